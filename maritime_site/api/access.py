@@ -1,0 +1,105 @@
+"""Who is asking, and the transaction they ask in: the dependencies every route names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Request, Security
+from fastapi.security import HTTPBearer
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.limits import network_of
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin import sessions, tokens
+from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.services import Services
+
+_bearer = HTTPBearer(auto_error=False, description="The token that verify-otp or the administrators' login returned")
+
+
+def services_of(request: Request) -> Services:
+    """The services this application was made with."""
+    return request.app.state.services
+
+
+Outside = Annotated[Services, Depends(services_of)]
+Now = Annotated[datetime, Depends(utc_now)]
+
+
+def _reading(services: Outside) -> Iterator[Session]:
+    with services.database.reading() as session:
+        yield session
+
+
+def _writing(services: Outside) -> Iterator[Session]:
+    with services.database.writing() as session:
+        yield session
+
+
+# "function": the transaction ends before the answer leaves, so what was acknowledged is on disk.
+ReadSession = Annotated[Session, Depends(_reading, scope="function")]
+WriteSession = Annotated[Session, Depends(_writing, scope="function")]
+
+
+def keys_of(services: Services) -> Keys:
+    """The token keys of this site."""
+    return Keys(services.secret, services.previous_secret)
+
+
+def bearer_of(request: Request) -> str:
+    """The one bearer token of a request. Raises NotSignedIn when there is none or more than one."""
+    given = request.headers.getlist("authorization")
+    scheme, _space, token = given[0].partition(" ") if len(given) == 1 else ("", "", "")
+    if scheme.lower() != "bearer" or not token:
+        raise tokens.refused()
+    return token.strip()
+
+
+@dataclass(frozen=True)
+class Identity:
+    """A signed-in participant and the session they use."""
+
+    person: Person
+    session_id: UUID
+
+
+def identify(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
+    """The participant behind a token of one of `kinds`. Raises NotSignedIn."""
+    claims = tokens.read(token, keys=keys_of(services), kinds=kinds)
+    with services.database.reading() as session:
+        row = sessions.live_session(session, claims, now=now)
+        person = session.get(Person, row.owner_id)
+        if person is None or person.kind != claims.kind:
+            raise tokens.refused()
+        session.expunge(person)
+    return Identity(person, claims.session_id)
+
+
+def participant(*kinds: str) -> Callable[..., Identity]:
+    """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
+    allowed = kinds or tuple(KINDS)
+
+    def resolve(request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)) -> Identity:
+        return identify(services, bearer_of(request), kinds=allowed, now=now)
+
+    return resolve
+
+
+SignedIn = Annotated[Identity, Depends(participant())]
+
+
+def client_address(request: Request, services: Outside) -> str:
+    """The client a limit counts, believing only the configured number of proxies (security.md R50)."""
+    hops = services.settings.trusted_proxy_hops
+    direct = request.client.host if request.client else ""
+    chain = [part.strip() for part in request.headers.get("x-forwarded-for", "").split(",") if part.strip()]
+    return network_of(chain[-hops] if 0 < hops <= len(chain) else direct)
+
+
+ClientAddress = Annotated[str, Depends(client_address)]

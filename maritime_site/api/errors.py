@@ -1,0 +1,85 @@
+"""AppError to HTTP, once; and what frameworks refuse by themselves in the same shape."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from maritime_site.core import errors
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import refusals
+
+STATUS: dict[type[errors.AppError], int] = {
+    errors.NotSignedIn: 401,
+    errors.NotAllowed: 403,
+    errors.NotFound: 404,
+    errors.Conflict: 409,
+    errors.Rejected: 400,
+    errors.Invalid: 422,
+    errors.TooMany: 429,
+    errors.Unavailable: 503,
+}
+PHRASES = {
+    400: N_("The request could not be read"),
+    404: N_("There is nothing at this address"),
+    405: N_("This address does not accept that method"),
+    413: N_("The request is too large"),
+    415: N_("Send the request as the documentation says"),
+}
+UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
+log = structlog.get_logger()
+
+
+def status_of(refusal: errors.AppError) -> int:
+    """The HTTP status of a refusal, its own class's or the nearest ancestor's."""
+    return next(STATUS[cls] for cls in type(refusal).__mro__ if cls in STATUS)
+
+
+def failure(message: str, *, error: str | None = None, **more: Any) -> dict[str, Any]:
+    """The body of every failure."""
+    return {"success": False, "message": message, "error": error or message, **more}
+
+
+async def _refused(_request: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, errors.AppError)  # noqa: S101  registered for AppError alone
+    status, more, headers = status_of(refusal), {}, {}
+    if isinstance(refusal, errors.Invalid):
+        more["errors"] = refusal.errors
+    if isinstance(refusal, errors.TooMany):
+        headers["Retry-After"] = str(refusal.retry_after)
+        more |= {"challenge": "/api/challenge"} if refusal.challenge else {}
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(failure(refusal.message, error=refusal.error, **more), status, headers)
+
+
+async def _invalid(_request: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, RequestValidationError)  # noqa: S101  registered for it alone
+    found = refusals(refusal.errors())
+    return JSONResponse(failure(next(iter(found.values())), errors=found), 422)
+
+
+async def _http(_request: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, HTTPException)  # noqa: S101  registered for it alone
+    text = _(PHRASES[refusal.status_code]) if refusal.status_code in PHRASES else str(refusal.detail)
+    return JSONResponse(failure(text), refusal.status_code, refusal.headers)
+
+
+async def _unexpected(request: Request, problem: Exception) -> JSONResponse:
+    reference = secrets.token_hex(4)
+    log.error("unexpected", reference=reference, path=request.url.path, exc_info=problem)
+    return JSONResponse(failure(_(UNEXPECTED, reference=reference)), 500)
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    """Give every failure of the application the contract's shape."""
+    app.add_exception_handler(errors.AppError, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(Exception, _unexpected)

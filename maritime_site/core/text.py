@@ -1,0 +1,64 @@
+"""Words in the person's language: gettext over Babel's catalogues, the language kept per task.
+
+English is the source text. `_("…")` translates now; `N_("…")` marks a text that is translated when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "hi")
+DEFAULT = "en"
+LOCALES = Path(__file__).parent.parent / "locales"
+_language: ContextVar[str] = ContextVar("language", default=DEFAULT)
+
+
+def current_language() -> str:
+    """The language of this task: en or hi."""
+    return _language.get()
+
+
+@contextmanager
+def language(code: str) -> Iterator[None]:
+    """Speak `code` inside the block; unknown codes fall back to English."""
+    token = _language.set(code if code in LANGUAGES else DEFAULT)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def speak(code: str) -> None:
+    """Speak `code` for the rest of this task."""
+    _language.set(code if code in LANGUAGES else DEFAULT)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def catalogue(code: str) -> dict[str, str]:
+    """Source text to translation, for one language; empty for English."""
+    path = LOCALES / code / "LC_MESSAGES" / "messages.po"
+    if code == DEFAULT or not path.exists():
+        return {}
+    with path.open("rb") as file:
+        return {str(message.id): str(message.string) for message in read_po(file) if message.id and message.string}
+
+
+def translate(text: str, **values: object) -> str:
+    """`text` in this task's language, with `{name}` places filled."""
+    found = catalogue(_language.get()).get(text, text)
+    return found.format(**values) if values else found
+
+
+def mark(text: str) -> str:
+    """Mark a text for the catalogues without translating it yet."""
+    return text
+
+
+_ = translate
+N_ = mark

@@ -1,0 +1,120 @@
+"""What comes in: pydantic models whose refusals are sentences in the person's language.
+
+A REST body and a browser form parse into the same wish, so a rule and its words are written once. JSON names are
+camelCase; unknown names are refused.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, TypeVar
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, EmailStr, StringConstraints, ValidationError
+from pydantic.alias_generators import to_camel
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text import N_, _
+
+REQUIRED = N_("Required")
+EMAIL = N_("Please enter a valid email address")
+UNKNOWN = N_("This field is not accepted")
+CHOICE = N_("Choose one of the listed values")
+WHOLE_NUMBER = N_("Enter a whole number")
+LONG = N_("Use at most {limit} characters")
+SHORT = N_("Use at least {limit} characters")
+LARGE = N_("Enter {limit} or less")
+SMALL = N_("Enter {limit} or more")
+FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
+BAD_VALUE = N_("Check this value")
+BAD_JSON = N_("The request is not valid JSON")
+
+
+class Wish(BaseModel):
+    """Base of everything a person or program asks for."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        str_strip_whitespace=True,
+        regex_engine="python-re",
+    )
+
+
+def _printable(text: str, *, breaks: bool) -> str:
+    allowed = "\n\r\t" if breaks else ""
+    if any(unicodedata.category(char) in {"Cc", "Cs"} and char not in allowed for char in text):
+        raise ValueError(_(FORBIDDEN_CHARACTERS))
+    return text
+
+
+def _one_line(text: str) -> str:
+    return _printable(text, breaks=False)
+
+
+def _many_lines(text: str) -> str:
+    return _printable(text, breaks=True)
+
+
+def _normal_email(value: object) -> object:
+    return unicodedata.normalize("NFKC", value).strip() if isinstance(value, str) else value
+
+
+def _lower_domain(email: str) -> str:
+    local, _at, domain = email.rpartition("@")
+    return f"{local}@{domain.lower()}"
+
+
+Line = Annotated[str, StringConstraints(min_length=1, max_length=120), AfterValidator(_one_line)]
+OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(_one_line)]
+Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
+Email = Annotated[
+    EmailStr, StringConstraints(max_length=254), BeforeValidator(_normal_email), AfterValidator(_lower_domain)
+]
+
+W = TypeVar("W", bound=Wish)
+
+
+def message_of(problem: Mapping[str, Any]) -> str:
+    """One pydantic problem as a sentence in the current language."""
+    kind, context = problem["type"], problem.get("ctx", {})
+    if kind in {"missing", "none_required"} or (kind == "string_too_short" and context.get("min_length") == 1):
+        return _(REQUIRED)
+    if problem.get("input") is None and kind.endswith("_type"):
+        return _(REQUIRED)
+    if kind == "value_error":
+        own = str(context.get("error", ""))
+        return _(EMAIL) if "email address" in own else own or _(BAD_VALUE)
+    template, limit = {
+        "extra_forbidden": (UNKNOWN, None),
+        "literal_error": (CHOICE, None),
+        "enum": (CHOICE, None),
+        "int_parsing": (WHOLE_NUMBER, None),
+        "int_type": (WHOLE_NUMBER, None),
+        "int_from_float": (WHOLE_NUMBER, None),
+        "int_parsing_size": (WHOLE_NUMBER, None),
+        "string_too_long": (LONG, context.get("max_length")),
+        "string_too_short": (SHORT, context.get("min_length")),
+        "less_than_equal": (LARGE, context.get("le")),
+        "greater_than_equal": (SMALL, context.get("ge")),
+        "json_invalid": (BAD_JSON, None),
+    }.get(kind, (BAD_VALUE, None))
+    return _(template, limit=limit) if limit is not None else _(template)
+
+
+def refusals(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Field to message, the first problem of each field, in the order of the form."""
+    found: dict[str, str] = {}
+    for problem in problems:
+        path = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
+        found.setdefault(path[0] if path else "body", message_of(problem))
+    return found
+
+
+def parse(wish: type[W], values: Mapping[str, Any]) -> W:
+    """Read `values` as a wish. Raises Invalid with a message per field."""
+    try:
+        return wish.model_validate(values)
+    except ValidationError as error:
+        raise Invalid(refusals(error.errors())) from error

@@ -1,0 +1,43 @@
+"""Messages that wait to leave: a row in the same transaction as what caused it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class MessageStatus(StrEnum):
+    """`queued` to `sent`, or to `failed` or `expired`; a claimed one returns to the queue when its lease ends."""
+
+    QUEUED = "queued"
+    SENT = "sent"
+    FAILED = "failed"
+    EXPIRED = "expired"
+
+
+class Message(SQLModel, table=True):
+    """One e-mail or text to one address. `secret` texts (codes) are wiped once they left or expired."""
+
+    __tablename__ = "outbox_message"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    channel: str
+    recipient: str
+    subject: str = ""
+    text: str
+    purpose: str = Field(index=True)
+    language: str = "en"
+    secret: bool = False
+    status: str = Field(default=MessageStatus.QUEUED, index=True)
+    attempts: int = 0
+    error: str = ""
+    created_at: datetime = moment()
+    due_at: datetime = moment(index=True)
+    claimed_until: datetime | None = moment(default=None)
+    expires_at: datetime | None = moment(default=None)
+    sent_at: datetime | None = moment(default=None)

@@ -1,0 +1,98 @@
+"""Put messages into the outbox, and take them out again one lease at a time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import or_, update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.database import changed
+from maritime_site.core.text import current_language
+from maritime_site.domain.outbox.models import Message, MessageStatus
+
+LEASE = timedelta(seconds=60)
+# security.md R41: a code is useless after minutes, anything else may take a day.
+WAITS = tuple(timedelta(seconds=s) for s in (60, 300, 1800, 7200, 21600, 43200, 86400))
+CODE_WAITS = tuple(timedelta(seconds=s) for s in (1, 5, 15, 30, 60))
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What one message says, before it has a row."""
+
+    subject: str
+    text: str
+    purpose: str
+    secret: bool = False
+    lifetime: timedelta | None = None
+
+
+def post(session: Session, letter: Letter, *, channel: str, recipient: str, now: datetime) -> Message:
+    """Queue a letter in this transaction; the sending job takes it from there."""
+    message = Message(
+        channel=channel,
+        recipient=recipient,
+        subject=letter.subject,
+        text=letter.text,
+        purpose=letter.purpose,
+        secret=letter.secret,
+        language=current_language(),
+        created_at=now,
+        due_at=now,
+        expires_at=now + letter.lifetime if letter.lifetime else None,
+    )
+    session.add(message)
+    return message
+
+
+def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
+    """Lease due messages to this worker for 60 s, oldest first; no other worker gets them meanwhile."""
+    free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
+    due = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
+    ids = session.exec(select(Message.id).where(*due).order_by(col(Message.created_at)).limit(limit)).all()
+    return [message for id in ids if (message := _lease(session, id, free, now)) is not None]
+
+
+def _lease(session: Session, id: UUID, free: object, now: datetime) -> Message | None:
+    statement = (
+        update(Message)
+        .where(col(Message.id) == id, col(Message.status) == MessageStatus.QUEUED, free)  # pyright: ignore[reportArgumentType]
+        .values(claimed_until=now + LEASE, attempts=Message.attempts + 1)
+    )
+    if not changed(session.exec(statement)):
+        return None
+    message = session.get_one(Message, id)
+    session.refresh(message)
+    return message
+
+
+def sent(session: Session, id: UUID, *, now: datetime) -> None:
+    """Note that a message left; a secret text is wiped."""
+    _close(session, id, MessageStatus.SENT, now=now)
+
+
+def expired(session: Session, id: UUID, *, now: datetime) -> None:
+    """Note that a message is too old to be of use."""
+    _close(session, id, MessageStatus.EXPIRED, now=now)
+
+
+def failed(session: Session, id: UUID, *, now: datetime, reason: str, again: bool) -> None:
+    """Note a failure: try again later, or give up when it cannot help or the tries are used up."""
+    message = session.get_one(Message, id)
+    waits = CODE_WAITS if message.secret else WAITS
+    if not again or message.attempts > len(waits):
+        _close(session, id, MessageStatus.FAILED, now=now, error=reason)
+        return
+    message.due_at = now + waits[message.attempts - 1]
+    message.claimed_until, message.error = None, reason[:500]
+
+
+def _close(session: Session, id: UUID, status: MessageStatus, *, now: datetime, error: str = "") -> None:
+    message = session.get_one(Message, id)
+    message.status, message.error, message.claimed_until = status, error[:500], None
+    message.sent_at = now if status is MessageStatus.SENT else None
+    if message.secret:
+        message.text = ""

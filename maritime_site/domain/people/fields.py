@@ -1,0 +1,94 @@
+"""How a question of a form is asked: drawn by the browser, described in OpenAPI, checked by pydantic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, get_args
+
+from pydantic import AfterValidator, StringConstraints
+from pydantic.fields import FieldInfo
+
+from maritime_site.core.countries import countries
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import CHOICE, REQUIRED, Wish
+
+Widget = Literal["text", "email", "tel", "textarea", "select", "country", "dial", "check", "digits"]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """One question: its label and hint (source texts), the widget, and what a browser may fill in."""
+
+    label: str
+    widget: Widget = "text"
+    hint: str = ""
+    autocomplete: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """An `Ask` bound to the field it fills."""
+
+    name: str
+    json_name: str
+    ask: Ask
+    required: bool
+    max_length: int | None
+
+
+def questions(wish: type[Wish]) -> list[Question]:
+    """The questions of a form in order; fields without an `Ask` are not asked."""
+    found = []
+    for name, field in wish.model_fields.items():
+        ask = next((item for item in field.metadata if isinstance(item, Ask)), None)
+        if ask is not None:
+            found.append(Question(name, field.alias or name, ask, _is_required(field), _limit(field)))
+    return found
+
+
+def _is_required(field: FieldInfo) -> bool:
+    return field.is_required()
+
+
+def _limit(field: FieldInfo) -> int | None:
+    return next((item.max_length for item in field.metadata if getattr(item, "max_length", None)), None)
+
+
+def _known_country(code: str) -> str:
+    found = code.strip().upper()
+    if found not in {row.country_code for row in countries()}:
+        raise ValueError(_(CHOICE))
+    return found
+
+
+def must_agree(value: object) -> object:
+    """A box that has to be ticked."""
+    if value is not True:
+        raise ValueError(_(REQUIRED))
+    return value
+
+
+CountryCode = Annotated[
+    str, StringConstraints(min_length=2, max_length=2), AfterValidator(_known_country)
+]
+Agreed = Annotated[bool, AfterValidator(must_agree)]
+
+FIRST_NAME = Ask(N_("First name"), autocomplete="given-name")
+LAST_NAME = Ask(N_("Last name"), autocomplete="family-name")
+EMAIL = Ask(N_("Email"), "email", N_("We send your one-time codes here"), "email")
+DIAL = Ask(N_("Country code"), "dial", autocomplete="tel-country-code")
+MOBILE = Ask(N_("Mobile"), "tel", N_("Digits only, without the country code"), "tel-national")
+ORGANISATION = Ask(N_("Organisation"), autocomplete="organization")
+DESIGNATION = Ask(N_("Designation"), hint=N_("Your position or title"), autocomplete="organization-title")
+COUNTRY = Ask(N_("Country"), "country", autocomplete="country")
+
+
+def annotations_of(wish: type[Wish]) -> dict[str, Any]:
+    """Field name to its type, for building a model with the same fields all optional."""
+    return {name: field.annotation for name, field in wish.model_fields.items()}
+
+
+def options_of(literal: Any) -> tuple[str, ...]:
+    """The values of a Literal."""
+    return get_args(literal)

@@ -1,0 +1,145 @@
+"""The registry of participant kinds: the one place that knows how they differ. Adding a kind is adding an entry.
+
+Login, registration, profile, navigation, storage keys, session expiry and the directory all read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from maritime_site.core.text import N_
+from maritime_site.domain.people import profiles
+
+# AUTH-5 D: what a person can mend, or what passes, never ends a session.
+MENDABLE = frozenset({409, 422, 429, 503})
+
+
+@dataclass(frozen=True)
+class Form:
+    """One way to register: where, with which questions, and the category it gives."""
+
+    path: str
+    api_path: str
+    profile: type[profiles.Profile]
+    title: str
+    category: str = ""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of participant."""
+
+    key: str
+    label: str
+    letter: str
+    api_prefix: str
+    login_path: str
+    profile_path: str
+    forms: tuple[Form, ...] = ()
+    profile: type[profiles.Profile] = profiles.Profile
+    vetted: bool = False
+    may_network: bool = False
+    any_failure_ends_session: bool = False
+    country_code_field: str = "countryCode"
+    shows_company: bool = False
+    update_path: str = ""
+    extra_paths: tuple[str, ...] = ()
+
+    @property
+    def token_key(self) -> str:
+        return f"{self.key.replace('-', '_')}_token"
+
+    @property
+    def data_key(self) -> str:
+        return f"{self.key.replace('-', '_')}_data"
+
+    def form(self, category: str) -> Form | None:
+        """The form a person of this category answered."""
+        return next((form for form in self.forms if form.category == category), None)
+
+    def profile_of(self, category: str) -> type[profiles.Profile]:
+        """The profile schema of a category."""
+        form = self.form(category)
+        return form.profile if form else self.profile
+
+    def ends_session(self, status: int, *, own_call: bool) -> bool:
+        """Whether an HTTP status of this kind's call clears the session (AUTH-5).
+
+        Hospitality and networking are nobody's own calls: there only a 401 does.
+        """
+        if own_call and self.any_failure_ends_session:
+            return status >= 400 and status not in MENDABLE
+        return status == 401
+
+
+def _form(path: str, api_path: str, profile: type[profiles.Profile], title: str, category: str = "") -> tuple[Form]:
+    return (Form(path, api_path, profile, title, category),)
+
+
+_ALL = (
+    Kind(
+        "exhibitor", N_("Exhibitor"), "E", "/exhibition", "/exhibition/login", "/exhibition/profile",
+        forms=_form("/exhibition/registration", "/exhibition/register", profiles.ExhibitorProfile,
+                    N_("Exhibitor registration")),
+        profile=profiles.ExhibitorProfile, vetted=True, may_network=True, shows_company=True,
+        extra_paths=("/exhibition/book-your-stall",),
+    ),
+    Kind(
+        "delegate", N_("Delegate"), "D", "/delegate", "/delegates/login", "/delegates/profile",
+        forms=_form("/delegates/registration", "/delegate/register", profiles.DelegateProfile,
+                    N_("Delegate registration")),
+        profile=profiles.DelegateProfile, may_network=True, any_failure_ends_session=True,
+        extra_paths=("/delegates/pass-generate",),
+    ),
+    Kind(
+        "express-delegate", N_("Express Delegate"), "X", "/express-delegate", "/delegates/express-login",
+        "/delegates/express-profile",
+        forms=_form("/delegates/express-delegate", "/express-delegate/register", profiles.ExpressDelegateProfile,
+                    N_("Express delegate registration")),
+        profile=profiles.ExpressDelegateProfile, may_network=True, any_failure_ends_session=True,
+        update_path="/delegates/express-update-profile",
+    ),
+    Kind(
+        "media", N_("Media"), "M", "/media", "/media/login", "/media/profile",
+        forms=_form("/media/registration", "/media/register", profiles.MediaProfile, N_("Media registration")),
+        profile=profiles.MediaProfile, vetted=True, may_network=True, country_code_field="countryCodeMobile",
+    ),
+    Kind(
+        "visitor", N_("Visitor"), "V", "/visitor", "/visitor/login", "/visitor/profile",
+        forms=(
+            Form("/visitor/registration", "/visitor/register", profiles.VisitorProfile,
+                 N_("Visitor registration"), "general"),
+            Form("/students/registration", "/student/register", profiles.StudentProfile,
+                 N_("Student registration"), "student"),
+            Form("/seafarer/registration", "/seafarer/register", profiles.SeafarerProfile,
+                 N_("Seafarer registration"), "seafarer"),
+        ),
+        profile=profiles.VisitorProfile,
+    ),
+    Kind(
+        "achiever", N_("Achiever"), "A", "/achiever", "/achievers/login", "/achievers/profile",
+        profile=profiles.AchieverProfile,
+    ),
+    Kind(
+        "conference", N_("Speaker"), "S", "/conference", "/conference/login", "/conference/profile",
+        forms=_form("/conference/registration", "/conference/register", profiles.ConferenceProfile,
+                    N_("Speaker registration")),
+        profile=profiles.ConferenceProfile, vetted=True, may_network=True, any_failure_ends_session=True,
+        shows_company=True,
+    ),
+)  # fmt: skip
+
+KINDS: Mapping[str, Kind] = MappingProxyType({kind.key: kind for kind in _ALL})
+# AUTH-3: the order in which stored sessions are looked for, and HEAD-2: in which a display name is.
+RESTORE_ORDER = ("exhibitor", "delegate", "express-delegate", "media", "visitor", "achiever", "conference")
+NAME_ORDER = ("exhibitor", "delegate", "express-delegate", "achiever", "media", "visitor", "conference")
+# AUTH-5's row for administrators, who are no participants.
+ADMIN = "admin"
+ADMIN_LOGIN_PATH = "/admin/login"
+
+
+def kind_of(key: str) -> Kind:
+    """The kind with this key. Raises KeyError for an unknown one."""
+    return KINDS[key]

@@ -1,0 +1,85 @@
+"""Participants: who they are, what they agreed to, and every decision about them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import json_column, moment
+
+
+class Status(StrEnum):
+    """Where a registration stands (KIND-3)."""
+
+    PENDING = "pending"
+    APPROVED = "approved"
+    REJECTED = "rejected"
+    WAITLISTED = "waitlisted"
+
+
+ALLOWED_MOVES: dict[Status, frozenset[Status]] = {
+    Status.PENDING: frozenset({Status.APPROVED, Status.REJECTED, Status.WAITLISTED}),
+    Status.WAITLISTED: frozenset({Status.APPROVED, Status.REJECTED}),
+    Status.REJECTED: frozenset({Status.PENDING}),
+    Status.APPROVED: frozenset({Status.REJECTED}),
+}
+
+
+class Person(SQLModel, table=True):
+    """One participant of one kind; the same human may hold several. `status` moves only through `service.move`."""
+
+    __table_args__ = (UniqueConstraint("kind", "email"), UniqueConstraint("kind", "mobile"))
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    reference: str = Field(unique=True)
+    kind: str = Field(index=True)
+    category: str = ""
+    status: str = Field(default=Status.PENDING, index=True)
+    more_info: str = ""
+    first_name: str
+    last_name: str
+    email: str = Field(index=True)
+    country_code: str
+    mobile: str = Field(index=True)
+    organisation: str
+    designation: str
+    country: str
+    language: str = "en"
+    listed: bool = False
+    details: dict[str, Any] = json_column(default_factory=dict)
+    created_at: datetime = moment(index=True)
+    updated_at: datetime = moment()
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+class Consent(SQLModel, table=True):
+    """One purpose agreed to, with the wording's version and language; withdrawing keeps the row (REG-3)."""
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", index=True)
+    purpose: str
+    wording: str
+    language: str
+    given_at: datetime = moment()
+    withdrawn_at: datetime | None = moment(default=None)
+
+
+class RegistrationEvent(SQLModel, table=True):
+    """One step of a registration's history: who moved it, when, and why."""
+
+    __tablename__ = "registration_event"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", index=True)
+    status: str
+    by: str
+    note: str = ""
+    at: datetime = moment()

@@ -1,0 +1,130 @@
+"""The profile of each kind of participant: what they may tell about themselves and edit later (look.md 1.4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import StringConstraints
+
+from maritime_site.core.text import N_
+from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish
+from maritime_site.domain.people.fields import (
+    COUNTRY,
+    DESIGNATION,
+    FIRST_NAME,
+    LAST_NAME,
+    ORGANISATION,
+    Agreed,
+    Ask,
+    CountryCode,
+)
+
+Sector = Literal[
+    "", "ports", "shipping", "shipbuilding", "seafarers", "green-shipping", "cruise", "inland-waterways", "finance",
+    "technology", "education", "government", "other",
+]  # fmt: skip
+SECTORS = (
+    ("", N_("Choose a sector")),
+    ("ports", N_("Ports and terminals")),
+    ("shipping", N_("Shipping lines and logistics")),
+    ("shipbuilding", N_("Shipbuilding and repair")),
+    ("seafarers", N_("Seafarers and crewing")),
+    ("green-shipping", N_("Green shipping and fuels")),
+    ("cruise", N_("Cruise and passenger")),
+    ("inland-waterways", N_("Inland waterways")),
+    ("finance", N_("Finance and insurance")),
+    ("technology", N_("Technology")),
+    ("education", N_("Education and research")),
+    ("government", N_("Government and public bodies")),
+    ("other", N_("Other")),
+)
+SECTOR = Ask(N_("Sector"), "select", options=SECTORS)
+ACCESS = Ask(N_("Access needs"), "textarea", N_("Anything that helps us make your visit easier (optional)"))
+LANGUAGE = Ask(
+    N_("Language of our messages"), "select", options=(("en", "English"), ("hi", "हिन्दी"))
+)
+LISTED = Ask(N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect"))
+Website = Annotated[OptionalLine, StringConstraints(pattern=r"^(https?://\S+)?$")]
+
+
+class Profile(Wish):
+    """What every kind has."""
+
+    first_name: Annotated[Line, FIRST_NAME]
+    last_name: Annotated[Line, LAST_NAME]
+    organisation: Annotated[Line, ORGANISATION]
+    designation: Annotated[Line, DESIGNATION]
+    country: Annotated[CountryCode, COUNTRY]
+    language: Annotated[Literal["en", "hi"], LANGUAGE] = "en"
+    listed: Annotated[bool, LISTED] = False
+    access_needs: Annotated[Paragraph, ACCESS] = ""
+
+
+class DelegateProfile(Profile):
+    """A conference delegate."""
+
+    sector: Annotated[Sector, SECTOR] = ""
+    looking_for: Annotated[Paragraph, Ask(N_("What I am looking for"), "textarea")] = ""
+    offering: Annotated[Paragraph, Ask(N_("What I offer"), "textarea")] = ""
+
+
+class ExpressDelegateProfile(Profile):
+    """A delegate who registers with the fewest questions."""
+
+    sector: Annotated[Sector, SECTOR] = ""
+
+
+class CompanyProfile(Profile):
+    """Somebody who stands for a company; the company's own e-mail is shown, the person's signs in."""
+
+    company_name: Annotated[Line, Ask(N_("Company name"), autocomplete="organization")]
+    company_email: Annotated[Email | Literal[""], Ask(N_("Company email"), "email")] = ""
+    sector: Annotated[Sector, SECTOR] = ""
+
+
+class ExhibitorProfile(CompanyProfile):
+    """An exhibitor's contact person."""
+
+    website: Annotated[Website, Ask(N_("Website"), hint="https://example.com")] = ""
+    products: Annotated[Paragraph, Ask(N_("Products and services"), "textarea")] = ""
+
+
+class ConferenceProfile(CompanyProfile):
+    """A speaker."""
+
+    biography: Annotated[Paragraph, Ask(N_("Short biography"), "textarea")] = ""
+    topic: Annotated[OptionalLine, Ask(N_("Topic you would speak about"))] = ""
+
+
+class MediaProfile(Profile):
+    """A journalist or crew member."""
+
+    outlet: Annotated[OptionalLine, Ask(N_("Media outlet"))] = ""
+    equipment: Annotated[Paragraph, Ask(N_("Equipment you bring"), "textarea")] = ""
+
+
+class VisitorProfile(Profile):
+    """A trade visitor; category `general`."""
+
+    sector: Annotated[Sector, SECTOR] = ""
+
+
+class StudentProfile(Profile):
+    """A student of 18 or over; category `student`."""
+
+    institution: Annotated[Line, Ask(N_("Institution"))]
+    course: Annotated[OptionalLine, Ask(N_("Course"))] = ""
+    adult: Annotated[Agreed, Ask(N_("I am 18 or older"), "check")]
+
+
+class SeafarerProfile(Profile):
+    """A seafarer; category `seafarer`."""
+
+    rank: Annotated[Line, Ask(N_("Rank"))]
+    indos: Annotated[OptionalLine, Ask(N_("INDoS or CDC number"))] = ""
+
+
+class AchieverProfile(Profile):
+    """Somebody shortlisted for an award."""
+
+    citation: Annotated[Paragraph, Ask(N_("About my achievement"), "textarea")] = ""

@@ -1,0 +1,79 @@
+"""What a person can ask for about themselves, one schema per form, made from the kind's profile."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, create_model
+
+from maritime_site.core.phones import dial_code
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Wish
+from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask
+from maritime_site.domain.people.profiles import Profile
+
+MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
+# The words a person agreed to; a changed sentence needs a new version (REG-3).
+WORDING_VERSION = "2026-11"
+REGISTRATION_PURPOSE = "registration"
+OPTIONAL_PURPOSES = {
+    "updates": N_("Send me news about the event by email"),
+    "partners": N_("Share my name and organisation with exhibitors whose stall I visit"),
+}
+
+
+def _dial(value: str) -> str:
+    try:
+        return dial_code(value)
+    except ValueError as error:
+        raise ValueError(_(CHOICE)) from error
+
+
+def _digits(value: str) -> str:
+    if not value:
+        raise ValueError(_(REQUIRED))
+    if not (value.isascii() and value.isdecimal() and 5 <= len(value) <= 15):
+        raise ValueError(_(MOBILE_DIGITS))
+    return value
+
+
+def _no_spaces(value: object) -> object:
+    return value.replace(" ", "").replace("-", "") if isinstance(value, str) else value
+
+
+DialCode = Annotated[str, StringConstraints(max_length=8), AfterValidator(_dial)]
+Mobile = Annotated[str, BeforeValidator(_no_spaces), AfterValidator(_digits)]
+
+
+class Registration(Profile):
+    """What every registration holds besides the profile."""
+
+    email: Annotated[Email, EMAIL]
+    country_code: Annotated[DialCode, DIAL]
+    mobile: Annotated[Mobile, MOBILE]
+    consent: Annotated[Agreed, Ask(N_("I agree to the use of my data for registration"), "check")]
+    consents: dict[Literal["updates", "partners"], bool] = Field(
+        default_factory=dict, description="Optional purposes a person also agrees to"
+    )
+
+
+CONTACT_FIELDS = frozenset(Registration.model_fields) - frozenset(Profile.model_fields)
+PERSON_COLUMNS = frozenset(Profile.model_fields) - {"access_needs"}
+
+
+@lru_cache(maxsize=32)
+def registration_of(profile: type[Profile]) -> type[Registration]:
+    """The registration form of a profile: its questions, contact data and consent."""
+    name = profile.__name__.replace("Profile", "Registration")
+    return create_model(name, __base__=(Registration, profile))  # pyright: ignore[reportCallIssue, reportArgumentType]
+
+
+@lru_cache(maxsize=32)
+def update_of(profile: type[Profile]) -> type[Wish]:
+    """The same profile with every field optional: those left out stay."""
+    fields: dict[str, Any] = {
+        name: (Annotated[(field.annotation, *field.metadata)] | None, None)
+        for name, field in profile.model_fields.items()
+    }
+    return create_model(profile.__name__.replace("Profile", "Update"), __base__=Wish, **fields)

@@ -1,0 +1,55 @@
+"""One-time codes, the sessions they open, and the tries that failed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class OneTimeCode(SQLModel, table=True):
+    """One code for one address of one kind; only its keyed hash is kept (contract, "Codes").
+
+    `address` is a keyed hash too, so that addresses nobody registered leave no personal data here.
+    """
+
+    __tablename__ = "one_time_code"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    kind: str
+    purpose: str
+    address: str = Field(index=True)
+    code_hash: str
+    attempts: int = 0
+    created_at: datetime = moment(index=True)
+    expires_at: datetime = moment()
+    used_at: datetime | None = moment(default=None)
+    ended_at: datetime | None = moment(default=None)
+
+
+class WrongTry(SQLModel, table=True):
+    """One wrong code for one address, whatever the kind: ten in 15 minutes lock verifying."""
+
+    __tablename__ = "wrong_try"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    address: str = Field(index=True)
+    at: datetime = moment(index=True)
+
+
+class SignInSession(SQLModel, table=True):
+    """One signed-in browser or program; its id is the token's `jti`. Ending the row ends the token at once."""
+
+    __tablename__ = "signin_session"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    kind: str
+    owner_id: UUID = Field(index=True)
+    created_at: datetime = moment()
+    expires_at: datetime = moment(index=True)
+    last_seen_at: datetime = moment()
+    ended_at: datetime | None = moment(default=None)
+    client: str = ""

@@ -1,0 +1,66 @@
+"""Sessions: opened by a verified code or password, checked at every call, ended by logging out."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlmodel import Session, col, select
+
+from maritime_site.domain.signin import tokens
+from maritime_site.domain.signin.models import SignInSession
+from maritime_site.domain.signin.tokens import Claims, Keys
+
+PARTICIPANT_LIFE = timedelta(hours=12)
+ADMIN_LIFE = timedelta(hours=8)
+ADMIN_IDLE = timedelta(minutes=30)
+SEEN_EVERY = timedelta(minutes=1)
+MOST_LIVE = 5
+
+
+def _live(now: datetime) -> tuple[object, object]:
+    return (col(SignInSession.ended_at).is_(None), col(SignInSession.expires_at) > now)
+
+
+def open_session(
+    session: Session, *, kind: str, owner_id: UUID, life: timedelta, keys: Keys, now: datetime, client: str = ""
+) -> str:
+    """Open a session and return its token; a sixth live one ends the oldest."""
+    live = session.exec(
+        select(SignInSession)
+        .where(SignInSession.owner_id == owner_id, *_live(now))  # pyright: ignore[reportArgumentType]
+        .order_by(col(SignInSession.created_at).desc())
+    ).all()
+    for old in live[MOST_LIVE - 1 :]:
+        old.ended_at = now
+    row = SignInSession(
+        kind=kind, owner_id=owner_id, created_at=now, last_seen_at=now, expires_at=now + life, client=client[:200]
+    )
+    session.add(row)
+    return tokens.issue(Claims(row.id, owner_id, kind), keys=keys, now=now, expires_at=row.expires_at)
+
+
+def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSession:
+    """The session row behind a token. Raises NotSignedIn when it ended, expired or was never there."""
+    row = session.get(SignInSession, claims.session_id)
+    if row is None or row.ended_at or row.expires_at <= now or row.owner_id != claims.owner_id:
+        raise tokens.refused()
+    if row.kind != claims.kind:
+        raise tokens.refused()
+    return row
+
+
+def end(session: Session, session_id: UUID, *, now: datetime) -> None:
+    """End one session."""
+    _end(session, SignInSession.id == session_id, now=now)
+
+
+def end_all(session: Session, owner_id: UUID, *, now: datetime, but: UUID | None = None) -> None:
+    """End every live session of a person or administrator, except perhaps the one they are using."""
+    others = SignInSession.owner_id == owner_id
+    _end(session, others if but is None else others & (SignInSession.id != but), now=now)  # pyright: ignore[reportOperatorIssue]
+
+
+def _end(session: Session, which: object, *, now: datetime) -> None:
+    session.exec(update(SignInSession).where(which, *_live(now)).values(ended_at=now))  # pyright: ignore[reportArgumentType]

@@ -1,0 +1,87 @@
+"""Bearer tokens: short JWTs that name a session row and nothing else (security.md R16, R17, R20)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+import jwt
+
+from maritime_site.core.errors import NotSignedIn
+from maritime_site.core.text import N_, _
+
+ISSUER = "maritime-site"
+INVALID = N_("Invalid or missing token")
+REQUIRED_CLAIMS = ["exp", "iat", "nbf", "sub", "jti", "aud", "iss"]
+LONGEST = 2048
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The signing key in use and the one before it, by key id; rotating signs nobody out."""
+
+    current: bytes
+    previous: bytes = b""
+
+    def by_id(self, kid: object) -> bytes:
+        """The key with this id. Raises NotSignedIn for any other."""
+        key = {"current": self.current, "previous": self.previous}.get(kid) if isinstance(kid, str) else None
+        if not key:
+            raise refused()
+        return key
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a token says: which session, whose, of which kind."""
+
+    session_id: UUID
+    owner_id: UUID
+    kind: str
+
+
+def refused() -> NotSignedIn:
+    """The one answer to every token that will not do."""
+    return NotSignedIn(_(INVALID))
+
+
+def issue(claims: Claims, *, keys: Keys, now: datetime, expires_at: datetime) -> str:
+    """A signed token for one session."""
+    body = {
+        "iss": ISSUER,
+        "aud": claims.kind,
+        "sub": str(claims.owner_id),
+        "jti": str(claims.session_id),
+        "iat": now,
+        "nbf": now,
+        "exp": expires_at,
+    }
+    return jwt.encode(body, keys.current, algorithm="HS256", headers={"kid": "current", "typ": "JWT"})
+
+
+def read(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
+    """The claims of a token whose kind is one of `kinds`. Raises NotSignedIn for anything else.
+
+    Expiry against the session row is the caller's; this checks form, signature and the token's own times.
+    """
+    if len(token) > LONGEST:
+        raise refused()
+    try:
+        header = jwt.get_unverified_header(token)
+        if header.get("typ") != "JWT" or set(header) != {"alg", "kid", "typ"}:
+            raise refused()
+        body = jwt.decode(
+            token,
+            keys.by_id(header.get("kid")),
+            algorithms=["HS256"],
+            audience=list(kinds),
+            issuer=ISSUER,
+            leeway=10,
+            options={"require": REQUIRED_CLAIMS, "strict_aud": False},
+        )
+        if not isinstance(body["aud"], str):
+            raise refused()
+        return Claims(UUID(body["jti"]), UUID(body["sub"]), body["aud"])
+    except (jwt.PyJWTError, ValueError, TypeError, KeyError) as error:
+        raise refused() from error

@@ -1,0 +1,44 @@
+"""Everything a door or job needs from outside, gathered once by `wiring` and handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from maritime_site.core.database import Database
+from maritime_site.core.limits import Limiter
+from maritime_site.ports.messages import Carrier
+from maritime_site.ports.payments import PaymentGateway
+
+if TYPE_CHECKING:
+    from maritime_site.settings import Settings
+
+
+@dataclass
+class Services:
+    """What this process runs with. Tests build their own."""
+
+    settings: Settings
+    database: Database
+    secret: bytes
+    limiter: Limiter
+    carriers: Mapping[str, Carrier]
+    gateway: PaymentGateway | None
+    previous_secret: bytes = b""
+    stopping: bool = field(default=False)
+
+
+_installed: list[Services] = []
+
+
+def install(services: Services) -> None:
+    """Make these the services of this process."""
+    _installed[:] = [services]
+
+
+def services() -> Services:
+    """The services of this process. Raises RuntimeError before the front door installed them."""
+    if not _installed:
+        raise RuntimeError("no services installed; start through maritime_site.maritime_site or install() your own")
+    return _installed[0]

@@ -1,0 +1,217 @@
+"""Every setting of the site: an environment variable or a line of `.env`, read once, wrong values named."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Literal, Self
+
+from pydantic import (
+    AliasChoices,
+    EmailStr,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+    model_validator,
+)
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+PREFIX = "MARITIME_"
+Approval = Literal["auto", "manual"] | None
+
+
+class WrongSettings(Exception):
+    """Some settings cannot be used; the text names each and what was expected."""
+
+
+class Settings(BaseSettings):
+    """The whole configuration. Names in the environment are these, upper-cased, behind `MARITIME_`."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", hide_input_in_errors=True
+    )
+
+    # Where and how it runs
+    env: Literal["development", "production"] = "development"
+    port: int = Field(3000, ge=1, le=65535, validation_alias=AliasChoices("PORT", "port"))
+    workers: int = Field(1, ge=1, le=64, validation_alias=AliasChoices("WEB_CONCURRENCY", "workers"))
+    data_dir: Path = Path("var")
+    database_url: str = ""
+    redis_url: str = ""
+    demo: bool | None = None
+    trusted_proxy_hops: int = Field(0, ge=0, le=10)
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    metrics_token: SecretStr = SecretStr("")
+
+    # Secrets
+    secret_key: SecretStr = SecretStr("")
+    previous_secret_key: SecretStr = SecretStr("")
+    admin_email: EmailStr | None = None
+    admin_password: SecretStr = SecretStr("")
+
+    # The event
+    event_name: str = "India Maritime Week"
+    event_year: int = Field(2025, ge=2000, le=2100)
+    countdown_at: datetime = datetime(2025, 10, 27)
+    event_timezone: str = "Asia/Kolkata"
+    site_url: str = ""
+    assets_host: str = ""
+    tag_manager_id: str = ""
+    speech_url: str = ""
+    origins: Annotated[tuple[str, ...], NoDecode] = ()
+
+    # Signing in
+    otp_minutes: int = Field(10, ge=1, le=10)
+    otp_resend_seconds: int = Field(60, ge=0, le=3600)
+    otp_sends_per_hour: int = Field(5, ge=1, le=100)
+
+    # Who is approved at once (auto) or by an administrator (manual); empty: the kind's own rule
+    approval_exhibitor: Approval = None
+    approval_delegate: Approval = None
+    approval_express_delegate: Approval = None
+    approval_media: Approval = None
+    approval_visitor: Approval = None
+    approval_achiever: Approval = None
+    approval_conference: Approval = None
+
+    # Money
+    gateway: Literal["sandbox", "razorpay", "none"] = "sandbox"
+    hold_minutes: int = Field(15, ge=1, le=60)
+    sandbox_key_secret: SecretStr = SecretStr("sandbox-key-secret")
+    sandbox_webhook_secret: SecretStr = SecretStr("sandbox-webhook-secret")
+    razorpay_key_id: str = ""
+    razorpay_key_secret: SecretStr = SecretStr("")
+    razorpay_webhook_secret: SecretStr = SecretStr("")
+    razorpay_previous_webhook_secret: SecretStr = SecretStr("")
+
+    # Messages; without a host or a provider they are files in <data dir>/outbox
+    smtp_host: str = ""
+    smtp_port: int = Field(587, ge=1, le=65535)
+    smtp_user: str = ""
+    smtp_password: SecretStr = SecretStr("")
+    smtp_tls: Literal["starttls", "tls", "none"] = "starttls"
+    mail_from: EmailStr = "no-reply@demo.example"
+    sms_provider: Literal["", "msg91"] = ""
+    sms_auth_key: SecretStr = SecretStr("")
+    sms_code_template_id: str = ""
+    sms_countries: Annotated[tuple[str, ...], NoDecode] = ("IN",)
+
+    @field_validator("origins", "sms_countries", mode="before")
+    @classmethod
+    def _split_commas(cls, value: object) -> object:
+        return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @field_validator("secret_key", "previous_secret_key")
+    @classmethod
+    def _long_enough(cls, value: SecretStr) -> SecretStr:
+        if value.get_secret_value() and len(value.get_secret_value()) < 32:
+            raise ValueError("at least 32 characters")
+        return value
+
+    @field_validator("admin_password")
+    @classmethod
+    def _strong_enough(cls, value: SecretStr) -> SecretStr:
+        if value.get_secret_value() and len(value.get_secret_value()) < 12:
+            raise ValueError("at least 12 characters")
+        return value
+
+    @field_validator("event_timezone")
+    @classmethod
+    def _known_zone(cls, value: str) -> str:
+        from zoneinfo import ZoneInfo
+
+        try:
+            ZoneInfo(value)
+        except (KeyError, ValueError, OSError) as error:
+            raise ValueError("the name of a time zone, like Asia/Kolkata") from error
+        return value
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, value: str) -> str:
+        if value and not value.startswith(("sqlite:///", "postgresql+psycopg://")):
+            raise ValueError("a URL that starts with sqlite:/// or postgresql+psycopg://")
+        return value
+
+    @model_validator(mode="after")
+    def _fit_together(self) -> Self:
+        for problem in self._conflicts():
+            raise ValueError(problem)
+        if self.demo is None:
+            self.demo = self.env == "development"
+        return self
+
+    def _conflicts(self) -> list[str]:
+        """What cannot stand together, each as `NAME: what was expected`."""
+        production = self.env == "production"
+        razorpay = (self.razorpay_key_id, self.razorpay_key_secret.get_secret_value())
+        rules = {
+            "WEB_CONCURRENCY: 1 unless MARITIME_REDIS_URL is set": self.workers > 1 and not self.redis_url,
+            "MARITIME_SECRET_KEY: required in production, at least 32 characters": production
+            and not self.secret_key.get_secret_value(),
+            "MARITIME_DEMO: must be off in production": production and bool(self.demo),
+            "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
+            and self.gateway == "sandbox",
+            "MARITIME_RAZORPAY_KEY_ID and MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": self.gateway
+            == "razorpay"
+            and not all(razorpay),
+            "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": self.gateway == "razorpay"
+            and not self.razorpay_webhook_secret.get_secret_value(),
+            "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
+            and self.razorpay_key_id.startswith("rzp_test_"),
+            "MARITIME_ADMIN_PASSWORD: MARITIME_ADMIN_EMAIL is set, so a password is needed": bool(self.admin_email)
+            and not self.admin_password.get_secret_value(),
+            "MARITIME_ADMIN_EMAIL: MARITIME_ADMIN_PASSWORD is set, so an e-mail is needed": not self.admin_email
+            and bool(self.admin_password.get_secret_value()),
+        }
+        return [problem for problem, broken in rules.items() if broken]
+
+    @property
+    def is_production(self) -> bool:
+        return self.env == "production"
+
+    @property
+    def database(self) -> str:
+        """The SQLAlchemy URL; SQLite in the data folder unless one is set."""
+        return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'site.db'}"
+
+    @property
+    def title(self) -> str:
+        """The event name with its year (LAY-3)."""
+        return f"{self.event_name} {self.event_year}"
+
+    def approval(self, kind: str) -> Approval:
+        """How registrations of a kind are decided, or None for the kind's own rule (KIND-3)."""
+        return getattr(self, f"approval_{kind.replace('-', '_')}", None)
+
+
+def variable_name(field: str) -> str:
+    """The environment variable a field is read from."""
+    return {"port": "PORT", "workers": "WEB_CONCURRENCY"}.get(field, PREFIX + field.upper())
+
+
+def _explain(error: ValidationError) -> str:
+    lines = []
+    for problem in error.errors():
+        text = problem["msg"].removeprefix("Value error, ")
+        where = str(problem["loc"][0]) if problem["loc"] else ""
+        field = where if where in Settings.model_fields else where.lower().removeprefix(PREFIX.lower())
+        name = where if where in {"PORT", "WEB_CONCURRENCY"} else variable_name(field)
+        lines.append(f"{name}: {text}" if where else text)
+    return "\n".join(lines)
+
+
+def read_settings(**overrides: object) -> Settings:
+    """Read settings from the environment and `.env`. Raises WrongSettings, naming each wrong one."""
+    try:
+        return Settings(**overrides)  # pyright: ignore[reportArgumentType]
+    except ValidationError as error:
+        raise WrongSettings(_explain(error)) from error
+
+
+@lru_cache(maxsize=1)
+def load_settings() -> Settings:
+    """The settings of this process, read once."""
+    return read_settings()
