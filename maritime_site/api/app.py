@@ -1,16 +1,39 @@
-"""The REST door: one FastAPI application, its routers and the manners they share."""
+"""The REST door: one FastAPI application under `/api`, its routers and the manners they share."""
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+import importlib
 
+from fastapi import APIRouter, FastAPI
+from starlette.middleware import Middleware
+
+from maritime_site.api import openapi
 from maritime_site.api.errors import add_error_handlers
+from maritime_site.api.limits import BodyLimits
+from maritime_site.api.manners import Manners
 from maritime_site.ports.services import Services
+
+ROUTERS = ("site", "challenge", "signin", "people", "hospitality", "payments", "administration")
 
 
 def create_api(services: Services) -> FastAPI:
     """The application behind `/api`."""
-    app = FastAPI(title=services.settings.title, version="1.0.0", docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title=services.settings.title,
+        version="1.0.0",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        redirect_slashes=False,
+        middleware=[Middleware(Manners), Middleware(BodyLimits)],
+        responses=openapi.DEFAULT_FAILURE,
+    )
     app.state.services = services
     add_error_handlers(app)
+    for name in (*ROUTERS, *(["sandbox"] if services.settings.gateway == "sandbox" else [])):
+        app.include_router(_router(name), prefix="/api")
     return app
+
+
+def _router(name: str) -> APIRouter:
+    return importlib.import_module(f"maritime_site.api.{name}").router

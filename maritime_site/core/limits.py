@@ -40,6 +40,10 @@ class Limiter:
         """Seconds until there is room again, at least 1."""
         return max(1, int(self._limits.get_window_stats(_rate(rate), *key).reset_time - time.time()) + 1)
 
+    def is_alive(self) -> bool:
+        """Whether the counters can be reached."""
+        return self._storage.check()
+
     def reset(self) -> None:
         """Forget every count (tests only)."""
         self._storage.reset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, StringConstraints
 from pydantic.fields import FieldInfo
@@ -82,13 +82,3 @@ MOBILE = Ask(N_("Mobile"), "tel", N_("Digits only, without the country code"), "
 ORGANISATION = Ask(N_("Organisation"), autocomplete="organization")
 DESIGNATION = Ask(N_("Designation"), hint=N_("Your position or title"), autocomplete="organization-title")
 COUNTRY = Ask(N_("Country"), "country", autocomplete="country")
-
-
-def annotations_of(wish: type[Wish]) -> dict[str, Any]:
-    """Field name to its type, for building a model with the same fields all optional."""
-    return {name: field.annotation for name, field in wish.model_fields.items()}
-
-
-def options_of(literal: Any) -> tuple[str, ...]:
-    """The values of a Literal."""
-    return get_args(literal)

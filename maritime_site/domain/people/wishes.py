@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 from maritime_site.core.phones import dial_code
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Wish
-from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask
+from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask, Question, questions
 from maritime_site.domain.people.profiles import Profile
 
 MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
@@ -59,7 +59,6 @@ class Registration(Profile):
 
 
 CONTACT_FIELDS = frozenset(Registration.model_fields) - frozenset(Profile.model_fields)
-PERSON_COLUMNS = frozenset(Profile.model_fields) - {"access_needs"}
 
 
 @lru_cache(maxsize=32)
@@ -70,10 +69,28 @@ def registration_of(profile: type[Profile]) -> type[Registration]:
 
 
 @lru_cache(maxsize=32)
-def update_of(profile: type[Profile]) -> type[Wish]:
-    """The same profile with every field optional: those left out stay."""
+def update_of(*profiles: type[Profile]) -> type[Wish]:
+    """The fields of these profiles, every one optional: those left out stay."""
     fields: dict[str, Any] = {
         name: (Annotated[(field.annotation, *field.metadata)] | None, None)
+        for profile in profiles
         for name, field in profile.model_fields.items()
     }
-    return create_model(profile.__name__.replace("Profile", "Update"), __base__=Wish, **fields)
+    return create_model(profiles[-1].__name__.replace("Profile", "Update"), __base__=Wish, **fields)
+
+
+# The order in which people expect to be asked; a kind's own questions come after its common ones.
+FORM_ORDER = ("first_name", "last_name", "email", "country_code", "mobile", "company_name", "company_email",
+              "organisation", "designation", "country")  # fmt: skip
+FORM_END = ("access_needs", "language", "adult", "listed", "consent")
+
+
+def form_questions(form: type[Wish]) -> list[Question]:
+    """A form's questions in the order they are asked."""
+
+    def place(question: Question) -> int:
+        if question.name in FORM_ORDER:
+            return FORM_ORDER.index(question.name)
+        return 200 + FORM_END.index(question.name) if question.name in FORM_END else 100
+
+    return sorted(questions(form), key=place)

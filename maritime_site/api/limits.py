@@ -1,0 +1,91 @@
+"""Caps on what a request may carry, counted while it is read (contract: 413 and 415; security.md R47)."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from maritime_site.api.errors import PHRASES, failure
+from maritime_site.core.text import _
+
+KIB = 1024
+JSON_BYTES = 64 * KIB
+FORM_BYTES = 256 * KIB
+WEBHOOK_BYTES = 256 * KIB
+FILE_BYTES = 10 * KIB * KIB
+MOST_FILES = 20
+# A form's own fields beside its files, and the multipart frame around them.
+MULTIPART_BYTES = MOST_FILES * FILE_BYTES + FORM_BYTES
+WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+FORM_PATHS = ("/api/hospitality/booking",)
+UPLOAD_SUFFIXES = ("/register", "/documents", "/awards/nominate")
+WEBHOOK_PATH = "/api/hospitality/payments/webhook"
+
+
+class TooLarge(Exception):
+    """The body went past its cap."""
+
+
+def cap_of(path: str, content_type: str) -> int | None:
+    """How many bytes a body may have here, or None when its content type is not accepted."""
+    if path == WEBHOOK_PATH:
+        return WEBHOOK_BYTES
+    if content_type in {"multipart/form-data", "application/x-www-form-urlencoded"} and path in FORM_PATHS:
+        return FORM_BYTES
+    if content_type == "multipart/form-data" and path.endswith(UPLOAD_SUFFIXES):
+        return MULTIPART_BYTES
+    if path in FORM_PATHS or (content_type != "application/json" and not content_type.endswith("+json")):
+        return None
+    return JSON_BYTES
+
+
+class BodyLimits:
+    """Refuses bodies that are too large or of a type nobody here reads."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http" or scope["method"] not in WITH_BODY:
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        length = headers.get("content-length", "")
+        if length in {"", "0"} and "transfer-encoding" not in headers:
+            await self.app(scope, receive, send)
+            return
+        cap = cap_of(scope["path"], headers.get("content-type", "").partition(";")[0].strip().lower())
+        if cap is None:
+            await _answer(415, scope, receive, send)
+        elif length.isdecimal() and int(length) > cap:
+            await _answer(413, scope, receive, send)
+        else:
+            await self._counted(cap, scope, receive, send)
+
+    async def _counted(self, cap: int, scope: Scope, receive: Receive, send: Send) -> None:
+        seen, started = 0, False
+
+        async def receiving() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > cap:
+                raise TooLarge
+            return message
+
+        async def sending(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receiving, sending)
+        except TooLarge:
+            if not started:
+                await _answer(413, scope, receive, send)
+
+
+async def _answer(status: int, scope: Scope, receive: Receive, send: Send) -> None:
+    await JSONResponse(failure(_(PHRASES[status])), status)(scope, receive, send)

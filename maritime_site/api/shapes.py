@@ -1,0 +1,36 @@
+"""Shapes that many answers share."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+from pydantic.alias_generators import to_camel
+
+
+class Answer(BaseModel):
+    """Base of every answer: camelCase names, `success` true."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+    success: Literal[True] = True
+
+
+class Done(Answer):
+    """It happened."""
+
+    message: str
+
+
+class Failure(BaseModel):
+    """Every failure."""
+
+    success: Literal[False] = False
+    message: str
+    error: str
+    errors: dict[str, str] | None = Field(None, description="Field to message, with status 422")
+    challenge: str | None = Field(None, description="Where to get a proof of work, with status 429")
+
+
+def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route that can fail with these statuses."""
+    return {status: {"model": Failure} for status in statuses}

@@ -1,0 +1,58 @@
+"""What anybody may ask about the site: countries, health."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+from sqlalchemy import text
+
+from maritime_site.api.access import Outside
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.core import countries as listed
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import _
+
+router = APIRouter(tags=["Site"])
+
+
+class CountryRow(BaseModel):
+    """One country; `phone_code` may hold several prefixes, comma-separated."""
+
+    name: str
+    country_code: str
+    phone_code: str
+
+
+class Countries(Answer):
+    """All of them, India first, then by name."""
+
+    data: list[CountryRow]
+
+
+@router.get("/countries", operation_id="countries")
+def countries() -> Countries:
+    """Every country and territory with its dial prefix."""
+    rows = [
+        CountryRow(name=row.name, country_code=row.country_code, phone_code=row.phone_code)
+        for row in listed.countries()
+    ]
+    return Countries(data=rows)
+
+
+@router.get("/healthz", operation_id="health")
+def healthz() -> Answer:
+    """The process is up; nothing else is asked."""
+    return Answer()
+
+
+@router.get("/readyz", operation_id="readiness", responses=failures(503))
+def readyz(outside: Outside) -> Answer:
+    """The site can serve: the database, and Redis if configured, answer."""
+    if outside.stopping:
+        raise Unavailable(_("The site is stopping"))
+    with outside.database.reading() as session:
+        session.connection().execute(text("SELECT 1"))
+    if not outside.limiter.is_alive():
+        raise Unavailable(_("Redis does not answer"))
+    return Answer()
+

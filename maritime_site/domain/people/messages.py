@@ -1,0 +1,77 @@
+"""Every message this room sends, each in the language its reader keeps with us."""
+
+from __future__ import annotations
+
+from maritime_site.core.text import _
+from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+
+
+def registered(person: Person, *, event: str) -> Letter:
+    """The registration arrived; what happens next."""
+    nexts = {
+        Status.APPROVED: _("Your registration is approved. Sign in with a one-time code to see your pass."),
+        Status.PENDING: _("We check your registration and write to you as soon as it is decided."),
+    }
+    return Letter(
+        subject=_("Registration received: {event}", event=event),
+        text="\n\n".join(
+            (
+                _("Dear {name},", name=person.full_name),
+                _(
+                    "We received your registration as {kind}. Your reference is {reference}.",
+                    kind=_(KINDS[person.kind].label),
+                    reference=person.reference,
+                ),
+                nexts.get(Status(person.status), ""),
+                _("You sign in with this e-mail address or with your mobile number."),
+                event,
+            )
+        ),
+        purpose="registration-received",
+    )
+
+
+def registered_before(person: Person, *, event: str) -> Letter:
+    """Somebody, perhaps the person, used an address again that is registered already (REG-4)."""
+    return Letter(
+        subject=_("You are already registered: {event}", event=event),
+        text="\n\n".join(
+            (
+                _("Dear {name},", name=person.full_name),
+                _(
+                    "Somebody just tried to register as {kind} with your e-mail address or mobile number. "
+                    "You are already registered, so nothing changed.",
+                    kind=_(KINDS[person.kind].label),
+                ),
+                _("Your reference is {reference}. You can sign in with a one-time code.", reference=person.reference),
+                _("If this was not you, you need not do anything."),
+                event,
+            )
+        ),
+        purpose="registration-repeated",
+    )
+
+
+def decided(person: Person, *, note: str, event: str) -> Letter:
+    """A registration was decided, or more is asked for."""
+    texts = {
+        Status.APPROVED: _("Your registration as {kind} is approved. Sign in to see your pass."),
+        Status.REJECTED: _("Your registration as {kind} could not be accepted."),
+        Status.WAITLISTED: _("Your registration as {kind} is on the waiting list."),
+        Status.PENDING: _("We need something more from you for your registration as {kind}."),
+    }
+    kind = _(KINDS[person.kind].label)
+    body = (
+        _("Dear {name},", name=person.full_name),
+        texts[Status(person.status)].format(kind=kind),
+        note,
+        _("Your reference is {reference}.", reference=person.reference),
+        event,
+    )
+    return Letter(
+        subject=_("Your registration: {event}", event=event),
+        text="\n\n".join(part for part in body if part),
+        purpose="registration-decided",
+    )

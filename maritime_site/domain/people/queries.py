@@ -1,0 +1,88 @@
+"""Questions about participants."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from pydantic.alias_generators import to_camel
+from sqlmodel import Session, col, or_, select
+
+from maritime_site.core.clock import iso
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import N_, _
+from maritime_site.domain.people.kinds import KINDS, Kind
+from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
+
+NOT_APPROVED = N_("Your registration is not approved yet")
+
+
+def by_email(session: Session, kind: str, email: str) -> Person | None:
+    """The person of this kind who signs in with this e-mail address, in any letter case."""
+    return session.exec(select(Person).where(Person.kind == kind, Person.email == email.lower())).first()
+
+
+def by_mobile(session: Session, kind: str, mobile: str) -> Person | None:
+    """The person of this kind with this E.164 number."""
+    return session.exec(select(Person).where(Person.kind == kind, Person.mobile == mobile)).first()
+
+
+def holders(session: Session, kind: str, *, email: str, mobile: str) -> list[Person]:
+    """Everyone of this kind who already uses the address or the number: one or two people."""
+    taken = or_(col(Person.email) == email.lower(), col(Person.mobile) == mobile)
+    return list(session.exec(select(Person).where(Person.kind == kind, taken)).all())
+
+
+def person(session: Session, id: UUID) -> Person:
+    """One person. Raises NotFound."""
+    found = session.get(Person, id)
+    if found is None:
+        raise NotFound(_("There is no such registration"))
+    return found
+
+
+def require_approved(person: Person) -> None:
+    """Raise Conflict unless the registration is approved (contract: booking, networking and pass answer 409)."""
+    if person.status != Status.APPROVED:
+        raise Conflict(_(NOT_APPROVED))
+
+
+def consents_of(session: Session, person: Person) -> list[Consent]:
+    """What a person agreed to and has not withdrawn."""
+    live = col(Consent.withdrawn_at).is_(None)
+    return list(session.exec(select(Consent).where(Consent.person_id == person.id, live)).all())
+
+
+def history_of(session: Session, person: Person) -> list[RegistrationEvent]:
+    """The registration's history, oldest first."""
+    statement = select(RegistrationEvent).where(RegistrationEvent.person_id == person.id)
+    return list(session.exec(statement.order_by(col(RegistrationEvent.at))).all())
+
+
+def profile_fields(person: Person) -> dict[str, Any]:
+    """The editable profile by field name, every question of the kind answered or at its default."""
+    schema = KINDS[person.kind].profile_of(person.category)
+    values = {name: field.get_default(call_default_factory=True) for name, field in schema.model_fields.items()}
+    stored = {**person.details, **{name: getattr(person, name) for name in values if hasattr(Person, name)}}
+    return {name: stored.get(name, default) for name, default in values.items()}
+
+
+def profile_of(person: Person) -> dict[str, Any]:
+    """The profile as its owner and programs read it: camelCase, with kind and status (contract, `GET P/profile`)."""
+    kind: Kind = KINDS[person.kind]
+    fields = {to_camel(name): value for name, value in profile_fields(person).items()}
+    if kind.shows_company and not fields.get("companyEmail"):
+        fields["companyEmail"] = person.email
+    return {
+        "id": str(person.id),
+        "userType": person.kind,
+        **({"category": person.category} if person.category else {}),
+        "status": person.status,
+        "moreInfo": person.more_info,
+        "reference": person.reference,
+        "email": person.email,
+        "countryCode": person.country_code,
+        "mobile": person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", "")),
+        **fields,
+        "createdAt": iso(person.created_at),
+    }

@@ -1,0 +1,166 @@
+"""What can happen to a registration: it is made, corrected, decided."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.phones import e164
+from maritime_site.core.references import new_reference
+from maritime_site.core.text import _, language
+from maritime_site.core.wishes import Wish, parse
+from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.people import messages, queries
+from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.people.models import ALLOWED_MOVES, Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURPOSE, WORDING_VERSION, Registration
+
+COLUMNS = frozenset({
+    "first_name", "last_name", "organisation", "designation", "country", "language", "listed",
+})  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What a registration is answered with; a repeated one cannot be told from a first (REG-4)."""
+
+    registration_id: UUID
+    reference: str
+    status: Status
+
+
+def register(
+    session: Session, wish: Registration, *, kind: Kind, form: Form, approval: str | None, event: str, now: datetime
+) -> Receipt:
+    """Register somebody as `kind`, or tell the holder of a known address that they already are.
+
+    `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3).
+    """
+    manual = approval == "manual" if approval else kind.vetted
+    status = Status.PENDING if manual else Status.APPROVED
+    mobile = e164(wish.country_code, wish.mobile)
+    known = queries.holders(session, kind.key, email=wish.email, mobile=mobile)
+    person = _person(wish, kind=kind, form=form, status=status, mobile=mobile, now=now)
+    if known or not _added(session, person):
+        _tell_holders(session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), event, now)
+        return Receipt(uuid4(), new_reference("REG"), status)
+    _note_consents(session, person, wish, now=now)
+    _note(session, person, by="owner", note="", now=now)
+    _write_to(session, person, messages.registered, event=event, now=now)
+    return Receipt(person.id, person.reference, status)
+
+
+def _person(wish: Registration, *, kind: Kind, form: Form, status: Status, mobile: str, now: datetime) -> Person:
+    told = wish.model_dump(exclude=set(CONTACT_FIELDS))
+    return Person(
+        reference=new_reference("REG"),
+        kind=kind.key,
+        category=form.category,
+        status=status,
+        email=wish.email.lower(),
+        country_code=wish.country_code,
+        mobile=mobile,
+        details={name: value for name, value in told.items() if name not in COLUMNS},
+        created_at=now,
+        updated_at=now,
+        **{name: told[name] for name in COLUMNS},
+    )
+
+
+def _added(session: Session, person: Person) -> bool:
+    """Insert, and say whether no one else took the address in the meantime."""
+    try:
+        with session.begin_nested():
+            session.add(person)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _tell_holders(session: Session, known: list[Person], event: str, now: datetime) -> None:
+    for person in known:
+        _write_to(session, person, messages.registered_before, event=event, now=now)
+
+
+def _note_consents(session: Session, person: Person, wish: Registration, *, now: datetime) -> None:
+    agreed = [REGISTRATION_PURPOSE, *(purpose for purpose, given in wish.consents.items() if given)]
+    session.add_all(
+        Consent(person_id=person.id, purpose=purpose, wording=WORDING_VERSION, language=wish.language, given_at=now)
+        for purpose in agreed
+    )
+
+
+def _note(session: Session, person: Person, *, by: str, note: str, now: datetime) -> None:
+    session.add(RegistrationEvent(person_id=person.id, status=person.status, by=by, note=note, at=now))
+
+
+def _write_to(session: Session, person: Person, letter: Any, *, event: str, now: datetime) -> None:
+    with language(person.language):
+        text: Letter = letter(person, event=event)
+        post(session, text, channel="email", recipient=person.email, now=now)
+
+
+def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime) -> Person:
+    """Save the fields that were sent; those left out stay. A rejected person's corrected profile is pending again.
+
+    `wish` is an `update_of(…)` model. Raises Invalid when the whole would not be a valid profile.
+    """
+    schema = KINDS[owner.kind].profile_of(owner.category)
+    sent = wish.model_dump(exclude_unset=True)
+    whole = parse(schema, {**queries.profile_fields(owner), **sent})
+    person = session.merge(owner)
+    told = whole.model_dump()
+    for name in COLUMNS:
+        setattr(person, name, told.pop(name))
+    person.details, person.updated_at = told, now
+    person.more_info = ""
+    if person.status == Status.REJECTED:
+        move(session, person, Status.PENDING, by="owner", note="", now=now)
+    return person
+
+
+def move(session: Session, person: Person, status: Status, *, by: str, note: str, now: datetime) -> bool:
+    """Move a registration one legal step and write it to its history; False when it is there already.
+
+    Raises Conflict for a move that KIND-3 does not allow.
+    """
+    if person.status == status:
+        return False
+    if status not in ALLOWED_MOVES[Status(person.status)]:
+        raise Conflict(_("A registration cannot go from {old} to {new}", old=person.status, new=status.value))
+    person.status, person.updated_at, person.more_info = status, now, ""
+    session.add(person)
+    _note(session, person, by=by, note=note, now=now)
+    return True
+
+
+def decide(
+    session: Session, person: Person, status: Status, *, by: str, note: str, event: str, now: datetime
+) -> None:
+    """Decide a registration and write to the person; repeating a decision changes nothing (REG-5)."""
+    if move(session, person, status, by=by, note=note, now=now):
+        _tell_decision(session, person, note=note, event=event, now=now)
+
+
+def ask_for_more(session: Session, person: Person, *, by: str, message: str, event: str, now: datetime) -> None:
+    """Ask a pending person for something more; cleared at their next save. Raises Conflict in any other state."""
+    if person.status != Status.PENDING:
+        raise Conflict(_("Only a pending registration can be asked for more"))
+    if person.more_info == message:
+        return
+    person.more_info, person.updated_at = message, now
+    session.add(person)
+    _note(session, person, by=by, note=message, now=now)
+    _tell_decision(session, person, note=message, event=event, now=now)
+
+
+def _tell_decision(session: Session, person: Person, *, note: str, event: str, now: datetime) -> None:
+    with language(person.language):
+        letter = messages.decided(person, note=note, event=event)
+        post(session, letter, channel="email", recipient=person.email, now=now)

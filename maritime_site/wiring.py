@@ -1,0 +1,66 @@
+"""Picks who answers for each port, from the settings: the only module that knows both sides."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+from maritime_site.adapters.msg91 import Msg91Texter
+from maritime_site.adapters.outbox_folder import OutboxFolder
+from maritime_site.adapters.smtp import SmtpMailer
+from maritime_site.core.database import Database
+from maritime_site.core.limits import Limiter
+from maritime_site.ports.messages import Carrier
+from maritime_site.ports.payments import PaymentGateway
+from maritime_site.ports.services import Services
+from maritime_site.settings import Settings
+
+
+def secret_of(settings: Settings) -> bytes:
+    """The signing key; in development one is made and kept in the data folder, readable by its owner alone."""
+    given = settings.secret_key.get_secret_value()
+    if given:
+        return given.encode()
+    path: Path = settings.data_dir / "secret.key"
+    if not path.exists():
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
+        path.write_text(secrets.token_urlsafe(48))
+    return path.read_text().encode()
+
+
+def carriers_of(settings: Settings) -> Mapping[str, Carrier]:
+    """Who carries e-mails and texts; a folder where no provider is configured."""
+    folder = OutboxFolder(settings.data_dir / "outbox")
+    return {
+        "email": SmtpMailer(settings) if settings.smtp_host else folder,
+        "sms": Msg91Texter(settings) if settings.sms_provider == "msg91" else folder,
+    }
+
+
+def gateway_of(settings: Settings, database: Database) -> PaymentGateway | None:
+    """The payment gateway, or None when payments are switched off."""
+    if settings.gateway == "razorpay":
+        from maritime_site.adapters.razorpay import RazorpayGateway
+
+        return RazorpayGateway(settings)
+    if settings.gateway == "sandbox":
+        from maritime_site.adapters.sandbox import SandboxGateway
+
+        return SandboxGateway(settings, database)
+    return None
+
+
+def build_services(settings: Settings, database: Database | None = None) -> Services:
+    """Everything a process needs, made from its settings."""
+    database = database or Database(settings.database)
+    return Services(
+        settings=settings,
+        database=database,
+        secret=secret_of(settings),
+        previous_secret=settings.previous_secret_key.get_secret_value().encode(),
+        limiter=Limiter(settings.redis_url),
+        carriers=carriers_of(settings),
+        gateway=gateway_of(settings, database),
+    )

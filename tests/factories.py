@@ -1,0 +1,53 @@
+"""Rows made with as few words as a test needs."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import count
+from typing import Any
+
+from sqlmodel import Session
+
+from maritime_site.core.references import new_reference
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.signin import sessions
+from maritime_site.domain.signin.tokens import Keys
+from tests.people import NOON, SECRET
+
+_numbers = count(1)
+
+
+def make_person(session: Session, kind: str = "delegate", **overrides: Any) -> Person:
+    """An approved, listed person of a kind."""
+    number = next(_numbers)
+    forms = KINDS[kind].forms
+    values: dict[str, Any] = {
+        "reference": new_reference("REG"),
+        "kind": kind,
+        "category": forms[0].category if forms else "",
+        "status": Status.APPROVED,
+        "first_name": "Asha",
+        "last_name": f"Rao{number}",
+        "email": f"person{number}@demo.example",
+        "country_code": "+91",
+        "mobile": f"+9198{number:08d}",
+        "organisation": "Harbour Works",
+        "designation": "Engineer",
+        "country": "IN",
+        "listed": True,
+        "details": {"company_name": "Harbour Works"} if KINDS[kind].shows_company else {},
+        "created_at": NOON - timedelta(days=1),
+        "updated_at": NOON - timedelta(days=1),
+    }
+    person = Person(**values | overrides)
+    session.add(person)
+    session.flush()
+    return person
+
+
+def sign_in(session: Session, person: Person, *, now: Any = NOON) -> str:
+    """A live bearer token of a person."""
+    return sessions.open_session(
+        session, kind=person.kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=Keys(SECRET), now=now
+    )
