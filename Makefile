@@ -1,0 +1,54 @@
+# Everything a person or a machine does with the site. Each target works on a fresh clone with python3, venv, make, git.
+PYTHON ?= python3
+BIN := .venv/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PYTHONUNBUFFERED := 1
+# What Reflex and npm would keep elsewhere stays inside .venv; no mirror's address gets into a lock file.
+export REFLEX_DIR := $(CURDIR)/.venv/reflex
+export REFLEX_USE_NPM := 1
+export REFLEX_TELEMETRY_ENABLED := false
+export npm_config_omit_lockfile_registry_resolved := true
+export npm_config_update_notifier := false
+
+.DEFAULT_GOAL := help
+.PHONY: help run test e2e check format messages migration install install-dev browser
+
+help: ## this list
+	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
+
+run: install ## serve the site and its API on one port (PORT, 3000)
+	@exec $(BIN)/python -m maritime_site.start
+
+test: install-dev browser ## every test: rules, REST, pages, then the browser journeys; prints coverage
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder \
+		--cov --cov-branch --cov-report=term $(ARGS)
+
+e2e: install-dev browser ## only the browser journeys
+	$(BIN)/python -m pytest tests/e2e $(ARGS)
+
+check: install-dev ## style, types, arrows between folders, catalogues, migrations
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	$(BIN)/python -m scripts.catalogue check
+	$(BIN)/python -m scripts.migrations check
+
+format: install-dev ## let ruff write the style
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+messages: install-dev ## bring the Hindi catalogue up to date with the sources
+	$(BIN)/python -m scripts.catalogue update
+
+migration: install-dev ## a new migration from the tables: make migration m="what it does"
+	$(BIN)/python -m scripts.migrations new "$(m)"
+
+install:
+	@PYTHON="$(PYTHON)" scripts/bootstrap requirements.txt
+
+install-dev:
+	@PYTHON="$(PYTHON)" scripts/bootstrap requirements-dev.txt
+
+browser: install-dev
+	@$(BIN)/python -m scripts.browser

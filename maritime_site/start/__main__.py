@@ -1,0 +1,77 @@
+"""`python -m maritime_site.start`: bring the site up and keep it serving."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from maritime_site.settings import Settings, WrongSettings, read_settings
+from maritime_site.start import CannotStart, build, database, ports, serve
+
+
+def say(text: str) -> None:
+    """Tell the person at the terminal."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def complain(text: str) -> None:
+    """Tell why it went wrong."""
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
+
+
+def prepare(settings: Settings) -> list[str]:
+    """Everything before serving; answers what the first start has to tell, such as the administrator's password."""
+    # Imported late: a wrong setting or a taken port is told at once, not after two seconds of imports.
+    from maritime_site import seed, wiring
+    from maritime_site.core.clock import utc_now
+
+    database.make_data_dir(settings)
+    with database.newest(settings):
+        services = wiring.build_services(settings)
+        try:
+            told = seed.seed(services, utc_now())
+        finally:
+            services.database.close()
+    build.build_if_changed(settings, say=say)
+    return told
+
+
+def greeting(settings: Settings, told: list[str]) -> list[str]:
+    """What is printed once the site answers; the address last."""
+    address = f"http://localhost:{settings.port}"
+    outbox = (settings.data_dir / "outbox").resolve()
+    demo = (
+        f"Sign in to the demo at {address}/login as <kind>@demo.example (kind: exhibitor, delegate, express-delegate, "
+        f"media, visitor, achiever, conference); the code arrives as a file in {outbox}"
+    )
+    return [*told, *([demo] if settings.demo else []), f"The site is at {address}"]
+
+
+def run(settings: Settings) -> int:
+    """Start, greet, serve. Raises CannotStart."""
+    ports.refuse_taken(settings.port)
+    told = prepare(settings)
+    server = serve.Server(settings)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, server.stop)
+    server.wait_until_ready()
+    for line in greeting(settings, told):
+        say(line)
+    return server.keep(complain)
+
+
+def main() -> int:
+    """The exit status: 0 after a stop that was asked for, 1 when it could not start."""
+    try:
+        return run(read_settings())
+    except (WrongSettings, CannotStart) as reason:
+        complain(str(reason))
+    except KeyboardInterrupt:
+        complain("Stopped before it was serving.")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

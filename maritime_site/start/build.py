@@ -1,0 +1,114 @@
+"""The pages: compiled, prerendered and bundled by Reflex, again only when what goes into them changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from maritime_site.core.locks import file_lock
+from maritime_site.settings import Settings
+from maritime_site.start import CannotStart
+
+ROOT = Path(__file__).parents[2]
+# The doors and suppliers behind REST, the jobs and this launcher leave no trace in the pages.
+SOURCES = (
+    "maritime_site/maritime_site.py",
+    "maritime_site/settings.py",
+    "maritime_site/core",
+    "maritime_site/domain",
+    "maritime_site/locales",
+    "maritime_site/web",
+    "content",
+    "assets",
+    "rxconfig.py",
+    "requirements.txt",
+    "reflex.lock",
+)
+# What is written into the pages when they are compiled; everything else is read by the running site.
+BAKED = (
+    "env",
+    "event_name",
+    "event_year",
+    "countdown_at",
+    "event_timezone",
+    "site_url",
+    "assets_host",
+    "tag_manager_id",
+    "speech_url",
+    "gateway",
+)
+OUTPUT = Path(".web/build/client/index.html")
+STAMP = Path(".web/built-from")
+
+
+def build_inputs(settings: Settings, root: Path = ROOT) -> str:
+    """A fingerprint of everything the built pages depend on."""
+    digest = hashlib.sha256(sys.version.encode())
+    for path in _files(root):
+        digest.update(str(path.relative_to(root)).encode() + b"\0")
+        digest.update(path.read_bytes() + b"\0")
+    for name in BAKED:
+        digest.update(f"{name}={getattr(settings, name)}\0".encode())
+    return digest.hexdigest()
+
+
+def _files(root: Path) -> Iterator[Path]:
+    for name in SOURCES:
+        source = root / name
+        found = sorted(source.rglob("*")) if source.is_dir() else [source]
+        yield from (path for path in found if path.is_file() and "__pycache__" not in path.parts)
+
+
+def is_current(settings: Settings, root: Path = ROOT) -> bool:
+    """Whether the built pages are those of the present sources and settings."""
+    stamp = root / STAMP
+    return (root / OUTPUT).exists() and stamp.exists() and stamp.read_text() == build_inputs(settings, root)
+
+
+def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Path = ROOT) -> None:
+    """Build the pages unless they are up to date; two launchers never build at once. Raises CannotStart."""
+    with file_lock(Path(sys.prefix) / "pages.lock"):
+        if is_current(settings, root):
+            return
+        say("Building the pages (a minute or two the first time) …")
+        started = time.monotonic()
+        (root / STAMP).unlink(missing_ok=True)
+        _export(root)
+        (root / STAMP).write_text(build_inputs(settings, root))
+        say(f"Pages built in {time.monotonic() - started:.0f} s.")
+
+
+def _export(root: Path) -> None:
+    command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"]
+    done = subprocess.run(  # noqa: S603  our own words only
+        command,
+        cwd=root,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    if done.returncode or not (root / OUTPUT).exists():
+        raise CannotStart(f"{done.stdout.rstrip()}\nThe pages could not be built; the reason stands above.")
+
+
+def environment() -> dict[str, str]:
+    """What Reflex and npm need so that they stay inside .venv and .web and write no mirror's address anywhere."""
+    tools = Path(sys.executable).parent
+    return os.environ | {
+        "PATH": f"{tools}{os.pathsep}{os.environ.get('PATH', '')}",
+        "REFLEX_DIR": str(Path(sys.prefix) / "reflex"),
+        "REFLEX_USE_NPM": "1",
+        "REFLEX_TELEMETRY_ENABLED": "false",
+        "npm_config_omit_lockfile_registry_resolved": "true",
+        "npm_config_update_notifier": "false",
+        "npm_config_fund": "false",
+        "npm_config_audit": "false",
+    }

@@ -1,0 +1,62 @@
+"""A database that answers and has the newest tables."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+
+from sqlalchemy import NullPool, create_engine
+from sqlalchemy.exc import OperationalError
+
+from maritime_site.core import migrations
+from maritime_site.settings import Settings
+from maritime_site.start import CannotStart
+
+PATIENCE_SECONDS = 30
+PAUSE_SECONDS = 1.0
+CONNECT_SECONDS = 3
+
+
+def make_data_dir(settings: Settings) -> None:
+    """Make the data folder. Raises CannotStart when it cannot be written."""
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        probe = settings.data_dir / ".writable"
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise CannotStart(f"MARITIME_DATA_DIR: {settings.data_dir} cannot be written ({error.strerror}).") from error
+
+
+def wait_for(
+    url: str, *, clock: Callable[[], float] = time.monotonic, pause: Callable[[float], None] = time.sleep
+) -> None:
+    """Wait up to 30 s for the database to answer. Raises CannotStart, naming the setting."""
+    until = clock() + PATIENCE_SECONDS
+    while (reason := _refusal(url)) is not None:
+        if url.startswith("sqlite") or clock() >= until:
+            raise CannotStart(f"MARITIME_DATABASE_URL: no database answers there ({reason}).")
+        pause(PAUSE_SECONDS)
+
+
+def _refusal(url: str) -> str | None:
+    options = {} if url.startswith("sqlite") else {"connect_timeout": CONNECT_SECONDS}
+    engine = create_engine(url, poolclass=NullPool, connect_args=options)
+    try:
+        with closing(engine.raw_connection()) as connection:
+            connection.cursor().execute("SELECT 1")
+    except OperationalError as error:
+        return str(error.orig).strip().partition("\n")[0]
+    except Exception as error:  # noqa: BLE001  raw connections raise the driver's own errors
+        return str(error).strip().partition("\n")[0]
+    return None
+
+
+@contextmanager
+def newest(settings: Settings) -> Iterator[None]:
+    """Wait for the database, bring it to the newest tables, and keep other launchers out until the block ends."""
+    wait_for(settings.database)
+    with migrations.connected(settings.database) as connection:
+        migrations.upgrade_over(connection)
+        yield

@@ -1,0 +1,108 @@
+"""granian over the front door, kept alive until we are told to stop."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Callable
+from types import FrameType
+
+from maritime_site.settings import Settings
+from maritime_site.start import CannotStart, build
+from maritime_site.start.ports import HOST
+
+APP = "maritime_site.maritime_site:app"
+STOP_SECONDS = 15
+READY_SECONDS = 60
+KILL_SECONDS = STOP_SECONDS + 5
+_PARENT_DIED = 1  # PR_SET_PDEATHSIG of prctl(2)
+
+
+def command(settings: Settings, app: str = APP) -> list[str]:
+    """The server's command line: workers that die come back, those that stop get 15 s, overload is refused early."""
+    options = {
+        "--interface": "asgi",
+        "--host": HOST,
+        "--port": settings.port,
+        "--workers": settings.workers,
+        "--workers-kill-timeout": STOP_SECONDS,
+        "--backpressure": 512,
+        "--log-level": "warning",
+    }
+    pairs = [str(part) for pair in options.items() for part in pair]
+    return [sys.executable, "-m", "granian", *pairs, "--factory", "--respawn-failed-workers", "--no-access-log", app]
+
+
+def _end_with_parent() -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PARENT_DIED, signal.SIGTERM)
+
+
+class Server:
+    """One granian with its workers, in a process group of its own; started again when it dies unasked."""
+
+    def __init__(self, settings: Settings, app: str = APP) -> None:
+        self.settings = settings
+        self.app = app
+        self._stopping = threading.Event()
+        self._process = self._spawn()
+
+    def _spawn(self) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(  # noqa: S603  our own words only
+            command(self.settings, self.app),
+            cwd=build.ROOT,
+            env=build.environment() | {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true"},
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=_end_with_parent,  # noqa: PLW1509  this process has no threads yet
+        )
+
+    def stop(self, _signal: int = 0, _frame: FrameType | None = None) -> None:
+        """Let what is under way finish (15 s), then end."""
+        self._stopping.set()
+        self._process.terminate()
+
+    def wait_until_ready(self) -> None:
+        """Return when the site answers that it is ready. Raises CannotStart when it ends or stays silent instead."""
+        until = time.monotonic() + READY_SECONDS
+        while not self._stopping.is_set() and not _is_ready(self.settings.port):
+            if self._process.poll() is not None:
+                raise CannotStart("The server ended before it was ready; the reason stands above.")
+            if time.monotonic() > until:
+                self.stop()
+                self._process.wait()
+                raise CannotStart(f"The site was not ready within {READY_SECONDS} s.")
+            time.sleep(0.1)
+
+    def keep(self, say: Callable[[str], None]) -> int:
+        """Serve until stopped; answers the exit status."""
+        while True:
+            status = self._process.wait()
+            _kill_group(self._process.pid)
+            if self._stopping.is_set():
+                return 0 if status in {0, -signal.SIGTERM} else 1
+            say(f"The server ended by itself (status {status}); starting it again.")
+            time.sleep(0.5)
+            self._process = self._spawn()
+
+
+def _kill_group(leader: int) -> None:
+    """End workers that outlived their server: they would hold the port."""
+    try:
+        os.killpg(leader, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+
+
+def _is_ready(port: int) -> bool:
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/readyz", timeout=2) as answer:
+            return answer.status == 200
+    except OSError:
+        return False

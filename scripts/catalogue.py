@@ -1,0 +1,84 @@
+"""The Hindi catalogue: `check` that it says everything the sources say and nothing else, `update` it from them."""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from maritime_site.core.text import LANGUAGES, LOCALES
+
+PACKAGE = LOCALES.parent
+TRANSLATED = [code for code in LANGUAGES if code != "en"]
+SHOWN = 20
+
+
+def sources() -> Catalog:
+    """Every text that stands in `_("…")` or `N_("…")`."""
+    found = Catalog(charset="utf-8")
+    calls = {"_": None, "N_": None, "translate": None, "mark": None}
+    for name, _line, text, _comments, _context in extract_from_dir(str(PACKAGE), keywords=calls):
+        found.add(text, locations=[(f"{PACKAGE.name}/{name}", 0)])
+    return found
+
+
+def catalogue(code: str) -> Catalog:
+    """One language's catalogue as it is on disk."""
+    path = LOCALES / code / "LC_MESSAGES" / "messages.po"
+    if not path.exists():
+        return Catalog(locale=code)
+    with path.open("rb") as file:
+        return read_po(file, locale=code)
+
+
+def faults(code: str, wanted: Catalog) -> list[str]:
+    """What is missing, doubtful, mismatched or left over in one language."""
+    kept = {str(message.id): message for message in catalogue(code) if message.id}
+    asked = {str(message.id) for message in wanted if message.id}
+    found = [f"{code}: not translated: {text!r}" for text in sorted(asked) if not _is_done(kept.get(text))]
+    found += [f"{code}: nothing says this any more: {text!r}" for text in sorted(set(kept) - asked)]
+    for text in sorted(asked & set(kept)):
+        found += [f"{code}: {error} in {text!r}" for error in kept[text].check()]
+        if _is_done(kept[text]) and _places(text) != _places(str(kept[text].string)):
+            found.append(f"{code}: other {{places}} than in {text!r}")
+    return found
+
+
+def _is_done(message: object) -> bool:
+    return bool(message and getattr(message, "string", "") and not getattr(message, "fuzzy", False))
+
+
+def _places(text: str) -> set[str]:
+    return {part.partition("}")[0] for part in text.split("{")[1:] if "}" in part}
+
+
+def update(code: str, wanted: Catalog) -> None:
+    """Add what is new, drop what is gone, guess nothing."""
+    kept = catalogue(code)
+    kept.update(wanted, no_fuzzy_matching=True)
+    path = LOCALES / code / "LC_MESSAGES" / "messages.po"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    written = BytesIO()
+    write_po(written, kept, width=0, omit_header=False, no_location=True, sort_output=True, ignore_obsolete=True)
+    # The header's dates would change with every run and say nothing.
+    lines = [line for line in written.getvalue().splitlines() if b"-Date:" not in line]
+    path.write_bytes(b"\n".join(lines).rstrip(b"\n") + b"\n")
+
+
+def main(arguments: list[str]) -> int:
+    """Run one of the two; a fault is a failing exit."""
+    wanted = sources()
+    if arguments == ["update"]:
+        for code in TRANSLATED:
+            update(code, wanted)
+        return 0
+    found = [fault for code in TRANSLATED for fault in faults(code, wanted)]
+    print("\n".join([*found[:SHOWN], *([f"(+{len(found) - SHOWN} more)"] if len(found) > SHOWN else [])]))
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
