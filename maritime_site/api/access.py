@@ -16,7 +16,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.limits import network_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import sessions, tokens
+from maritime_site.domain.signin import identity, tokens
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import Services
 
@@ -71,13 +71,8 @@ class Identity:
 
 def identify(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
     """The participant behind a token of one of `kinds`. Raises NotSignedIn."""
-    claims = tokens.read(token, keys=keys_of(services), kinds=kinds)
     with services.database.reading() as session:
-        row = sessions.live_session(session, claims, now=now)
-        person = session.get(Person, row.owner_id)
-        if person is None or person.kind != claims.kind:
-            raise tokens.refused()
-        session.expunge(person)
+        person, claims = identity.participant_of(session, token, kinds=kinds, keys=keys_of(services), now=now)
     return Identity(person, claims.session_id)
 
 

@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from maritime_site.core import errors
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import refusals
+from maritime_site.core.wishes import BAD_JSON, refusals
 
 STATUS: dict[type[errors.AppError], int] = {
     errors.NotSignedIn: 401,
@@ -67,6 +67,8 @@ async def _invalid(_request: Request, refusal: Exception) -> JSONResponse:
 
 async def _http(_request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, HTTPException)  # noqa: S101  registered for it alone
+    if refusal.status_code == 400 and "parsing the body" in str(refusal.detail):  # FastAPI's word for unreadable JSON
+        return JSONResponse(failure(_(BAD_JSON), errors={"body": _(BAD_JSON)}), 422)
     text = _(PHRASES[refusal.status_code]) if refusal.status_code in PHRASES else str(refusal.detail)
     return JSONResponse(failure(text), refusal.status_code, refusal.headers)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -21,10 +22,6 @@ WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
 UPLOAD_SUFFIXES = ("/register", "/documents", "/awards/nominate")
 WEBHOOK_PATH = "/api/hospitality/payments/webhook"
-
-
-class TooLarge(Exception):
-    """The body went past its cap."""
 
 
 def cap_of(path: str, content_type: str) -> int | None:
@@ -65,26 +62,17 @@ class BodyLimits:
             await self._counted(cap, scope, receive, send)
 
     async def _counted(self, cap: int, scope: Scope, receive: Receive, send: Send) -> None:
-        seen, started = 0, False
+        seen = 0
 
         async def receiving() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > cap:
-                raise TooLarge
+                raise HTTPException(413)  # FastAPI lets this one through while it reads
             return message
 
-        async def sending(message: Message) -> None:
-            nonlocal started
-            started = True
-            await send(message)
-
-        try:
-            await self.app(scope, receiving, sending)
-        except TooLarge:
-            if not started:
-                await _answer(413, scope, receive, send)
+        await self.app(scope, receiving, send)
 
 
 async def _answer(status: int, scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,0 +1,5 @@
+"""What happens by itself: `JOBS` lists every job with its interval in seconds."""
+
+from maritime_site.jobs import hospitality, outbox, signin
+
+JOBS = (*outbox.JOBS, *hospitality.JOBS, *signin.JOBS)

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+from pydantic.alias_generators import to_camel
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
@@ -113,7 +114,7 @@ def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime
     """
     schema = KINDS[owner.kind].profile_of(owner.category)
     sent = wish.model_dump(exclude_unset=True)
-    whole = parse(schema, {**queries.profile_fields(owner), **sent})
+    whole = parse(schema, {to_camel(name): value for name, value in (queries.profile_fields(owner) | sent).items()})
     person = session.merge(owner)
     told = whole.model_dump()
     for name in COLUMNS:

@@ -1,0 +1,71 @@
+"""The proof of work: where a browser gets one, and the gate that asks for it (security.md R6, R57)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Request, Response
+from pydantic import Field
+
+from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.shapes import Answer
+from maritime_site.core import proof_of_work
+from maritime_site.domain.signin.gates import Gate
+
+router = APIRouter(tags=["Proof of work"])
+
+
+class ChallengeAnswer(Answer):
+    """A challenge for the ALTCHA widget (version 2 of its protocol); its base64 answer goes along as `altcha`."""
+
+    parameters: dict[str, Any] = Field(description="algorithm, cost, keyLength, keyPrefix, nonce, salt, expiresAt")
+    signature: str
+
+
+@router.get("/challenge", operation_id="challenge", summary="Get a proof of work; good once, for 10 minutes")
+def challenge(outside: Outside, now: Now, response: Response) -> ChallengeAnswer:
+    """A fresh challenge."""
+    response.headers["Cache-Control"] = "no-store"
+    return ChallengeAnswer(**proof_of_work.new_challenge(outside.secret, now=now))
+
+
+async def _altcha(request: Request) -> str:
+    """The `altcha` field of a body, whatever its type; the framework keeps the body for the route."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind in {"multipart/form-data", "application/x-www-form-urlencoded"}:
+        found: object = (await request.form()).get("altcha")
+    else:
+        found = _field(await request.body())
+    return found if isinstance(found, str) else ""
+
+
+def _field(body: bytes) -> object:
+    try:
+        values = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    return values.get("altcha") if isinstance(values, dict) else None
+
+
+def gate(rates: str, name: str) -> Callable[..., Gate]:
+    """A dependency: the form's gate, for a route that says itself when to `admit()`, or to `check()` and `count()`.
+
+    `rates` are written as `10 per 10 minutes`, several divided by `;`.
+    """
+
+    def resolve(client: ClientAddress, outside: Outside, now: Now, altcha: Annotated[str, Depends(_altcha)]) -> Gate:
+        return Gate(outside.limiter, outside.secret, name, rates, client, altcha, now)
+
+    return resolve
+
+
+def asks_for_work(rates: str, name: str) -> Callable[..., None]:
+    """A dependency: counts posts per client address, and past the rate demands the body's `altcha` (429 without)."""
+    make = gate(rates, name)
+
+    def resolve(client: ClientAddress, outside: Outside, now: Now, altcha: Annotated[str, Depends(_altcha)]) -> None:
+        make(client, outside, now, altcha).admit()
+
+    return resolve

@@ -1,0 +1,56 @@
+"""The front door: the Reflex application with its pages, REST and jobs behind one port. No logic lives here."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+
+import reflex as rx
+from starlette.types import ASGIApp
+
+import maritime_site.domain.tables  # noqa: F401  every table is known
+from maritime_site.api.app import create_api
+from maritime_site.core.logs import configure_logs
+from maritime_site.jobs import JOBS
+from maritime_site.jobs.runner import jobs_running
+from maritime_site.ports.services import install, services
+from maritime_site.settings import load_settings
+from maritime_site.web.front_door import FrontDoor, allows_origin
+from maritime_site.web.pages import Pages
+from maritime_site.web.shells import head
+from maritime_site.web.site_map import add_pages, routes
+from maritime_site.wiring import build_services
+
+settings = load_settings()
+configure_logs(settings)
+install(build_services(settings))
+
+
+def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
+    """Put REST and the built pages beside Reflex's websocket."""
+    from reflex.utils.prerequisites import get_web_dir
+
+    pages = Pages(get_web_dir() / "build" / "client", routes(settings), assets_host=settings.assets_host)
+    return FrontDoor(reflex=reflex_app, api=create_api(services()), pages=pages)
+
+
+@contextlib.asynccontextmanager
+async def jobs() -> AsyncIterator[None]:
+    """Jobs run as long as the site serves."""
+    async with jobs_running(services(), JOBS):
+        yield
+    services().database.close()
+
+
+app = rx.App(
+    html_lang="en-IN",
+    stylesheets=head.STYLESHEETS,
+    head_components=head.components(),
+    toaster=None,
+    overlay_component=None,
+    api_transformer=open_front_door,
+)
+add_pages(app, settings)
+app.register_lifespan_task(jobs)
+if app.sio is not None:
+    app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)

@@ -1,0 +1,24 @@
+"""What a database needs before the first visitor: roles, the first administrator, and the demo event."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from maritime_site.domain import demo
+from maritime_site.domain.administration import service as administration
+from maritime_site.ports.services import Services
+
+
+def seed(services: Services, now: datetime) -> list[str]:
+    """Make what is missing; answers lines worth printing once, such as the first administrator's password."""
+    settings = services.settings
+    with services.database.writing() as session:
+        password = administration.ensure_first_administrator(
+            session,
+            email=settings.admin_email or "",
+            password=settings.admin_password.get_secret_value(),
+            now=now,
+        )
+        if settings.demo:
+            demo.seed(session, now=now)
+    return [f"Administrator {administration.FIRST_EMAIL}, password {password} (shown this once)"] if password else []

@@ -1,0 +1,41 @@
+"""Addresses a handler reads and makes: the page's language, and where to go before and after signing in."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+from reflex.istate.data import RouterData
+
+from maritime_site.core.text import DEFAULT
+from maritime_site.web.routes import localized
+
+# security.md R55: a path of this site, never another host's.
+SAME_SITE = re.compile(r"/(?![/\\])[^\s\\\x00-\x1f]*")
+
+
+def path_of(router: RouterData) -> str:
+    """The path the browser is at."""
+    return router.url.path or "/"
+
+
+def language_of(router: RouterData) -> str:
+    """The language of the page an event comes from."""
+    path = path_of(router)
+    return "hi" if path == "/hi" or path.startswith("/hi/") else DEFAULT
+
+
+def same_site(wanted: str) -> str:
+    """`wanted` when it is a path of this site, else nothing."""
+    return wanted if SAME_SITE.fullmatch(wanted) else ""
+
+
+def login_target(page: str, router: RouterData) -> str:
+    """A login page that leads back to where the browser is now."""
+    here = path_of(router)
+    return f"{localized(page, language_of(router))}?next={quote(here, safe='/')}"
+
+
+def client_of(router: RouterData) -> str:
+    """The client a limit counts, as Reflex saw it connect."""
+    return router.session.client_ip

@@ -1,0 +1,88 @@
+"""What was refused, shown where it belongs: AppError to field errors, a notice, or the login page, once."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import reflex as rx
+import structlog
+
+from maritime_site.core.errors import AppError, Conflict, Invalid, NotAllowed, NotFound, NotSignedIn, Rejected, TooMany
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import N_, _, speak
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web.addresses import language_of
+from maritime_site.web.session import SessionState, expire
+
+UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
+# In the browser "status" is the one REST would give (AUTH-5).
+STATUS: dict[type[AppError], int] = {
+    NotSignedIn: 401, NotAllowed: 403, NotFound: 404, Conflict: 409, Rejected: 400, Invalid: 422, TooMany: 429,
+    Unavailable: 503,
+}  # fmt: skip
+log = structlog.get_logger()
+
+
+class Refusals(rx.State, mixin=True):
+    """What a form or list shows when something is refused."""
+
+    errors: dict[str, str] = {}
+    problem: str = ""
+    busy: bool = False
+
+    def _clear_refusals(self) -> None:
+        self.errors, self.problem = {}, ""
+
+
+def answered(*, own_call: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Wrap a handler: it speaks the page's language, and what it refuses is shown.
+
+    `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
+    """
+
+    def wrap(handler: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(handler)
+        async def run(self: Any, *args: Any, **kwargs: Any) -> Any:
+            speak(language_of(self.router))
+            self._clear_refusals()
+            try:
+                return await handler(self, *args, **kwargs)
+            except AppError as refusal:
+                return await _show(self, refusal, own_call=own_call)
+            except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
+                self.problem = _unexpected(problem)
+                return None
+            finally:
+                self.busy = False
+
+        return run
+
+    return wrap
+
+
+def _unexpected(problem: Exception) -> str:
+    reference = secrets.token_hex(4)
+    log.error("unexpected", reference=reference, exc_info=problem)
+    return _(UNEXPECTED, reference=reference)
+
+
+async def _show(state: Any, refusal: AppError, *, own_call: bool) -> Any:
+    if await _ends_session(state, refusal, own_call=own_call):
+        return await expire(state)
+    if isinstance(refusal, Invalid):
+        state.errors = refusal.errors
+    state.problem = refusal.message
+    return None
+
+
+async def _ends_session(state: rx.State, refusal: AppError, *, own_call: bool) -> bool:
+    session = await state.get_state(SessionState)
+    status = next(STATUS[cls] for cls in type(refusal).__mro__ if cls in STATUS)
+    if session.kind not in KINDS:
+        return status == 401
+    return KINDS[session.kind].ends_session(status, own_call=own_call)
+
+

@@ -1,0 +1,39 @@
+"""One port, three rooms behind it: REST under /api, Reflex's websocket, and the built pages."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+EVENT_PATH = "/_event"
+
+
+class FrontDoor:
+    """Leads each request to its room. Reflex's other endpoints (`/_upload`, `/ping`, …) stay shut."""
+
+    def __init__(self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp) -> None:
+        self.reflex, self.api, self.pages = reflex, api, pages
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request or socket."""
+        path: str = scope.get("path", "")
+        if path == EVENT_PATH or path.startswith(f"{EVENT_PATH}/"):
+            await self.reflex(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1008})
+        elif path == "/api" or path.startswith("/api/"):
+            await self.api(scope, receive, send)
+        else:
+            await self.pages(scope, receive, send)
+
+
+def allows_origin(allowed: tuple[str, ...]) -> object:
+    """A rule for the socket server: the request's own host and the configured origins, nobody else."""
+
+    def is_allowed(origin: str | None, environ: dict[str, str]) -> bool:
+        if not origin:
+            return False
+        return origin in allowed or urlsplit(origin).netloc == environ.get("HTTP_HOST", "")
+
+    return is_allowed

@@ -1,0 +1,107 @@
+"""Serves the built pages: each with and without a trailing slash, real 404s, security and cache headers.
+
+Reflex's own static mount answers 307 for a missing slash and 200 with an empty shell for unknown paths.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from pathlib import Path
+
+from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
+from starlette.exceptions import HTTPException
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from maritime_site.web.csp import policy_of
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
+    "X-Frame-Options": "DENY",
+}
+HASHED = "public, max-age=31536000, immutable"
+A_DAY = "public, max-age=86400"
+SCRIPT = re.compile(r"<script(?![^>]*data-keep)[^>]*>.*?</script>|<link[^>]*rel=\"modulepreload\"[^>]*/?>", re.DOTALL)
+SANDBOX = "sandbox/checkout"
+
+
+def not_found_route(path: str) -> str:
+    """The built page that says 404 for a path, in its language and layout."""
+    first = path.split("/", 1)[0]
+    return {"hi": "hi/not-found", "admin": "admin/not-found"}.get(first.lower(), "not-found")
+
+
+class Pages:
+    """The static part of the site. `routes` are the site map's paths, without slashes at the ends."""
+
+    def __init__(self, folder: Path, routes: Collection[str], *, assets_host: str = "") -> None:
+        self.folder = folder
+        self.routes = frozenset(routes)
+        self.assets_host = assets_host
+        self.files = PrecompressedStaticFiles(directory=folder, encodings=["brotli", "gzip"], check_dir=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        response = await self._respond(scope)
+        for name, value in HEADERS.items():
+            response.headers.setdefault(name, value)
+        await response(scope, receive, send)
+
+    async def _respond(self, scope: Scope) -> Response:
+        path = scope["path"].strip("/")
+        if scope["method"] not in {"GET", "HEAD"}:
+            return Response("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
+        first, slash, rest = path.partition("/")
+        if first.lower() == "admin" and first != "admin":
+            return RedirectResponse(f"/admin{slash}{rest}".lower(), 308)
+        built = self._built(path)
+        if built is not None:
+            return await self._page(built, scope)
+        return await self._file(path, scope) or self._missing(path)
+
+    def _built(self, path: str) -> str | None:
+        """The built file of a route; every checkout shares one page, whatever its order."""
+        route = self._shared(path)
+        return f"{route}/index.html".lstrip("/") if route in self.routes else None
+
+    @staticmethod
+    def _shared(path: str) -> str:
+        inner = path.removeprefix("hi/")
+        if inner.startswith(f"{SANDBOX}/") and inner.count("/") == 2:
+            return path[: len(path) - len(inner)] + SANDBOX
+        return path
+
+    async def _page(self, file: str, scope: Scope) -> Response:
+        response = await self.files.get_response(file, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Content-Security-Policy"] = self._policy(file)
+        return response
+
+    def _policy(self, file: str) -> str:
+        page = self.folder / file
+        return policy_of(page, page.stat().st_mtime, self.assets_host)
+
+    async def _file(self, path: str, scope: Scope) -> Response | None:
+        if path.endswith((".html", ".br", ".gz")) or not path:
+            return None
+        try:
+            response = await self.files.get_response(path, scope)
+        except HTTPException:
+            return None
+        response.headers["Cache-Control"] = HASHED if path.startswith("assets/") else A_DAY
+        return response
+
+    def _missing(self, path: str) -> Response:
+        """A 404 that needs no script: hydrating another page's HTML under this address would fail."""
+        page = self.folder / not_found_route(path) / "index.html"
+        html = SCRIPT.sub("", page.read_text(encoding="utf-8")) if page.exists() else "<h1>404</h1>"
+        headers = {"Cache-Control": "no-cache", "X-Robots-Tag": "noindex"}
+        return HTMLResponse(html, 404, headers | {"Content-Security-Policy": self._policy_404(page)})
+
+    def _policy_404(self, page: Path) -> str:
+        return policy_of(page, page.stat().st_mtime, self.assets_host) if page.exists() else "default-src 'none'"

@@ -1,0 +1,57 @@
+"""Between a browser's form and a wish: what was typed, as JSON names and values, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from maritime_site.core.countries import country_name
+from maritime_site.core.text import _
+from maritime_site.domain.people.fields import Question
+
+CONSENT_PREFIX = "consents."
+
+
+@dataclass
+class Shown:
+    """One question with its answer, as a person reads it back."""
+
+    name: str
+    label: str
+    value: str
+
+
+def typed(questions: list[Question], form: Mapping[str, Any]) -> dict[str, Any]:
+    """A form's values by JSON name. A box that is not ticked is not sent by browsers, so it is false."""
+    values: dict[str, Any] = {}
+    for question in questions:
+        given = form.get(question.json_name)
+        values[question.json_name] = bool(given) if question.ask.widget == "check" else str(given or "")
+    return values
+
+
+def consents(form: Mapping[str, Any]) -> dict[str, bool]:
+    """The optional purposes that were ticked."""
+    return {name.removeprefix(CONSENT_PREFIX): bool(form[name]) for name in form if name.startswith(CONSENT_PREFIX)}
+
+
+def shown(questions: list[Question], values: Mapping[str, Any]) -> list[Shown]:
+    """The answers for the check page, in the page's language."""
+    return [Shown(question.json_name, _(question.ask.label), _readable(question, values)) for question in questions]
+
+
+def _readable(question: Question, values: Mapping[str, Any]) -> str:
+    value = values.get(question.json_name, "")
+    if question.ask.widget == "check":
+        return _("Yes") if value else _("No")
+    if question.ask.widget == "country" and value:
+        return country_name(str(value).upper())
+    if question.ask.options:
+        return _(dict(question.ask.options).get(str(value), "")) if value else _("Not provided")
+    return str(value) or _("Not provided")
+
+
+def texts(values: Mapping[str, Any]) -> dict[str, str]:
+    """Values as an input takes them: ticked boxes as "yes"."""
+    return {name: ("yes" if value else "") if isinstance(value, bool) else str(value) for name, value in values.items()}

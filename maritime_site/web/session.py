@@ -1,0 +1,183 @@
+"""Who is signed in in this browser. Storage holds claims; every handler checks them again (AUTH-1, AUTH-3, AUTH-5)."""
+
+from __future__ import annotations
+
+import json
+import types
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import NotSignedIn
+from maritime_site.core.text import _
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.kinds import ADMIN, KINDS, NAME_ORDER, RESTORE_ORDER, Kind
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin import identity, sessions, tokens
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import language_of, login_target, same_site
+from maritime_site.web.routes import localized
+from maritime_site.web.transactions import in_transaction, reading
+
+STORED = tuple(RESTORE_ORDER) + (ADMIN,)
+
+
+def token_var(kind: str) -> str:
+    """The storage key of a kind's token; also the name of its var."""
+    return f"{kind.replace('-', '_')}_token"
+
+
+def data_var(kind: str) -> str:
+    """The storage key of a kind's profile."""
+    return f"{kind.replace('-', '_')}_data"
+
+
+def _stored(namespace: dict[str, Any]) -> None:
+    names = [name(kind) for kind in STORED for name in (token_var, data_var)]
+    namespace["__module__"] = __name__
+    namespace["__annotations__"] = dict.fromkeys(names, str)
+    namespace.update({name: rx.LocalStorage("", name=name, sync=True) for name in names})
+
+
+# One pair of local-storage keys per kind in the registry, and the administrator's.
+StoredSessions = types.new_class("StoredSessions", (rx.State,), {"mixin": True}, _stored)
+
+
+class SessionState(StoredSessions):  # pyright: ignore[reportGeneralTypeIssues]
+    """The stored sessions of one browser, shown by the header and checked before every act."""
+
+    opened: bool = False
+
+    @rx.var
+    def kind(self) -> str:
+        """The kind whose session counts: the first stored one, in AUTH-3's order."""
+        return next((kind for kind in RESTORE_ORDER if getattr(self, token_var(kind))), "")
+
+    @rx.var
+    def is_admin(self) -> bool:
+        """Whether an administrator's token is stored here."""
+        return bool(getattr(self, token_var(ADMIN)))
+
+    @rx.var
+    def display_name(self) -> str:
+        """HEAD-2: the company of an exhibitor, else the person's name."""
+        kind, profile = self._shown()
+        if kind and kind.key == NAME_ORDER[0]:
+            return str(profile.get("companyName", ""))
+        return f"{profile.get('firstName', '')} {profile.get('lastName', '')}".strip()
+
+    @rx.var
+    def display_email(self) -> str:
+        """HEAD-2: the company's e-mail address where a kind shows one, else the person's."""
+        kind, profile = self._shown()
+        shown = profile.get("companyEmail") if kind and kind.shows_company else ""
+        return str(shown or profile.get("email", ""))
+
+    def _shown(self) -> tuple[Kind | None, dict[str, Any]]:
+        key = next((kind for kind in NAME_ORDER if getattr(self, token_var(kind))), "")
+        try:
+            profile = json.loads(getattr(self, data_var(key))) if key else {}
+        except ValueError:
+            profile = {}
+        return KINDS.get(key), profile if isinstance(profile, dict) else {}
+
+    def _token(self, kind: str) -> str:
+        return str(getattr(self, token_var(kind)))
+
+    def _keep(self, kind: str, token: str, profile: dict[str, Any]) -> None:
+        """Store one session and forget every other (AUTH-1)."""
+        self._forget()
+        setattr(self, token_var(kind), token)
+        setattr(self, data_var(kind), json.dumps(profile, ensure_ascii=False))
+
+    def _forget(self, *kinds: str) -> None:
+        for kind in kinds or STORED:
+            setattr(self, token_var(kind), "")
+            setattr(self, data_var(kind), "")
+
+    def _refresh(self, person: Person) -> None:
+        """Show the profile as it is now."""
+        setattr(self, data_var(person.kind), json.dumps(queries.profile_of(person), ensure_ascii=False))
+
+    async def _restore(self) -> Person | None:
+        """The person of the first stored session that still holds; refused ones are forgotten on the way."""
+        for kind in RESTORE_ORDER:
+            if not self._token(kind):
+                continue
+            try:
+                person = await reading(identity.person_of, self._token(kind), kinds=(kind,), keys=_keys(), now=utc_now())
+            except NotSignedIn:
+                self._forget(kind)
+                continue
+            self._refresh(person)
+            return person
+        return None
+
+    @rx.event
+    async def open_page(self) -> None:
+        """Restore whoever is signed in; on a public page a refused token goes silently."""
+        await self._restore()
+        self.opened = True
+
+    @rx.event
+    async def open_login(self, kind: str) -> rx.event.EventSpec | None:
+        """A login page: whoever is signed in as this kind is led on (ROUTE-4)."""
+        person = await self._restore()
+        self.opened = True
+        if person is None or person.kind != kind or kind not in KINDS:
+            return None
+        return rx.redirect(self._onward(KINDS[kind]))
+
+    def _onward(self, kind: Kind) -> str:
+        wanted = same_site(self.router.url.query_parameters.get("next", ""))
+        return wanted or localized(kind.profile_path, language_of(self.router))
+
+    @rx.event
+    async def log_out(self) -> rx.event.EventSpec:
+        """End the session on the server, forget all stored ones, and go to this kind's login page (AUTH-4)."""
+        kind = self.kind
+        if kind:
+            await in_transaction(_end_session, self._token(kind), kind)
+        self._forget()
+        page = KINDS[kind].login_path if kind else "/login"
+        return rx.redirect(localized(page, language_of(self.router)))
+
+
+def _keys() -> tokens.Keys:
+    outside = services()
+    return tokens.Keys(outside.secret, outside.previous_secret)
+
+
+def _end_session(session: Any, token: str, kind: str) -> None:
+    try:
+        claims = tokens.read(token, keys=_keys(), kinds=(kind,))
+    except NotSignedIn:
+        return
+    sessions.end(session, claims.session_id, now=utc_now())
+
+
+async def signed_in(state: rx.State, *kinds: str) -> Person:
+    """Who is acting in this browser, of one of `kinds` (any when none is named). Raises NotSignedIn.
+
+    The token comes from the browser, so it is verified at every call against its session row.
+    """
+    session_state = await state.get_state(SessionState)
+    kind = session_state.kind
+    if not kind or (kinds and kind not in kinds):
+        raise NotSignedIn(_(tokens.INVALID))
+    token = session_state._token(kind)  # noqa: SLF001  helpers of a State start with _ so that no browser can call them
+    return await reading(identity.person_of, token, kinds=(kind,), keys=_keys(), now=utc_now())
+
+
+async def expire(state: rx.State) -> rx.event.EventSpec:
+    """Forget the session in use and lead to its kind's login page, and back afterwards (ROUTE-4)."""
+    session_state = await state.get_state(SessionState)
+    kind = session_state.kind
+    if kind:
+        session_state._forget(kind)  # noqa: SLF001  see signed_in
+    page = KINDS[kind].login_path if kind else "/login"
+    return rx.redirect(login_target(page, state.router))
+
+
+

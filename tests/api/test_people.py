@@ -1,0 +1,220 @@
+"""Registration and profiles over REST."""
+
+from __future__ import annotations
+
+import pytest
+from sqlmodel import col, select
+
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
+
+FORMS = [(kind.key, form) for kind in KINDS.values() for form in kind.forms]
+
+
+def registration(**overrides):
+    return {
+        "firstName": "Asha",
+        "lastName": "Rao",
+        "email": "Asha.Rao@Demo.Example",
+        "countryCode": "+91",
+        "mobile": "9876543210",
+        "organisation": "Harbour Works",
+        "designation": "Engineer",
+        "country": "in",
+        "consent": True,
+    } | overrides
+
+
+EXTRA = {
+    "exhibitor": {"companyName": "Harbour Works"},
+    "conference": {"companyName": "Harbour Works"},
+    "student": {"adult": True, "institution": "IMU"},
+    "seafarer": {"rank": "Master"},
+}
+
+
+def extra_of(kind, form):
+    return EXTRA.get(form.category) or EXTRA.get(kind) or {}
+
+
+@pytest.mark.req("REG-1", "KIND-1", "KIND-3")
+@pytest.mark.parametrize(("kind", "form"), FORMS, ids=lambda value: getattr(value, "path", value))
+def test_every_form_registers_by_its_kinds_rule(api, database, kind, form):
+    answer = api.post(f"/api{form.api_path}", json=registration(**extra_of(kind, form)))
+    assert answer.status_code == 201, answer.text
+    expected = "pending" if KINDS[kind].vetted else "approved"
+    assert answer.json()["data"]["status"] == expected
+    with database.reading() as session:
+        person = session.exec(select(Person)).one()
+        assert (person.kind, person.category, person.status) == (kind, form.category, expected)
+        assert (person.email, person.mobile, person.country) == ("asha.rao@demo.example", "+919876543210", "IN")
+        assert session.exec(select(RegistrationEvent.status)).all() == [expected]
+        assert str(person.id) == answer.json()["data"]["registrationId"]
+        message = session.exec(select(Message)).one()
+        assert person.reference in message.text
+
+
+@pytest.mark.req("REG-3")
+def test_consent_is_kept_per_purpose_with_wording_time_and_language(api, database):
+    body = registration(consents={"updates": True, "partners": False}, language="hi")
+    assert api.post("/api/delegate/register", json=body).status_code == 201
+    with database.reading() as session:
+        rows = session.exec(select(Consent)).all()
+        assert {(row.purpose, row.language) for row in rows} == {("registration", "hi"), ("updates", "hi")}
+        assert all(row.wording and row.given_at for row in rows)
+
+
+@pytest.mark.req("REG-4")
+@pytest.mark.parametrize("again", [{"mobile": "9000000000"}, {"email": "other@demo.example"}])
+def test_a_known_address_gets_the_same_answer_and_its_holder_a_message(api, database, again):
+    first = api.post("/api/delegate/register", json=registration())
+    second = api.post("/api/delegate/register", json=registration(firstName="Mallory", **again))
+    assert (second.status_code, second.json().keys()) == (first.status_code, first.json().keys())
+    assert second.json()["data"]["status"] == first.json()["data"]["status"]
+    assert second.json()["data"]["registrationId"] != first.json()["data"]["registrationId"]
+    with database.reading() as session:
+        assert session.exec(select(Person.first_name)).all() == ["Asha"]
+        purposes = session.exec(select(Message.purpose).order_by(col(Message.created_at))).all()
+        assert purposes == ["registration-received", "registration-repeated"]
+        assert set(session.exec(select(Message.recipient)).all()) == {"asha.rao@demo.example"}
+
+
+@pytest.mark.req("REG-4")
+def test_one_address_may_hold_several_kinds(api, database):
+    assert api.post("/api/delegate/register", json=registration()).status_code == 201
+    assert api.post("/api/visitor/register", json=registration()).status_code == 201
+    with database.reading() as session:
+        assert sorted(session.exec(select(Person.kind)).all()) == ["delegate", "visitor"]
+
+
+@pytest.mark.req("REG-1")
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("firstName", "", "Required"),
+        ("firstName", None, "Required"),
+        ("email", "nobody", "Please enter a valid email address"),
+        ("mobile", "12ab", "Mobile number must be 5–15 digits"),
+        ("mobile", "１２３４５６", "Mobile number must be 5–15 digits"),
+        ("country", "ZZ", "Choose one of the listed values"),
+        ("consent", False, "Required"),
+        ("lastName", "x" * 121, "Use at most 120 characters"),
+        ("lastName", "Rao\x00", "Remove characters that cannot be shown"),
+        ("countryCode", "+abc", "Choose one of the listed values"),
+        ("status", "approved", "This field is not accepted"),
+        ("id", "1", "This field is not accepted"),
+    ],
+)
+def test_wrong_fields_are_named(api, field, value, message):
+    answer = api.post("/api/delegate/register", json=registration(**{field: value}))
+    assert answer.status_code == 422
+    assert answer.json()["errors"] == {field: message}
+    assert answer.json()["message"] == message
+
+
+@pytest.mark.req("REG-1")
+def test_every_required_field_is_asked_for(api):
+    errors = api.post("/api/delegate/register", json={}).json()["errors"]
+    assert set(errors) == set(registration())
+
+
+@pytest.mark.req("LANG-1")
+def test_refusals_speak_the_callers_language(api):
+    hindi = api.post("/api/delegate/register", json={}, headers={"Accept-Language": "hi-IN,en;q=0.5"})
+    assert hindi.json()["message"] not in {"Required", ""}
+
+
+@pytest.mark.parametrize("body", ["{", "[1]", "null", '"x"', "[" * 9000, "\ud800"])
+def test_unreadable_json_is_422(api, body):
+    answer = api.post(
+        "/api/delegate/register", content=body.encode(errors="surrogatepass"), headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code == 422
+    assert answer.json()["success"] is False
+
+
+def test_size_and_type_of_a_body_are_limited(api):
+    big = "x" * (64 * 1024 + 1)
+    json = {"Content-Type": "application/json"}
+    assert api.post("/api/delegate/register", content=big, headers=json).status_code == 413
+    chunks = (b"x" * 1024 for _ in range(70))
+    assert api.post("/api/delegate/register", content=chunks, headers=json).status_code == 413
+    assert api.post("/api/delegate/register", content="a=1", headers={"Content-Type": "text/plain"}).status_code == 415
+
+
+@pytest.mark.req("PROF-1")
+def test_a_profile_is_read_and_changed_field_by_field(api, new_person, token_for):
+    asha = new_person("delegate", details={"sector": "ports"})
+    bearer = token_for(asha)
+    profile = api.get("/api/delegate/profile", headers=bearer).json()["data"]
+    assert (profile["userType"], profile["status"], profile["sector"]) == ("delegate", "approved", "ports")
+    assert profile["mobile"] == asha.mobile.removeprefix("+91")
+    saved = api.put("/api/delegate/update-profile", json={"designation": "Director"}, headers=bearer)
+    assert saved.status_code == 200
+    assert saved.json()["data"] == profile | {"designation": "Director"}
+
+
+@pytest.mark.req("PROF-1")
+@pytest.mark.parametrize("field", ["email", "mobile", "id", "userType", "status", "reference", "kind", "createdAt"])
+def test_protected_fields_are_refused(api, new_person, token_for, field):
+    bearer = token_for(new_person("delegate"))
+    answer = api.put("/api/delegate/update-profile", json={field: "x"}, headers=bearer)
+    assert (answer.status_code, set(answer.json()["errors"])) == (422, {field})
+
+
+@pytest.mark.req("PROF-1")
+def test_a_required_field_cannot_be_emptied(api, new_person, token_for):
+    bearer = token_for(new_person("delegate"))
+    for nothing in ("", None):
+        answer = api.put("/api/delegate/update-profile", json={"firstName": nothing}, headers=bearer)
+        assert answer.json()["errors"] == {"firstName": "Required"}
+
+
+@pytest.mark.req("KIND-1")
+def test_a_visitors_category_decides_its_fields(api, new_person, token_for):
+    student = new_person("visitor", category="student", details={"institution": "IMU", "adult": True})
+    bearer = token_for(student)
+    assert api.get("/api/visitor/profile", headers=bearer).json()["data"]["category"] == "student"
+    assert api.put("/api/visitor/update-profile", json={"institution": "COEP"}, headers=bearer).status_code == 200
+    refused = api.put("/api/visitor/update-profile", json={"rank": "Master"}, headers=bearer)
+    assert refused.json()["errors"] == {"rank": "This field is not accepted"}
+
+
+@pytest.mark.req("KIND-3")
+def test_a_rejected_person_who_saves_is_pending_again(api, database, new_person, token_for):
+    person = new_person("media", status="rejected", more_info="Send the letter")
+    answer = api.put("/api/media/update-profile", json={"outlet": "Daily"}, headers=token_for(person))
+    assert (answer.json()["data"]["status"], answer.json()["data"]["moreInfo"]) == ("pending", "")
+
+
+@pytest.mark.req("ROLE-1")
+def test_a_profile_is_its_own_kinds_only(api, new_person, token_for):
+    for owner in KINDS:
+        bearer = token_for(new_person(owner))
+        for kind in KINDS.values():
+            status = api.get(f"/api{kind.api_prefix}/profile", headers=bearer).status_code
+            assert status == (200 if kind.key == owner else 401)
+
+
+@pytest.mark.req("QRY-6")
+def test_countries_have_india_first(api):
+    rows = api.get("/api/countries").json()["data"]
+    assert rows[0] == {"name": "India", "country_code": "IN", "phone_code": "+91"}
+    assert 230 <= len(rows) <= 255
+    assert {"name": "American Samoa", "country_code": "AS", "phone_code": "+1-684"} in rows
+    assert [row["name"] for row in rows[1:]] == sorted(row["name"] for row in rows[1:])
+
+
+@pytest.mark.req("OPS-3")
+def test_health_and_readiness(api, services):
+    assert api.get("/api/healthz").json() == {"success": True}
+    assert api.get("/api/readyz").json() == {"success": True}
+    services.stopping = True
+    assert api.get("/api/readyz").status_code == 503
+
+
+def test_unknown_paths_and_methods_answer_in_the_contracts_shape(api):
+    for answer, status in ((api.get("/api/nowhere"), 404), (api.delete("/api/countries"), 405)):
+        assert answer.status_code == status
+        assert answer.json().keys() == {"success", "message", "error"}
