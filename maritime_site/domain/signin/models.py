@@ -1,4 +1,4 @@
-"""One-time codes, the sessions they open, and the tries that failed."""
+"""One-time codes, the sessions they open, the tries that failed, and changes of address."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class OneTimeCode(SQLModel, table=True):
     `address` is a keyed hash too, so that addresses nobody registered leave no personal data here.
     """
 
-    __tablename__ = "one_time_code"
+    __tablename__ = "one_time_code"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     kind: str
@@ -33,7 +33,7 @@ class OneTimeCode(SQLModel, table=True):
 class WrongTry(SQLModel, table=True):
     """One wrong code for one address, whatever the kind: ten in 15 minutes lock verifying."""
 
-    __tablename__ = "wrong_try"
+    __tablename__ = "wrong_try"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     address: str = Field(index=True)
@@ -43,7 +43,7 @@ class WrongTry(SQLModel, table=True):
 class SignInSession(SQLModel, table=True):
     """One signed-in browser or program; its id is the token's `jti`. Ending the row ends the token at once."""
 
-    __tablename__ = "signin_session"
+    __tablename__ = "signin_session"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     kind: str
@@ -53,3 +53,17 @@ class SignInSession(SQLModel, table=True):
     last_seen_at: datetime = moment()
     ended_at: datetime | None = moment(default=None)
     client: str = ""
+
+
+class ContactChange(SQLModel, table=True):
+    """A new e-mail address or number a person wants to sign in with, until its code is confirmed."""
+
+    __tablename__ = "contact_change"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", index=True)
+    channel: str
+    value: str
+    country_code: str = ""
+    created_at: datetime = moment(index=True)
+    closed_at: datetime | None = moment(default=None)

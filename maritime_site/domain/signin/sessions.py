@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 from maritime_site.domain.signin import tokens
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Claims, Keys
+from maritime_site.domain.signin.turns import in_turn
 
 PARTICIPANT_LIFE = timedelta(hours=12)
 ADMIN_LIFE = timedelta(hours=8)
@@ -27,6 +28,7 @@ def open_session(
     session: Session, *, kind: str, owner_id: UUID, life: timedelta, keys: Keys, now: datetime, client: str = ""
 ) -> str:
     """Open a session and return its token; a sixth live one ends the oldest."""
+    in_turn(session, "sessions", str(owner_id))
     live = session.exec(
         select(SignInSession)
         .where(SignInSession.owner_id == owner_id, *_live(now))  # pyright: ignore[reportArgumentType]
@@ -43,6 +45,7 @@ def open_session(
 
 def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSession:
     """The session row behind a token. Raises NotSignedIn when it ended, expired or was never there."""
+    claims.check_times(now)
     row = session.get(SignInSession, claims.session_id)
     if row is None or row.ended_at or row.expires_at <= now or row.owner_id != claims.owner_id:
         raise tokens.refused()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 from uuid import UUID
 
 import jwt
@@ -15,6 +16,15 @@ ISSUER = "maritime-site"
 INVALID = N_("Invalid or missing token")
 REQUIRED_CLAIMS = ["exp", "iat", "nbf", "sub", "jti", "aud", "iss"]
 LONGEST = 2048
+ALWAYS, NEVER = datetime.min.replace(tzinfo=UTC), datetime.max.replace(tzinfo=UTC)
+LEEWAY = timedelta(seconds=10)
+# The clock is an argument here: `Claims.check_times` judges the times, the library only that they are there.
+OPTIONS: Any = {
+    "require": REQUIRED_CLAIMS,
+    "verify_exp": False,
+    "verify_nbf": False,
+    "verify_iat": False,
+}
 
 
 @dataclass(frozen=True)
@@ -39,6 +49,13 @@ class Claims:
     session_id: UUID
     owner_id: UUID
     kind: str
+    not_before: datetime = ALWAYS
+    expires_at: datetime = NEVER
+
+    def check_times(self, now: datetime) -> None:
+        """Raise NotSignedIn before its first second (ten seconds of drift allowed) and from its last on."""
+        if self.expires_at <= now or self.not_before > now + LEEWAY:
+            raise refused()
 
 
 def refused() -> NotSignedIn:
@@ -63,7 +80,7 @@ def issue(claims: Claims, *, keys: Keys, now: datetime, expires_at: datetime) ->
 def read(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
     """The claims of a token whose kind is one of `kinds`. Raises NotSignedIn for anything else.
 
-    Expiry against the session row is the caller's; this checks form, signature and the token's own times.
+    This checks form and signature; times and the session row are `sessions.live_session`'s, which has the clock.
     """
     if len(token) > LONGEST:
         raise refused()
@@ -77,11 +94,22 @@ def read(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
             algorithms=["HS256"],
             audience=list(kinds),
             issuer=ISSUER,
-            leeway=10,
-            options={"require": REQUIRED_CLAIMS, "strict_aud": False},
+            options=OPTIONS,
         )
-        if not isinstance(body["aud"], str):
-            raise refused()
-        return Claims(UUID(body["jti"]), UUID(body["sub"]), body["aud"])
-    except (jwt.PyJWTError, ValueError, TypeError, KeyError) as error:
+        return _claims(body)
+    except (jwt.PyJWTError, ValueError, TypeError, KeyError, OverflowError) as error:
         raise refused() from error
+
+
+def _claims(body: dict[str, Any]) -> Claims:
+    if not isinstance(body["aud"], str):
+        raise refused()
+    return Claims(
+        UUID(body["jti"]), UUID(body["sub"]), body["aud"], not_before=_time(body["nbf"]), expires_at=_time(body["exp"])
+    )
+
+
+def _time(value: object) -> datetime:
+    if type(value) is not int:
+        raise refused()
+    return datetime.fromtimestamp(value, UTC)

@@ -1,0 +1,171 @@
+"""The administrators' login, and the wall in front of everything else under `/admin/` (AUTH-7, ROLE-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, BackgroundTasks, Depends, Request, Security
+from fastapi.security import HTTPBearer
+from pydantic import Field, StringConstraints
+
+from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession, bearer_of, keys_of
+from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.core.text import _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.administration import permissions, service
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.administration.permissions import Standing
+from maritime_site.domain.signin import gates, sessions
+from maritime_site.ports.services import Services
+
+router = APIRouter(prefix="/admin", tags=["Back office"])
+_bearer = HTTPBearer(auto_error=False, description="The token that verify-otp or the administrators' login returned")
+LOGIN_RATE = "30 per 1 minute"
+
+
+class LoginWish(Wish):
+    """E-mail address and password. Passwords are taken as they are, spaces too."""
+
+    email: Annotated[str, StringConstraints(max_length=254)] = Field(examples=["admin@demo.example"])
+    password: Annotated[str, StringConstraints(max_length=1024, strip_whitespace=False)]
+
+
+class RoleWish(Wish):
+    """One of one's own roles."""
+
+    role: str
+
+
+class AdministratorAnswer(Answer):
+    """An administrator's own record (ROLE-3)."""
+
+    class Data(Wish):
+        """Who, with which roles, and what these allow."""
+
+        id: str
+        name: str
+        email: str
+        role: list[str]
+        active_role: str
+        permissions_by_role: dict[str, dict[str, bool]]
+
+    data: Data
+
+
+class AdminSignedIn(AdministratorAnswer):
+    """The bearer token: 8 hours, or 30 minutes without use."""
+
+    token: str
+
+
+class PermissionsAnswer(Answer):
+    """Every permission there is."""
+
+    class Row(Wish):
+        """One permission and what it allows."""
+
+        name: str
+        description: str
+
+    data: list[Row]
+
+
+@dataclass(frozen=True)
+class AdminIdentity:
+    """A signed-in administrator, the session they use, and what they may do, read afresh."""
+
+    administrator: Administrator
+    session_id: UUID
+    standing: Standing
+
+
+def _note_use(services: Services, session_id: UUID, now: datetime) -> None:
+    with services.database.writing() as session:
+        service.note_use(session, session_id, now=now)
+
+
+def administrator(
+    request: Request, outside: Outside, now: Now, after: BackgroundTasks, _shown: object = Security(_bearer)
+) -> AdminIdentity:
+    """A dependency: the signed-in administrator, whatever their permissions."""
+    with outside.database.reading() as session:
+        found, row = service.signed_in(session, bearer_of(request), keys=keys_of(outside), now=now)
+        identity = AdminIdentity(found, row.id, service.standing(session, found))
+        session.expunge(found)
+    if service.is_due(row, now=now):
+        # Afterwards, for the route may hold the one writing transaction meanwhile.
+        after.add_task(_note_use, outside, row.id, now)
+    return identity
+
+
+SignedInAdmin = Annotated[AdminIdentity, Depends(administrator)]
+
+
+def permitted(name: str) -> Callable[..., AdminIdentity]:
+    """A dependency: the signed-in administrator, who has this permission (403 otherwise)."""
+    wanted = permissions.Permission(name)
+
+    def resolve(admin: SignedInAdmin) -> AdminIdentity:
+        permissions.require(admin.standing, wanted)
+        return admin
+
+    return resolve
+
+
+def _record(found: Administrator, standing: Standing) -> AdministratorAnswer.Data:
+    return AdministratorAnswer.Data(
+        id=str(found.id),
+        name=found.name,
+        email=found.email,
+        role=list(standing.role),
+        active_role=standing.active_role,
+        permissions_by_role={role: dict(given) for role, given in standing.permissions_by_role.items()},
+    )
+
+
+@router.post(
+    "/super-admin/login", operation_id="admin_login", summary="Sign in to the back office",
+    responses=failures(401, 413, 415, 422, 429, 503),
+)  # fmt: skip
+def login(wish: LoginWish, request: Request, client: ClientAddress, outside: Outside, now: Now) -> AdminSignedIn:
+    """Sign in with a password; it is compared outside the writing transaction, for that takes long on purpose."""
+    gates.within(outside.limiter, LOGIN_RATE, "admin-login", client)
+    with outside.database.reading() as session:
+        proven = service.prove(session, wish.email, wish.password)
+    with outside.database.writing() as session:
+        found = service.sign_in(
+            session, wish.email, proven=proven, secret=outside.secret, keys=keys_of(outside), now=now,
+            client=request.headers.get("user-agent", ""),
+        )  # fmt: skip
+        data = _record(found.administrator, service.standing(session, found.administrator))
+    return AdminSignedIn(token=found.token, data=data)
+
+
+@router.post("/logout", operation_id="admin_logout", summary="End this session", responses=failures(401, 503))
+def logout(admin: SignedInAdmin, session: WriteSession, now: Now) -> Done:
+    """End the administrator's session."""
+    sessions.end(session, admin.session_id, now=now)
+    return Done(message=_("Signed out"))
+
+
+@router.get(
+    "/permissions", operation_id="admin_permissions", summary="Every permission there is", responses=failures(401, 503)
+)
+def list_permissions(_admin: SignedInAdmin) -> PermissionsAnswer:
+    """The table of permissions."""
+    rows = [PermissionsAnswer.Row(name=name, description=_(text)) for name, text in permissions.MEANINGS.items()]
+    return PermissionsAnswer(data=rows)
+
+
+@router.post(
+    "/active-role", operation_id="admin_active_role", summary="Switch among one's roles",
+    responses=failures(401, 413, 415, 422, 503),
+)  # fmt: skip
+def active_role(wish: RoleWish, admin: SignedInAdmin, session: WriteSession, now: Now) -> AdministratorAnswer:
+    """Use another of one's own roles."""
+    found = service.choose_role(session, admin.administrator.id, wish.role, now=now)
+    return AdministratorAnswer(data=_record(found, service.standing(session, found)))

@@ -1,0 +1,87 @@
+"""What administrators may do: the one table of permissions, the roles at the start, and the rule (ROLE-3, BO-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from maritime_site.core.errors import NotAllowed
+from maritime_site.core.text import N_, _
+
+SUPERADMIN = "superadmin"
+
+
+class Permission(StrEnum):
+    """Every permission there is (contract, "Back office")."""
+
+    REGISTRATIONS_VIEW = "REGISTRATIONS_VIEW"
+    REGISTRATIONS_DECIDE = "REGISTRATIONS_DECIDE"
+    PACKAGES_EDIT = "PACKAGES_EDIT"
+    BOOKINGS_VIEW = "BOOKINGS_VIEW"
+    BOOKINGS_EDIT = "BOOKINGS_EDIT"
+    PAYMENTS_REFUND = "PAYMENTS_REFUND"
+    NOMINATIONS_VIEW = "NOMINATIONS_VIEW"
+    NOMINATIONS_DECIDE = "NOMINATIONS_DECIDE"
+    QUERIES_VIEW = "QUERIES_VIEW"
+    QUERIES_REPLY = "QUERIES_REPLY"
+    STAFF_EDIT = "STAFF_EDIT"
+    ROLES_EDIT = "ROLES_EDIT"
+    AUDIT_VIEW = "AUDIT_VIEW"
+    EXPORTS = "EXPORTS"
+
+
+P = Permission
+MEANINGS: Mapping[Permission, str] = {
+    P.REGISTRATIONS_VIEW: N_("See registrations"),
+    P.REGISTRATIONS_DECIDE: N_("Approve, reject and ask about registrations"),
+    P.PACKAGES_EDIT: N_("Change hospitality packages"),
+    P.BOOKINGS_VIEW: N_("See bookings and payments"),
+    P.BOOKINGS_EDIT: N_("Cancel bookings and mark them paid"),
+    P.PAYMENTS_REFUND: N_("Refund payments"),
+    P.NOMINATIONS_VIEW: N_("See award nominations"),
+    P.NOMINATIONS_DECIDE: N_("Shortlist and reject award nominations"),
+    P.QUERIES_VIEW: N_("See queries"),
+    P.QUERIES_REPLY: N_("Answer, assign and close queries"),
+    P.STAFF_EDIT: N_("Change staff accounts"),
+    P.ROLES_EDIT: N_("Change what roles may do"),
+    P.AUDIT_VIEW: N_("Read the audit log"),
+    P.EXPORTS: N_("Download lists"),
+}
+
+DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
+    SUPERADMIN: frozenset(P),
+    "registrations officer": frozenset({P.REGISTRATIONS_VIEW, P.REGISTRATIONS_DECIDE, P.EXPORTS}),
+    "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
+    "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REGISTRATIONS_VIEW}),
+    "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE}),
+}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The part of an administrator's record that permissions are read from."""
+
+    role: Sequence[str]
+    active_role: str
+    permissions_by_role: Mapping[str, Mapping[str, bool]]
+
+
+def is_super(roles: Sequence[str]) -> bool:
+    """Whether one of the roles is superadmin, in any letter case."""
+    return any(role.lower() == SUPERADMIN for role in roles)
+
+
+def has_permission(admin: Standing, name: str) -> bool:
+    """ROLE-3: a super-administrator has every permission; others only what their active role's map sets."""
+    if is_super(admin.role):
+        return True
+    if not admin.active_role:
+        return False
+    return bool(admin.permissions_by_role.get(admin.active_role, {}).get(name.upper()))
+
+
+def require(admin: Standing, name: str) -> None:
+    """Raise NotAllowed without the permission."""
+    if not has_permission(admin, name):
+        raise NotAllowed(_("Your role does not allow this"))

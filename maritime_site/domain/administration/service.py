@@ -1,0 +1,172 @@
+"""The first administrator, the roles at the start, and signing in with a password (AUTH-7, R24)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Invalid, NotSignedIn
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import CHOICE
+from maritime_site.domain.administration import passwords
+from maritime_site.domain.administration.models import Administrator, Role
+from maritime_site.domain.administration.permissions import DEFAULT_ROLES, SUPERADMIN, Permission, Standing, is_super
+from maritime_site.domain.people.kinds import ADMIN
+from maritime_site.domain.signin import sessions, tokens, tries
+from maritime_site.domain.signin.hashes import keyed
+from maritime_site.domain.signin.models import SignInSession
+from maritime_site.domain.signin.tokens import Keys
+from maritime_site.domain.signin.turns import in_turn
+
+WRONG = N_("Invalid email or password")
+FIRST_EMAIL = "admin@demo.example"
+
+
+class WrongPassword(NotSignedIn):
+    """An unknown e-mail address, a wrong password or a disabled account; nobody can tell which. It is counted."""
+
+    keeps_changes = True
+
+    def __init__(self) -> None:
+        super().__init__(_(WRONG))
+
+
+@dataclass(frozen=True)
+class SignedInAdministrator:
+    """What a right password opens."""
+
+    token: str
+    administrator: Administrator
+
+
+def ensure_roles(session: Session, *, now: datetime) -> None:
+    """Add those of the default roles that are missing; roles that were changed stay as they are."""
+    known = set(session.exec(select(Role.name)).all())
+    for name, given in DEFAULT_ROLES.items():
+        if name not in known:
+            permissions = {permission.value: True for permission in Permission if permission in given}
+            session.add(Role(name=name, permissions=permissions, updated_at=now))
+
+
+def ensure_first_administrator(session: Session, email: str, password: str, *, now: datetime) -> str | None:
+    """Make the super-administrator of the settings, or reset the password when its value is new (contract).
+
+    Without settings (empty texts), and with nobody there yet, makes FIRST_EMAIL with a random password and returns
+    that, to be printed once; None otherwise.
+    """
+    in_turn(session, "first-administrator")
+    ensure_roles(session, now=now)
+    if email:
+        _apply(session, email.lower(), password, now)
+        return None
+    if session.exec(select(Administrator.id).limit(1)).first() is not None:
+        return None
+    made = passwords.random_password()
+    session.add(_super(FIRST_EMAIL, passwords.hashed(made), "", now))
+    return made
+
+
+def _super(email: str, password_hash: str, applied_hash: str, now: datetime) -> Administrator:
+    return Administrator(
+        email=email,
+        name="Administrator",
+        password_hash=password_hash,
+        applied_hash=applied_hash,
+        roles=[SUPERADMIN],
+        active_role=SUPERADMIN,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _apply(session: Session, email: str, password: str, now: datetime) -> None:
+    found = by_email(session, email)
+    if found is not None and passwords.matches(password, found.applied_hash):
+        return
+    hashed = passwords.hashed(password)
+    if found is None:
+        session.add(_super(email, hashed, hashed, now))
+        return
+    found.password_hash = found.applied_hash = hashed
+    found.disabled_at, found.updated_at = None, now
+    if not is_super(found.roles):
+        found.roles = [*found.roles, SUPERADMIN]
+    session.add(found)
+    sessions.end_all(session, found.id, now=now)
+
+
+def by_email(session: Session, email: str) -> Administrator | None:
+    """The administrator with this address, in any letter case."""
+    return session.exec(select(Administrator).where(Administrator.email == email.strip().lower())).first()
+
+
+def prove(session: Session, email: str, password: str) -> UUID | None:
+    """Whose password this is, or None; as slow for an unknown or disabled account. For a reading transaction."""
+    found = by_email(session, email)
+    known = found is not None and found.disabled_at is None
+    right = passwords.matches(password, found.password_hash if found and known else passwords.DUMMY)
+    return found.id if found and known and right else None
+
+
+def sign_in(
+    session: Session, email: str, *, proven: UUID | None, secret: bytes, keys: Keys, now: datetime, client: str = ""
+) -> SignedInAdministrator:
+    """Open an administrator's session after `prove`, and judge its answer.
+
+    Raises WrongPassword (counted; to be committed), or TooMany from ten failures on for 15 minutes, right or not,
+    known or not. A success clears the count.
+    """
+    key = keyed(secret, "administrator", email.strip().lower())
+    in_turn(session, "administrator", key)
+    tries.check_lock(session, key, now=now)
+    administrator = session.get(Administrator, proven) if proven else None
+    if administrator is None or administrator.disabled_at:
+        tries.note_wrong(session, key, now=now)
+        raise WrongPassword
+    tries.forget(session, key)
+    token = sessions.open_session(
+        session, kind=ADMIN, owner_id=administrator.id, life=sessions.ADMIN_LIFE, keys=keys, now=now, client=client
+    )
+    return SignedInAdministrator(token, administrator)
+
+
+def signed_in(session: Session, token: str, *, keys: Keys, now: datetime) -> tuple[Administrator, SignInSession]:
+    """The administrator behind a token, and the session row: 8 h at most, 30 min without use. Raises NotSignedIn."""
+    row = sessions.live_session(session, tokens.read(token, keys=keys, kinds=(ADMIN,)), now=now)
+    administrator = session.get(Administrator, row.owner_id)
+    if administrator is None or administrator.disabled_at or now - row.last_seen_at >= sessions.ADMIN_IDLE:
+        raise tokens.refused()
+    return administrator, row
+
+
+def is_due(row: SignInSession, *, now: datetime) -> bool:
+    """Whether a session's use is worth noting: once a minute."""
+    return now - row.last_seen_at >= sessions.SEEN_EVERY
+
+
+def note_use(session: Session, session_id: UUID, *, now: datetime) -> None:
+    """Note that a session is in use."""
+    later = (col(SignInSession.id) == session_id, col(SignInSession.last_seen_at) < now)
+    session.exec(update(SignInSession).where(*later).values(last_seen_at=now))
+
+
+def standing(session: Session, administrator: Administrator) -> Standing:
+    """What permissions are read from, fresh from the database (R20). Only the administrator's own roles count."""
+    roles = session.exec(select(Role).where(col(Role.name).in_(administrator.roles))).all()
+    return Standing(
+        administrator.roles, administrator.active_role, {role.name: dict(role.permissions) for role in roles}
+    )
+
+
+def choose_role(session: Session, administrator_id: UUID, role: str, *, now: datetime) -> Administrator:
+    """Switch to another of one's own roles (BO-1). Raises Invalid for any other."""
+    administrator = session.get_one(Administrator, administrator_id)
+    if role not in administrator.roles:
+        raise Invalid({"role": _(CHOICE)})
+    administrator.active_role, administrator.updated_at = role, now
+    session.add(administrator)
+    return administrator

@@ -1,0 +1,161 @@
+"""One-time codes: made, paced, and spent (contract, "Codes"; security.md R1 to R12)."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from sqlalchemy import ColumnElement, delete, update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.database import changed
+from maritime_site.core.errors import Rejected, TooMany
+from maritime_site.core.text import N_, _
+from maritime_site.domain.signin import tries
+from maritime_site.domain.signin.hashes import keyed, same
+from maritime_site.domain.signin.models import ContactChange, OneTimeCode, SignInSession, WrongTry
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.turns import in_turn
+
+TRIES = 5
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+WRONG = N_("The code is wrong or has expired")
+PACE = N_("Please wait before you ask for another code")
+# Compared against when no code lives, so that the answer takes as long.
+NOTHING = "0" * 64
+
+
+class WrongCode(Rejected):
+    """Wrong, used, expired, or never sent; the try is counted."""
+
+    keeps_changes = True
+
+    def __init__(self) -> None:
+        super().__init__(_(WRONG))
+
+
+@dataclass(frozen=True)
+class Binding:
+    """All that a code is good for: one kind, one purpose, one address (by its key)."""
+
+    kind: str
+    purpose: str
+    address: str
+
+    def hash(self, id: UUID, code: str, secret: bytes) -> str:
+        """What is kept of a code."""
+        return keyed(secret, "one-time-code", str(id), self.address, self.kind, self.purpose, code)
+
+
+def renew(session: Session, binding: Binding, *, rules: Rules, now: datetime) -> str:
+    """Make a code and end the one before it. Raises TooMany when it is too early or there were too many."""
+    in_turn(session, "address", binding.address)
+    _check_pace(session, binding, rules, now)
+    _end_earlier(session, binding, now)
+    code, code_id = f"{secrets.randbelow(10**6):06}", uuid4()
+    session.add(
+        OneTimeCode(
+            id=code_id,
+            kind=binding.kind,
+            purpose=binding.purpose,
+            address=binding.address,
+            code_hash=binding.hash(code_id, code, rules.secret),
+            created_at=now,
+            expires_at=now + rules.lifetime,
+        )
+    )
+    session.flush()
+    return code
+
+
+def _check_pace(session: Session, binding: Binding, rules: Rules, now: datetime) -> None:
+    # An office that allows one kind more than ten an hour means the address as a whole to have them.
+    hourly, daily = max(10, rules.sends_per_hour), max(20, 2 * rules.sends_per_hour)
+    statement = (
+        select(OneTimeCode.kind, OneTimeCode.created_at)
+        .where(OneTimeCode.address == binding.address, col(OneTimeCode.created_at) > now - DAY)
+        .order_by(col(OneTimeCode.created_at).desc())
+        .limit(daily)
+    )
+    rows = session.exec(statement).all()
+    times, of_kind = [at for _kind, at in rows], [at for kind, at in rows if kind == binding.kind]
+    waits = [
+        _wait(of_kind, 1, rules.resend_after, now),
+        _wait(of_kind, rules.sends_per_hour, HOUR, now),
+        _wait(times, hourly, HOUR, now),
+        _wait(times, daily, DAY, now),
+    ]
+    if max(waits) > timedelta(0):
+        raise TooMany(_(PACE), retry_after=-(-max(waits) // timedelta(seconds=1)))
+
+
+def _wait(newest_first: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
+    """How long until one more is allowed, when at most `most` are within any `within`."""
+    return newest_first[most - 1] + within - now if len(newest_first) >= most else timedelta(0)
+
+
+def _end_earlier(session: Session, binding: Binding, now: datetime) -> None:
+    session.exec(update(OneTimeCode).where(*_of(binding), col(OneTimeCode.ended_at).is_(None)).values(ended_at=now))
+
+
+def _of(binding: Binding) -> tuple[ColumnElement[bool], ...]:
+    return (
+        col(OneTimeCode.kind) == binding.kind,
+        col(OneTimeCode.purpose) == binding.purpose,
+        col(OneTimeCode.address) == binding.address,
+    )
+
+
+def spend(session: Session, binding: Binding, code: str, *, rules: Rules, now: datetime) -> None:
+    """Use up the code that lives for this binding, once. Raises WrongCode, or TooMany while verifying is locked."""
+    in_turn(session, "address", binding.address)
+    tries.check_lock(session, binding.address, now=now)
+    found = _count_try(session, binding, now)
+    expected = found[1] if found else NOTHING
+    given = binding.hash(found[0] if found else uuid4(), code, rules.secret)
+    if not same(expected, given) or found is None or not _take(session, found[0], now):
+        raise wrong(session, binding, now=now)
+
+
+def wrong(session: Session, binding: Binding, *, now: datetime) -> WrongCode:
+    """Count a wrong try for the address; the refusal to raise."""
+    tries.note_wrong(session, binding.address, now=now)
+    return WrongCode()
+
+
+def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID, str] | None:
+    """Count one try against the living code, in one statement; None when there is none with a try left."""
+    statement = (
+        update(OneTimeCode)
+        .where(
+            *_of(binding),
+            col(OneTimeCode.ended_at).is_(None),
+            col(OneTimeCode.used_at).is_(None),
+            col(OneTimeCode.attempts) < TRIES,
+            col(OneTimeCode.expires_at) > now,
+        )
+        .values(attempts=OneTimeCode.attempts + 1)
+        .returning(col(OneTimeCode.id), col(OneTimeCode.code_hash))
+        .execution_options(synchronize_session=False)
+    )
+    row = session.exec(statement).first()
+    return (row[0], row[1]) if row else None
+
+
+def _take(session: Session, id: UUID, now: datetime) -> bool:
+    unused = (col(OneTimeCode.id) == id, col(OneTimeCode.used_at).is_(None))
+    return changed(session.exec(update(OneTimeCode).where(*unused).values(used_at=now))) == 1
+
+
+def purge(session: Session, *, now: datetime) -> int:
+    """Delete codes, wrong tries, address changes and ended sessions that are a day old; how many rows went (R8)."""
+    old = now - DAY
+    statements = (
+        delete(OneTimeCode).where(col(OneTimeCode.created_at) <= old),
+        delete(WrongTry).where(col(WrongTry.at) <= old),
+        delete(ContactChange).where(col(ContactChange.created_at) <= old),
+        delete(SignInSession).where(col(SignInSession.expires_at) <= old),
+    )
+    return sum(changed(session.exec(statement)) for statement in statements)

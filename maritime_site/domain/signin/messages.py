@@ -1,0 +1,85 @@
+"""Every message about signing in. A code is the only run of exactly six digits in a text (contract, "The outbox")."""
+
+from __future__ import annotations
+
+from maritime_site.core.text import _
+from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin.addresses import Address
+from maritime_site.domain.signin.rules import Rules
+
+
+def _minutes(rules: Rules) -> int:
+    return int(rules.lifetime.total_seconds() // 60)
+
+
+def _label(kind: str) -> str:
+    return _(KINDS[kind].label)
+
+
+def code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
+    """The code somebody asked for to sign in."""
+    values = {"code": code, "event": rules.title, "kind": _label(kind), "minutes": _minutes(rules)}
+    if address.channel == "sms":
+        text = _(
+            "{code} is your sign-in code for {event} ({kind}), valid {minutes} minutes; "
+            "nobody from the event will ask for it.",
+            **values,
+        )
+        return Letter("", text, "sign-in-code", secret=True, lifetime=rules.lifetime)
+    text = "\n\n".join(
+        (
+            _("Your one-time code to sign in to {event} as {kind}:", **values),
+            code,
+            _("It works once, for {minutes} minutes, and only on the site of {event}.", **values),
+            _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),
+        )
+    )
+    return Letter(_("Your code for {event}", **values), text, "sign-in-code", secret=True, lifetime=rules.lifetime)
+
+
+def contact_code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
+    """The code that proves a new address."""
+    values = {"code": code, "event": rules.title, "kind": _label(kind), "minutes": _minutes(rules)}
+    if address.channel == "sms":
+        text = _(
+            "{code} confirms this number for {event} ({kind}), valid {minutes} minutes; "
+            "nobody from the event will ask for it.",
+            **values,
+        )
+        return Letter("", text, "contact-code", secret=True, lifetime=rules.lifetime)
+    text = "\n\n".join(
+        (
+            _("Your one-time code to use this address for {event} as {kind}:", **values),
+            code,
+            _("It works once, for {minutes} minutes, and only on the site of {event}.", **values),
+            _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),
+        )
+    )
+    return Letter(_("Confirm your address for {event}", **values), text, "contact-code", secret=True,
+                  lifetime=rules.lifetime)  # fmt: skip
+
+
+def contact_changed(person: Person, new: Address, *, rules: Rules) -> Letter:
+    """To the old address: it signs in no more."""
+    values = {"event": rules.title, "kind": _label(person.kind), "new": new.masked}
+    text = "\n\n".join(
+        (
+            _("You now sign in to {event} as {kind} with {new} instead of this address.", **values),
+            _("If this was not you, write to us at once: somebody else is using your registration."),
+        )
+    )
+    return Letter(_("Your sign-in address has changed: {event}", **values), text, "contact-changed")
+
+
+def address_taken(holder: Person, *, rules: Rules) -> Letter:
+    """To whoever has the address: somebody else tried to make it theirs."""
+    values = {"event": rules.title, "kind": _label(holder.kind)}
+    text = "\n\n".join(
+        (
+            _("Somebody tried to use this address for another registration for {event} as {kind}.", **values),
+            _("It stays yours and nothing has changed. You need not do anything."),
+        )
+    )
+    return Letter(_("Somebody tried to use your address: {event}", **values), text, "contact-taken")

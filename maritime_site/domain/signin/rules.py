@@ -1,0 +1,33 @@
+"""The figures that signing in follows, taken from the settings once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from maritime_site.ports.services import Services
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How codes live and travel (contract, "Codes")."""
+
+    secret: bytes
+    title: str
+    lifetime: timedelta
+    resend_after: timedelta
+    sends_per_hour: int
+    sms_countries: tuple[str, ...]
+
+    @classmethod
+    def of(cls, services: Services) -> Rules:
+        """The rules of this site."""
+        settings = services.settings
+        return cls(
+            secret=services.secret,
+            title=settings.title,
+            lifetime=timedelta(minutes=settings.otp_minutes),
+            resend_after=timedelta(seconds=settings.otp_resend_seconds),
+            sends_per_hour=settings.otp_sends_per_hour,
+            sms_countries=settings.sms_countries,
+        )

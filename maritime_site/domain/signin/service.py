@@ -1,0 +1,96 @@
+"""Signing in with a one-time code: ask for one, prove it, get a session (AUTH-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session
+
+from maritime_site.core.text import language
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin import codes, messages, sessions
+from maritime_site.domain.signin.addresses import Address
+from maritime_site.domain.signin.codes import Binding
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.tokens import Keys
+
+SIGN_IN = "sign-in"
+
+
+@dataclass(frozen=True)
+class SignedIn:
+    """What a right code opens: the bearer token, and whose it is."""
+
+    token: str
+    person: Person
+
+
+def find(session: Session, kind: str, address: Address) -> Person | None:
+    """The person of this kind with this address."""
+    if address.channel == "email":
+        return queries.by_email(session, kind, address.value)
+    return queries.by_mobile(session, kind, address.value)
+
+
+def request_code(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> Message | None:
+    """Make a code for this address and send it if somebody of this kind has the address.
+
+    The work and the limits are the same for every address (R11); only the message tells. Raises TooMany.
+    """
+    code = codes.renew(session, _binding(address, kind, rules), rules=rules, now=now)
+    person = find(session, kind, address)
+    if person is None:
+        return None
+    letter = write_in(person, lambda: messages.code(code, address, kind=kind, rules=rules))
+    return send(session, letter, address, person=person, rules=rules, now=now)
+
+
+def _binding(address: Address, kind: str, rules: Rules) -> Binding:
+    return Binding(kind, SIGN_IN, address.key(rules.secret))
+
+
+def write_in(person: Person, write: Callable[[], Letter]) -> Letter:
+    """Write a letter in the language its reader keeps with us."""
+    with language(person.language):
+        return write()
+
+
+def send(
+    session: Session, letter: Letter, address: Address, *, person: Person, rules: Rules, now: datetime
+) -> Message | None:
+    """Queue a letter, unless the address is a number we send no texts to."""
+    if not address.can_be_sent_to(rules.sms_countries):
+        return None
+    with language(person.language):
+        return post(session, letter, channel=address.channel, recipient=address.value, now=now)
+
+
+def sign_in(
+    session: Session,
+    address: Address,
+    otp: str,
+    *,
+    kind: str,
+    rules: Rules,
+    keys: Keys,
+    now: datetime,
+    client: str = "",
+) -> SignedIn:
+    """Open a 12-hour session with a code that was sent to this address for this kind.
+
+    Raises WrongCode (the try is counted, and has to be committed), or TooMany after ten wrong tries.
+    """
+    binding = _binding(address, kind, rules)
+    codes.spend(session, binding, otp, rules=rules, now=now)
+    person = find(session, kind, address)
+    if person is None:
+        raise codes.wrong(session, binding, now=now)
+    token = sessions.open_session(
+        session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
+    )
+    return SignedIn(token, person)
