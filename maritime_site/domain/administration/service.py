@@ -36,6 +36,14 @@ class WrongPassword(NotSignedIn):
 
 
 @dataclass(frozen=True)
+class FirstAdministrator:
+    """An administrator that was just made with a random password, to be printed once."""
+
+    email: str
+    password: str
+
+
+@dataclass(frozen=True)
 class SignedInAdministrator:
     """What a right password opens."""
 
@@ -52,11 +60,12 @@ def ensure_roles(session: Session, *, now: datetime) -> None:
             session.add(Role(name=name, permissions=permissions, updated_at=now))
 
 
-def ensure_first_administrator(session: Session, email: str, password: str, *, now: datetime) -> str | None:
+def ensure_first_administrator(
+    session: Session, email: str | None, password: str, *, now: datetime
+) -> FirstAdministrator | None:
     """Make the super-administrator of the settings, or reset the password when its value is new (contract).
 
-    Without settings (empty texts), and with nobody there yet, makes FIRST_EMAIL with a random password and returns
-    that, to be printed once; None otherwise.
+    Without settings, and with nobody there yet, makes one with a random password and returns it.
     """
     in_turn(session, "first-administrator")
     ensure_roles(session, now=now)
@@ -65,9 +74,9 @@ def ensure_first_administrator(session: Session, email: str, password: str, *, n
         return None
     if session.exec(select(Administrator.id).limit(1)).first() is not None:
         return None
-    made = passwords.random_password()
-    session.add(_super(FIRST_EMAIL, passwords.hashed(made), "", now))
-    return made
+    first = FirstAdministrator(FIRST_EMAIL, passwords.random_password())
+    session.add(_super(first.email, passwords.hashed(first.password), "", now))
+    return first
 
 
 def _super(email: str, password_hash: str, applied_hash: str, now: datetime) -> Administrator:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, delete, update
+from sqlalchemy import ColumnElement, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.database import changed
@@ -15,7 +15,7 @@ from maritime_site.core.errors import Rejected, TooMany
 from maritime_site.core.text import N_, _
 from maritime_site.domain.signin import tries
 from maritime_site.domain.signin.hashes import keyed, same
-from maritime_site.domain.signin.models import ContactChange, OneTimeCode, SignInSession, WrongTry
+from maritime_site.domain.signin.models import OneTimeCode
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.turns import in_turn
 
@@ -147,15 +147,3 @@ def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID,
 def _take(session: Session, id: UUID, now: datetime) -> bool:
     unused = (col(OneTimeCode.id) == id, col(OneTimeCode.used_at).is_(None))
     return changed(session.exec(update(OneTimeCode).where(*unused).values(used_at=now))) == 1
-
-
-def purge(session: Session, *, now: datetime) -> int:
-    """Delete codes, wrong tries, address changes and ended sessions that are a day old; how many rows went (R8)."""
-    old = now - DAY
-    statements = (
-        delete(OneTimeCode).where(col(OneTimeCode.created_at) <= old),
-        delete(WrongTry).where(col(WrongTry.at) <= old),
-        delete(ContactChange).where(col(ContactChange.created_at) <= old),
-        delete(SignInSession).where(col(SignInSession.expires_at) <= old),
-    )
-    return sum(changed(session.exec(statement)) for statement in statements)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlmodel import Session
+from sqlalchemy import delete
+from sqlmodel import Session, col
 
+from maritime_site.core.database import changed
 from maritime_site.core.text import language
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import Letter, post
@@ -16,10 +18,12 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import codes, messages, sessions
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import Binding
+from maritime_site.domain.signin.models import ContactChange, OneTimeCode, SignInSession, WrongTry
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
 
 SIGN_IN = "sign-in"
+KEPT = timedelta(hours=24)
 
 
 @dataclass(frozen=True)
@@ -94,3 +98,15 @@ def sign_in(
         session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
     )
     return SignedIn(token, person)
+
+
+def purge(session: Session, *, now: datetime) -> int:
+    """Delete codes, wrong tries, address changes and ended sessions that are a day old; how many rows went (R8)."""
+    old = now - KEPT
+    statements = (
+        delete(OneTimeCode).where(col(OneTimeCode.created_at) <= old),
+        delete(WrongTry).where(col(WrongTry.at) <= old),
+        delete(ContactChange).where(col(ContactChange.created_at) <= old),
+        delete(SignInSession).where(col(SignInSession.expires_at) <= old),
+    )
+    return sum(changed(session.exec(statement)) for statement in statements)
