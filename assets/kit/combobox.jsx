@@ -1,0 +1,127 @@
+// A text input with a filtered list: the ARIA combobox pattern. The chosen value travels in a hidden input.
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+
+const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+const shownAs = (option) => (option ? option.shown || option.label : "");
+const named = (options, value) => options.find((option) => option.value === value);
+
+function matching(options, query) {
+  const wanted = plain(query);
+  if (!wanted) return options;
+  const ranked = [[], [], []];
+  for (const option of options) {
+    const words = [option.label, option.value, option.note, option.shown].map((word) => plain(word || ""));
+    if (words.includes(wanted)) ranked[0].push(option);
+    else if (words.some((word) => word.startsWith(wanted))) ranked[1].push(option);
+    else if (words.some((word) => word.includes(wanted))) ranked[2].push(option);
+  }
+  return ranked.flat();
+}
+
+export function Combobox({ fieldId, name, options, value, none, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
+  const listId = useId();
+  const list = useRef(null);
+  const [chosen, setChosen] = useState(value);
+  const [text, setText] = useState(null); // null while nobody is typing
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const current = named(options, chosen);
+  const shown = useMemo(() => matching(options, text ?? ""), [options, text]);
+
+  useEffect(() => setChosen(value), [value]);
+  useEffect(() => {
+    if (open) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [open, active]);
+
+  const unfold = () => {
+    if (disabled || open) return;
+    setActive(Math.max(0, options.indexOf(current)));
+    setOpen(true);
+  };
+  const fold = () => {
+    setOpen(false);
+    setText(null);
+  };
+  const choose = (option) => {
+    fold();
+    if (!option || option.value === chosen) return;
+    setChosen(option.value);
+    onChoose?.(option.value);
+  };
+  const onType = (event) => {
+    setText(event.target.value);
+    setActive(0);
+    setOpen(true);
+  };
+  const onBlur = () => {
+    const wanted = plain(text ?? "");
+    const exact = shown.find((option) => [option.label, option.value, option.note, option.shown].some((word) => plain(word || "") === wanted));
+    choose(wanted ? (exact ?? (shown.length === 1 ? shown[0] : undefined)) : undefined);
+  };
+  const onKeyDown = (event) => {
+    const last = shown.length - 1;
+    const moves = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0), PageDown: Math.min(active + 8, last), PageUp: Math.max(active - 8, 0) };
+    if (event.key in moves) {
+      event.preventDefault();
+      if (open) setActive(moves[event.key]);
+      else unfold();
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      choose(shown[active]);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      fold();
+    }
+  };
+  const optionId = (index) => `${listId}-${index}`;
+
+  return (
+    <div className="combo">
+      <input
+        id={fieldId}
+        className="input"
+        role="combobox"
+        type="text"
+        value={text ?? shownAs(current)}
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={open && shown.length ? optionId(active) : undefined}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={wrong ? true : undefined}
+        aria-required={required || undefined}
+        autoComplete={autoComplete || "off"}
+        spellCheck={false}
+        disabled={disabled}
+        onChange={onType}
+        onClick={unfold}
+        onFocus={(event) => event.target.select()}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+      />
+      <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <path d="m6 9 6 6 6-6" />
+      </svg>
+      <input type="hidden" name={name} value={chosen ?? ""} />
+      <div id={listId} className="combo-list" role="listbox" aria-labelledby={`${fieldId}-label`} ref={list} hidden={!open || !shown.length}>
+        {open &&
+          shown.map((option, index) => (
+            <div
+              key={option.value}
+              id={optionId(index)}
+              className={index === active ? "combo-option active" : "combo-option"}
+              role="option"
+              aria-selected={option.value === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+            >
+              <span>{option.label}</span>
+              {option.note && <span className="combo-note">{option.note}</span>}
+            </div>
+          ))}
+      </div>
+      <div role="status">{open && !shown.length && <div className="combo-list combo-none">{none}</div>}</div>
+    </div>
+  );
+}

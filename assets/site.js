@@ -1,0 +1,169 @@
+// What the pages do by themselves, without the server: dialogs, menus, tabs, display choices, route changes.
+// Everything is delegated from the document, so it survives whatever React renders anew.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+  // Display choices, kept under `display` in local storage.
+  const readDisplay = () => {
+    try {
+      return JSON.parse(localStorage.getItem("display")) || {};
+    } catch {
+      return {};
+    }
+  };
+  const showDisplay = () => {
+    const { contrast = "normal", text = "normal" } = readDisplay();
+    root.dataset.contrast = contrast;
+    root.dataset.text = text;
+    for (const tool of all("[data-display]")) {
+      const [name, value] = tool.dataset.display.split(":");
+      tool.setAttribute("aria-pressed", String((name === "contrast" ? contrast : text) === value));
+    }
+  };
+  const choose = (name, value) => {
+    const chosen = readDisplay();
+    chosen[name] = name === "contrast" && chosen[name] === value ? "normal" : value;
+    try {
+      localStorage.setItem("display", JSON.stringify(chosen));
+    } catch {
+      return;
+    }
+    showDisplay();
+  };
+
+  // Dialogs: shown by a button (data-shows="id"), or by the page's state (data-open="true").
+  const show = (dialog) => {
+    if (!dialog || dialog.open) return;
+    dialog.returnTo = document.activeElement;
+    dialog.showModal();
+  };
+  const shut = (dialog) => {
+    if (dialog?.open) dialog.close();
+  };
+  const followState = () => {
+    for (const dialog of all("dialog[data-open]")) {
+      if (dialog.dataset.open === dialog.dataset.followed) continue;
+      dialog.dataset.followed = dialog.dataset.open;
+      (dialog.dataset.open === "true" ? show : shut)(dialog);
+    }
+  };
+  document.addEventListener(
+    "close",
+    ({ target }) => {
+      if (!(target instanceof HTMLDialogElement)) return;
+      if (target.dataset.open) target.dataset.followed = "false";
+      if (target.returnTo?.isConnected) target.returnTo.focus();
+    },
+    true,
+  );
+
+  // Tabs and menus move by arrow keys.
+  const selectTab = (tab) => {
+    for (const other of all("[role=tab]", tab.closest("[role=tablist]"))) {
+      const chosen = other === tab;
+      other.setAttribute("aria-selected", String(chosen));
+      other.tabIndex = chosen ? 0 : -1;
+      const panel = document.getElementById(other.getAttribute("aria-controls"));
+      if (panel) panel.hidden = !chosen;
+    }
+    tab.focus();
+  };
+  const neighbour = (items, current, key) => {
+    const last = items.length - 1;
+    const at = items.indexOf(current);
+    if (key === "Home") return items[0];
+    if (key === "End") return items[last];
+    if (key === "ArrowDown" || key === "ArrowRight") return items[at === last ? 0 : at + 1];
+    return items[at <= 0 ? last : at - 1];
+  };
+  document.addEventListener("keydown", (event) => {
+    const list = event.target.closest?.("[role=tablist], [role=menu]");
+    const keys = list?.matches("[role=menu]") ? ["ArrowDown", "ArrowUp"] : ["ArrowRight", "ArrowLeft"];
+    if (!list || ![...keys, "Home", "End"].includes(event.key)) return;
+    const isMenu = list.matches("[role=menu]");
+    const next = neighbour(all(isMenu ? "[role=menuitem]" : "[role=tab]", list), event.target, event.key);
+    if (!next) return;
+    event.preventDefault();
+    if (isMenu) next.focus();
+    else selectTab(next);
+  });
+  document.addEventListener(
+    "toggle",
+    ({ target, newState }) => {
+      if (!target.matches?.("[popover]")) return;
+      for (const button of all(`[popovertarget="${target.id}"]`)) {
+        button.setAttribute("aria-expanded", String(newState === "open"));
+      }
+      if (newState === "open") target.querySelector("[role=menuitem]")?.focus();
+    },
+    true,
+  );
+
+  // One listener for every click.
+  const leavesPage = (link) =>
+    link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
+  document.addEventListener("click", (event) => {
+    const part = event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]");
+    if (part?.dataset.shows) show(document.getElementById(part.dataset.shows));
+    if (part?.matches("[data-shuts]")) shut(part.closest("dialog"));
+    if (part?.dataset.display) choose(...part.dataset.display.split(":"));
+    if (part?.matches("[data-fold]")) part.setAttribute("aria-expanded", String(part.getAttribute("aria-expanded") !== "true"));
+    if (part?.matches("[data-print]")) window.print();
+    if (part?.matches("button[role=tab]")) selectTab(part);
+
+    if (event.target instanceof HTMLDialogElement) {
+      const box = event.target.getBoundingClientRect();
+      const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
+      if (!inside && event.detail > 0) shut(event.target);
+    }
+    const link = event.target.closest?.("a[href]");
+    if (!link) return;
+    const field = link.matches(".error-summary a") && document.getElementById(link.hash.slice(1));
+    if (field) {
+      event.preventDefault();
+      field.focus();
+      return;
+    }
+    link.closest("[popover]")?.hidePopover?.();
+    shut(link.closest("dialog"));
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey && leavesPage(link)) root.dataset.loading = "";
+  });
+
+  // A route change moves the focus to the new page's heading, which announces it, and counts as a page view.
+  let here = location.pathname;
+  const settle = () => {
+    delete root.dataset.loading;
+    const heading = document.querySelector("main h1");
+    if (!heading) return false;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  const followRoute = () => {
+    if (location.pathname === here) return;
+    here = location.pathname;
+    (window.dataLayer = window.dataLayer || []).push({ event: "page_view", page: here });
+    showDisplay();
+    requestAnimationFrame(() => settle() || setTimeout(settle, 300));
+  };
+
+  // An error summary takes the focus when it appears.
+  const greetErrors = (records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        const summary = node instanceof Element && (node.matches(".error-summary") ? node : node.querySelector(".error-summary"));
+        if (summary) summary.focus();
+      }
+    }
+  };
+  new MutationObserver((records) => {
+    followState();
+    followRoute();
+    greetErrors(records);
+  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open"] });
+
+  showDisplay();
+  followState();
+})();

@@ -1,0 +1,88 @@
+"""What is pressed: buttons, and links that look like them, leave the site, or fetch a file."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.base import Child, Text, anchor, classes
+from maritime_site.web.kit.icons import icon
+
+Look = Literal["primary", "secondary", "danger", "quiet"]
+
+
+def _look(look: Look, small: bool, wide: bool) -> str:
+    return classes("button", f"button-{look}", "button-small" if small else "", "button-wide" if wide else "")
+
+
+def button(
+    label: Text,
+    *,
+    look: Look = "primary",
+    busy: bool | rx.Var[bool] = False,
+    busy_label: Text = "",
+    icon_name: str = "",
+    small: bool = False,
+    wide: bool = False,
+    type: Literal["button", "submit"] = "button",
+    **props: Any,
+) -> rx.Component:
+    """A button. While `busy` it says `busy_label` beside a spinner and cannot be pressed again.
+
+    `props` go to the element: `on_click`, `disabled`, `custom_attrs`, `form`.
+    """
+    custom = {"data-look": look, **props.pop("custom_attrs", {})}
+    rest = [*([icon(icon_name, size="small")] if icon_name else []), rx.el.span(label)]
+    if busy is not False:
+        props["disabled"] = props["disabled"] | busy if "disabled" in props else busy
+        waiting = rx.fragment(rx.el.span(class_name="spinner", aria_hidden=True), rx.el.span(busy_label or label))
+        rest = [rx.cond(busy, waiting, rx.fragment(*rest))]
+    return rx.el.button(*rest, class_name=_look(look, small, wide), type=type, custom_attrs=custom, **props)
+
+
+def submit(label: Text, **props: Any) -> rx.Component:
+    """The button that sends its form; takes what `button` takes."""
+    return button(label, type="submit", **props)
+
+
+def opens(dialog_id: str) -> dict[str, str]:
+    """`custom_attrs` of a button that opens the dialog with this id in the browser, without the server."""
+    return {"data-shows": dialog_id, "aria-haspopup": "dialog"}
+
+
+def link_button(
+    label: Text, href: Text, *, look: Look = "primary", icon_name: str = "", small: bool = False, wide: bool = False
+) -> rx.Component:
+    """A link that looks like a button: it leads somewhere, it changes nothing."""
+    leading = [icon(icon_name, size="small")] if icon_name else []
+    return anchor(*leading, rx.el.span(label), href=href, class_name=_look(look, small, wide))
+
+
+def text_link(label: Child, href: Text, **props: Any) -> rx.Component:
+    """A link inside text; inside the site it changes the page without a reload."""
+    return anchor(label, href=href, **props)
+
+
+def external_link(label: Text, href: Text) -> rx.Component:
+    """A link to another site: a new tab, no opener, and it says so (GIGW 5.4.7)."""
+    return rx.el.a(
+        rx.el.span(label, " ", rx.el.span(_("(opens in new tab)"), class_name="small")),
+        icon("external", size="small"),
+        href=href,
+        target="_blank",
+        rel="noopener noreferrer",
+        class_name="link-line",
+    )
+
+
+def download_link(title: Text, href: Text, *, kind: Text, size: Text, language: Text) -> rx.Component:
+    """A file to fetch, with what it is, how large and in which language: 'Brochure (PDF, 1.2 MB, English)'."""
+    return rx.el.a(
+        icon("download", size="small"),
+        rx.el.span(title, " ", rx.el.span("(", kind, ", ", size, ", ", language, ")", class_name="small")),
+        href=href,
+        class_name="link-line",
+        custom_attrs={"data-download": ""},
+    )

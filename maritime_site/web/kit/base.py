@@ -1,0 +1,40 @@
+"""What every part is made from: the types of texts and children, internal links, and ids."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.react_router import link as router_link
+
+Text = str | rx.Var[str]
+Child = rx.Component | rx.Var[Any] | str
+
+# Sheets in the order they must be read; `rx.App(stylesheets=…)` takes them as they are.
+STYLESHEETS = [f"/styles/{name}.css" for name in ("tokens", "fonts", "base", "layout", "parts", "forms", "shell")]
+SCRIPT = "/site.js"
+
+
+def classes(*names: str) -> str:
+    """Class names joined, empty ones left out."""
+    return " ".join(name for name in names if name)
+
+
+def is_given(text: Text) -> bool:
+    """Whether there may be something to show: a Var is only known in the browser."""
+    return isinstance(text, rx.Var) or bool(text)
+
+
+def when(text: Text, part: rx.Component) -> list[rx.Component]:
+    """`part` where `text` is not empty: decided now for a plain text, in the browser for a Var."""
+    if isinstance(text, rx.Var):
+        return [rx.cond(text != "", part)]
+    return [part] if text else []
+
+
+def anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
+    """A link: through the client's router inside the site, a plain one for files, fragments and other sites."""
+    outside = isinstance(href, str) and (not href.startswith("/") or href.startswith(("//", "/api/", "/pdfs/")))
+    if outside:
+        return rx.el.a(*children, href=href, **props)
+    return router_link(*children, to=href, **props)

@@ -1,0 +1,82 @@
+"""Choices: checkboxes, and radios as cards in a named group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.base import Child, Text, classes, is_given, when
+from maritime_site.web.kit.fields import aria, error_text
+
+
+def checkbox(
+    label: Text, name: str, *, hint: Text = "", error: Text = "", required: bool = False, id: str = "", **props: Any
+) -> rx.Component:
+    """One box to tick, never ticked beforehand for a consent; the whole line is its target.
+
+    Submits 'on' or nothing. `props` go to the input: `default_checked`, `checked`, `on_change`, `value`.
+    """
+    key = id or name
+    custom = {**aria(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
+    return rx.el.div(
+        rx.el.input(type="checkbox", name=name, custom_attrs=custom, **props),
+        rx.el.label(label, html_for=key, class_name="label"),
+        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{key}-hint"})),
+        *error_text(error, f"{key}-error"),
+        class_name="choice",
+    )
+
+
+def radio_card(
+    label: Text,
+    name: str,
+    value: Text,
+    *,
+    id: Text,
+    hint: Text = "",
+    meta: Text = "",
+    disabled: bool | rx.Var[bool] = False,
+    **props: Any,
+) -> rx.Component:
+    """One choice of a `choice_group`: the label names it, hint and `meta` (a price, 'Sold out') describe it.
+
+    `id` must differ for every card; inside `rx.foreach` build it from the row, as in `f"package-{row.id}"`.
+    """
+    described = [f"{id}-hint"] if is_given(hint) else []
+    described += [f"{id}-meta"] if is_given(meta) else []
+    custom: dict[str, Any] = {"id": id, **props.pop("custom_attrs", {})}
+    if described:
+        custom["aria-describedby"] = " ".join(described)
+    return rx.el.div(
+        rx.el.input(type="radio", name=name, value=value, disabled=disabled, custom_attrs=custom, **props),
+        rx.el.label(label, html_for=id, class_name="label"),
+        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
+        *when(meta, rx.el.p(meta, class_name="choice-meta", custom_attrs={"id": f"{id}-meta"})),
+        class_name="choice choice-card",
+    )
+
+
+def choice_group(
+    legend: Text,
+    *choices: Child,
+    id: str,
+    hint: Text = "",
+    error: Text = "",
+    required: bool = False,
+    columns: bool = False,
+) -> rx.Component:
+    """Radios or checkboxes under one legend, a group by that name; `columns` sets cards side by side."""
+    described = " ".join([f"{id}-hint"] * is_given(hint) + [f"{id}-error"] * is_given(error))
+    note = [rx.el.span(" ", _("(required)"), class_name="field-note", aria_hidden=True)] if required else []
+    wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
+    return rx.el.fieldset(
+        rx.el.legend(rx.el.span(legend, class_name="label"), *note),
+        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
+        *error_text(error, f"{id}-error"),
+        rx.el.div(*choices, class_name=classes("choices", "choices-grid" if columns else "")),
+        class_name=wrong if wrong is not None else classes("field", "field-wrong" if error else ""),
+        tab_index=-1,
+        custom_attrs={"id": id, **({"aria-describedby": described} if described else {})},
+    )

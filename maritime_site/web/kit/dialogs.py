@@ -1,0 +1,87 @@
+"""Dialogs on the native element: modal, Escape closes, the focus goes in and comes back (assets/site.js)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+from reflex_components_core.el.elements.other import Dialog
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.actions import Look, button
+from maritime_site.web.kit.base import Child, Text, classes
+from maritime_site.web.kit.icons import icon
+
+
+class _ModalDialog(Dialog):
+    on_close: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+def dialog(
+    title: Text,
+    *children: Child,
+    id: str,
+    open: rx.Var[bool] | None = None,
+    on_close: Any = None,
+    wide: bool = False,
+    close_label: Text = "",
+) -> rx.Component:
+    """A dialog by the name of its title, with a close button.
+
+    It opens in the browser by a button with `custom_attrs=opens(id)`, or by the page's state through `open`. With
+    `open`, `on_close` must set it to False: it is called however the dialog was closed, Escape and backdrop included.
+    """
+    custom: dict[str, Any] = {"id": id, "aria-labelledby": f"{id}-title"}
+    if open is not None:
+        custom["data-open"] = rx.cond(open, "true", "false")
+    events = {} if on_close is None else {"on_close": on_close}
+    shut = rx.el.button(
+        icon("close"),
+        type="button",
+        class_name="icon-button",
+        aria_label=close_label or _("Close"),
+        custom_attrs={"data-shuts": ""},
+    )
+    return _ModalDialog.create(
+        rx.el.div(rx.el.h2(title, custom_attrs={"id": f"{id}-title"}), shut, class_name="dialog-head"),
+        rx.el.div(*children, class_name="stack gap-4"),
+        class_name=classes("dialog", "dialog-wide" if wide else ""),
+        custom_attrs=custom,
+        **events,
+    )
+
+
+def shut_button(label: Text, *, look: Look = "secondary", **props: Any) -> rx.Component:
+    """A button that closes the dialog it stands in, without the server."""
+    return button(label, look=look, custom_attrs={"data-shuts": ""}, **props)
+
+
+def confirm_dialog(
+    title: Text,
+    text: Text,
+    *,
+    id: str,
+    confirm: Text,
+    keep: Text,
+    on_confirm: Any,
+    danger: bool = True,
+    busy: bool | rx.Var[bool] = False,
+    busy_label: Text = "",
+    open: rx.Var[bool] | None = None,
+    on_close: Any = None,
+) -> rx.Component:
+    """Asks before what cannot be undone: the consequence in words, the verb on the button, a way back."""
+    return dialog(
+        title,
+        rx.el.p(text),
+        rx.el.div(
+            button(
+                confirm, look="danger" if danger else "primary", on_click=on_confirm, busy=busy, busy_label=busy_label
+            ),
+            shut_button(keep),
+            class_name="actions",
+        ),
+        id=id,
+        open=open,
+        on_close=on_close,
+    )

@@ -1,0 +1,95 @@
+"""What shows information: cards, summary lists, tables, task lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from maritime_site.web.kit.base import Child, Text, anchor, classes, when
+from maritime_site.web.kit.icons import icon
+
+
+def card(*children: Child, title: Text = "", level: int = 3, foot: Child | None = None) -> rx.Component:
+    """A framed block; `title` is its heading of `level` 2 to 4, `foot` stays at the bottom in a row of cards."""
+    heading = {2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
+    return rx.el.div(
+        *when(title, heading(title)),
+        *children,
+        *([rx.el.div(foot, class_name="card-foot")] if foot is not None else []),
+        class_name="card",
+    )
+
+
+def link_card(
+    title: Text, href: Text, *children: Child, text: Text = "", icon_name: str = "", image: str = "", alt: str = ""
+) -> rx.Component:
+    """A card that leads somewhere: one real link, the whole card its target."""
+    picture = rx.el.img(src=image, alt=alt, loading="lazy", width=640, height=360, class_name="card-image")
+    return rx.el.div(
+        *([picture] if image else []),
+        *([icon(icon_name, size="large")] if icon_name else []),
+        rx.el.h3(anchor(title, href=href)),
+        *when(text, rx.el.p(text, class_name="muted")),
+        *children,
+        class_name="card card-link",
+    )
+
+
+def summary_list(*rows: Child) -> rx.Component:
+    """Facts with their names, each row a `summary_row`."""
+    return rx.el.dl(*rows, class_name="summary-list")
+
+
+def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.Component:
+    """One fact; `action` is a link such as 'Change' with the hidden name of what it changes."""
+    last = [rx.el.dd(action)] if action is not None else []
+    return rx.el.div(rx.el.dt(name), rx.el.dd(value), *last, class_name="summary-row")
+
+
+def table(caption: Text, columns: Sequence[Text], *rows: Child) -> rx.Component:
+    """A table with its caption and column heads; rows become cards under 640 px. Rows come from `table_row`."""
+    heads = [rx.el.th(name, scope="col") for name in columns]
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption),
+            rx.el.thead(rx.el.tr(*heads)),
+            rx.el.tbody(*rows),
+            class_name="table",
+        ),
+        class_name="table-frame",
+    )
+
+
+def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = ()) -> rx.Component:
+    """A row whose first cell names it; `columns` are the table's heads again, `numbers` the cells set to the right."""
+    first = rx.el.th(rx.el.span(cells[0]), scope="row", custom_attrs={"data-label": columns[0]})
+    others = [
+        rx.el.td(
+            rx.el.span(cell),
+            class_name=classes("number" if place in numbers else ""),
+            custom_attrs={"data-label": columns[place]},
+        )
+        for place, cell in enumerate(cells[1:], start=1)
+    ]
+    return rx.el.tr(first, *others)
+
+
+def task_list(*tasks: Child) -> rx.Component:
+    """Things to do in any order, each a `task`; no numbers, no progress bar."""
+    return rx.el.ul(*tasks, class_name="task-list")
+
+
+def task(name: Text, status: rx.Component, *, href: Text = "") -> rx.Component:
+    """One thing to do with its status chip; without `href` it cannot be started yet."""
+    return rx.el.li(anchor(name, href=href) if href != "" else rx.el.span(name), status, class_name="task")
+
+
+def plain_list(*items: Child, gap: int = 3) -> rx.Component:
+    """A list without marks, for cards and people; items come as `list_item`."""
+    return rx.el.ul(*items, class_name=f"stack gap-{gap}", role="list")
+
+
+def list_item(*children: Child) -> rx.Component:
+    """One item of a `plain_list`."""
+    return rx.el.li(*children)

@@ -1,0 +1,133 @@
+"""What the page says back: errors, notices, statuses, toasts, waiting and emptiness."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.base import Child, Text, when
+from maritime_site.web.kit.icons import icon
+
+Tone = Literal["info", "success", "warning", "error"]
+ChipTone = Literal["info", "success", "warning", "error", "neutral"]
+_CHIP_ICONS = {"info": "info", "success": "success", "warning": "pending", "error": "error", "neutral": "stopped"}
+
+
+class Problem(TypedDict):
+    """One line of an error summary: the sentence, and the id of the field it leads to (empty when none)."""
+
+    text: str
+    field: str
+
+
+def error_summary(problems: Sequence[Problem] | rx.Var[list[Problem]]) -> rx.Component:
+    """All that is wrong, above the form, each line leading to its field; nothing while there is nothing.
+
+    It takes the focus when it appears (assets/site.js) and is an alert, so it is read out either way.
+    """
+    if not isinstance(problems, rx.Var):
+        return (
+            _summary([_problem(problem["text"], problem["field"]) for problem in problems])
+            if problems
+            else rx.fragment()
+        )
+    rows = rx.foreach(problems, lambda problem: _problem(problem["text"], problem["field"]))
+    return rx.cond(problems.length() > 0, _summary([rows]))
+
+
+def _problem(text: Text, field: Text) -> rx.Component:
+    line = rx.el.a(text, href=f"#{field}")
+    if isinstance(field, rx.Var):
+        return rx.el.li(rx.cond(field != "", line, rx.el.span(text)))
+    return rx.el.li(line if field else text)
+
+
+def _summary(lines: Sequence[Child]) -> rx.Component:
+    return rx.el.div(
+        rx.el.h2(_("There is a problem")),
+        rx.el.ul(*lines),
+        role="alert",
+        tab_index=-1,
+        class_name="error-summary",
+    )
+
+
+def _severity(tone: Tone) -> str:
+    return {"info": _("Information"), "success": _("Success"), "warning": _("Warning"), "error": _("Error")}[tone]
+
+
+def notice(*children: Child, tone: Tone = "info", title: Text = "", live: bool = False) -> rx.Component:
+    """A message in the page: an icon, its severity in words, then the text. `live` announces it when it appears."""
+    role = ({"role": "alert"} if tone == "error" else {"role": "status"}) if live else {}
+    words = title or _severity(tone)
+    return rx.el.div(
+        icon(tone),
+        rx.el.div(rx.el.p(rx.el.strong(words)), *children, class_name="notice-body"),
+        class_name=f"notice tone-{tone}",
+        **role,
+    )
+
+
+def status_chip(label: Text, *, tone: ChipTone = "neutral", icon_name: str = "") -> rx.Component:
+    """A status in one or two words with its icon and colour: never the colour alone."""
+    mark = icon(icon_name or _CHIP_ICONS[tone], size="small")
+    return rx.el.span(mark, rx.el.span(label), class_name=f"chip tone-{tone}")
+
+
+def status_match(status: rx.Var[str], chips: Sequence[tuple[str, Text, ChipTone]]) -> rx.Component:
+    """The chip of a status known only in the browser, from `(status, words, tone)`; the last is the fallback."""
+    pairs = [(value, status_chip(words, tone=tone)) for value, words, tone in chips]
+    return rx.match(status, *pairs, pairs[-1][1])
+
+
+def empty_state(sentence: Text, *, action: Child | None = None, icon_name: str = "anchor") -> rx.Component:
+    """Why there is nothing here, in one sentence, and the one thing to do about it."""
+    return rx.el.div(
+        icon(icon_name, size="large"), rx.el.p(sentence), *([action] if action is not None else []), class_name="empty"
+    )
+
+
+def skeleton(*, height: str = "1.5rem", width: str = "100%") -> rx.Component:
+    """A place kept while something loads, as large as what will stand there (CSS lengths)."""
+    return rx.el.span(class_name="skeleton", style={"height": height, "width": width}, aria_hidden=True)
+
+
+def loading(*shapes: rx.Component) -> rx.Component:
+    """Skeletons with a word for those who do not see them."""
+    return rx.el.div(
+        rx.el.span(_("Loading"), class_name="unseen"), *shapes, class_name="stack gap-2", role="status", aria_busy=True
+    )
+
+
+class Toast(TypedDict):
+    """A confirmation to show once: a new `id` shows it again, `tone` is success, info or empty."""
+
+    id: str
+    text: str
+    tone: str
+
+
+class _Toasts(rx.Component):
+    library = "$/public/kit/toasts.jsx"
+    tag = "Toasts"
+    lib_dependencies: list[str] = ["sonner@2.0.8"]  # noqa: RUF012 - Reflex reads it as a plain class attribute
+    message: rx.Var[dict[str, Any]]
+    close_label: rx.Var[str]
+    region_label: rx.Var[str]
+
+
+def toaster(message: rx.Var[Any] | None = None) -> rx.Component:
+    """The place of toasts, once in each shell (LAY-4); shows `message`, a Var of `Toast`, whenever its id changes.
+
+    `rx.toast` from a handler is evaluated as text in the browser, which our policy forbids: set a state var instead.
+    """
+    shown: dict[str, Any] = {} if message is None else {"message": message}
+    return _Toasts.create(close_label=_("Close"), region_label=_("Notifications"), **shown)
+
+
+def quiet_status(text: Text) -> list[rx.Component]:
+    """A sentence announced politely when it changes, such as 'Code sent again'."""
+    return [rx.el.div(*when(text, rx.el.p(text)), role="status")]

@@ -1,0 +1,112 @@
+"""Where things stand on a page: widths, stacks, grids, sections, the title, the hero."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web.kit.base import Child, Text, classes, when
+
+
+def page(*children: Child, narrow: bool = False) -> rx.Component:
+    """A page's content inside the shell's main: centred, padded; `narrow` suits forms and reading."""
+    return rx.el.div(*children, class_name=classes("wrap page", "wrap-narrow" if narrow else ""))
+
+
+def wrap(*children: Child, narrow: bool = False) -> rx.Component:
+    """The centred column alone, for bands that reach from edge to edge."""
+    return rx.el.div(*children, class_name=classes("wrap", "wrap-narrow" if narrow else ""))
+
+
+def band(*children: Child, tinted: bool = False) -> rx.Component:
+    """A coloured strip from edge to edge with its content centred."""
+    return rx.el.div(wrap(*children), class_name=classes("band", "band-tint" if tinted else ""))
+
+
+def stack(*children: Child, gap: int = 3, **props: Any) -> rx.Component:
+    """Children below each other; `gap` 1 to 6 is 4, 8, 16, 24, 32 or 48 px."""
+    return rx.el.div(*children, class_name=f"stack gap-{gap}", **props)
+
+
+def cluster(*children: Child, spread: bool = False) -> rx.Component:
+    """Children beside each other, wrapping; `spread` pushes them to both ends."""
+    return rx.el.div(*children, class_name=classes("cluster", "cluster-spread" if spread else ""))
+
+
+def grid(*children: Child, least: str = "17rem") -> rx.Component:
+    """As many equal columns as fit, none narrower than `least` (a CSS length)."""
+    return rx.el.div(*children, class_name="grid", style={"--least": least})
+
+
+def split(main: Child, aside: Child) -> rx.Component:
+    """Two thirds and one third side by side from 1024 px, below each other under it."""
+    return rx.el.div(rx.el.div(main), rx.el.div(aside), class_name="split")
+
+
+def section(title: Text, *children: Child, id: str = "", level: int = 2) -> rx.Component:
+    """A part of the page under its own heading; `level` 2 to 4, so that none is skipped (A11Y-1)."""
+    heading = {2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
+    props = {"custom_attrs": {"id": id}} if id else {}
+    return rx.el.section(heading(title), rx.el.div(*children, class_name="stack gap-3"), class_name="section", **props)
+
+
+def page_title(title: Text, *, lead: Text = "", eyebrow: Text = "", after: Child | None = None) -> rx.Component:
+    """The page's one h1, an optional line above and lead below, and `after` (chips, actions) under them."""
+    return rx.el.div(
+        *when(eyebrow, rx.el.p(eyebrow, class_name="eyebrow")),
+        rx.el.h1(title, tab_index=-1),
+        *when(lead, rx.el.p(lead, class_name="lead")),
+        *([after] if after is not None else []),
+        class_name="page-title",
+    )
+
+
+def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> rx.Component:
+    """The opening of a landing page: the h1 on the event's gradient above a line of waves."""
+    return rx.el.div(
+        rx.el.div(
+            rx.el.div(
+                *when(eyebrow, rx.el.p(eyebrow, class_name="eyebrow")),
+                rx.el.h1(title, tab_index=-1),
+                *when(lead, rx.el.p(lead, class_name="lead")),
+                *children,
+                class_name="stack gap-4",
+            ),
+            class_name="wrap",
+        ),
+        waves(),
+        class_name="hero deep",
+    )
+
+
+def waves() -> rx.Component:
+    """Three swells, decoration for the foot of a hero."""
+    swell = "M0 {y} C160 {a} 320 {b} 480 {y} S800 {b} 960 {y} S1280 {a} 1440 {y} V80 H0Z"
+    layers = [("0.25", 30, 0, 60), ("0.45", 44, 20, 70), ("1", 58, 44, 76)]
+    return rx.el.svg(
+        *(rx.el.path(d=swell.format(y=y, a=a, b=b), fill="currentColor", opacity=o) for o, y, a, b in layers),
+        class_name="waves",
+        view_box="0 0 1440 80",
+        custom_attrs={"aria-hidden": "true", "focusable": "false", "preserveAspectRatio": "none"},
+    )
+
+
+def prose(*children: Child) -> rx.Component:
+    """Running text of at most 70 characters a line: headings, paragraphs, lists made with `rx.el`."""
+    return rx.el.div(*children, class_name="prose")
+
+
+def lead(text: Text) -> rx.Component:
+    """An opening sentence, larger than the text after it."""
+    return rx.el.p(text, class_name="lead")
+
+
+def muted(*children: Child) -> rx.Component:
+    """Secondary text: a source, a date, an aside."""
+    return rx.el.p(*children, class_name="muted small")
+
+
+def unseen(*children: Child) -> rx.Component:
+    """Words for assistive technology only."""
+    return rx.el.span(*children, class_name="unseen")

@@ -1,0 +1,109 @@
+"""Finding one's way: breadcrumb, tabs, pagination, and the menu of a button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.base import Child, Text, anchor
+from maritime_site.web.kit.icons import icon
+
+
+def breadcrumb(steps: Sequence[tuple[Text, Text]], here: Text) -> rx.Component:
+    """The way down to this page: `(label, href)` from home on, then the page's own name."""
+    items = [rx.el.li(anchor(label, href=href)) for label, href in steps]
+    return rx.el.nav(
+        rx.el.ol(*items, rx.el.li(rx.el.span(here, aria_current="page"))),
+        class_name="crumbs",
+        aria_label=_("Breadcrumb"),
+    )
+
+
+def tabs(label: Text, entries: Sequence[tuple[Text, Child]], *, id: str) -> rx.Component:
+    """Panels of one page, one shown at a time, changed in the browser; `entries` are `(name, panel)`."""
+    names = [
+        rx.el.button(
+            name,
+            type="button",
+            role="tab",
+            class_name="tab",
+            tab_index=0 if place == 0 else -1,
+            aria_selected=place == 0,
+            aria_controls=f"{id}-{place}",
+            custom_attrs={"id": f"{id}-{place}-tab"},
+        )
+        for place, (name, _panel) in enumerate(entries)
+    ]
+    panels = [
+        rx.el.div(
+            panel,
+            role="tabpanel",
+            class_name="tab-panel",
+            hidden=place != 0,
+            tab_index=0,
+            aria_labelledby=f"{id}-{place}-tab",
+            custom_attrs={"id": f"{id}-{place}"},
+        )
+        for place, (_name, panel) in enumerate(entries)
+    ]
+    return rx.el.div(rx.el.div(*names, role="tablist", class_name="tab-list", aria_label=label), *panels)
+
+
+def link_tabs(label: Text, entries: Sequence[tuple[Text, str]], *, current: str) -> rx.Component:
+    """Sister pages as tabs: `(name, path)`, the one of `current` marked."""
+    links = [
+        anchor(name, href=path, class_name="tab", **({"aria_current": "page"} if path == current else {}))
+        for name, path in entries
+    ]
+    return rx.el.nav(*links, class_name="tab-list", aria_label=label)
+
+
+def pagination(
+    page: rx.Var[int], pages: rx.Var[int], *, on_previous: Any, on_next: Any, label: Text = ""
+) -> rx.Component:
+    """'Previous', 'Page 2 of 9', 'Next'; the ends cannot be passed. Nothing while there is one page."""
+    previous = rx.el.button(
+        icon("left", size="small"), _("Previous"), type="button", on_click=on_previous, disabled=page <= 1
+    )
+    following = rx.el.button(
+        icon("right", size="small"), _("Next"), type="button", on_click=on_next, disabled=page >= pages
+    )
+    place = rx.el.span(_("Page"), " ", page, " / ", pages, aria_current="page")
+    bar = rx.el.nav(
+        rx.el.ul(rx.el.li(previous), rx.el.li(place), rx.el.li(following)),
+        class_name="pages",
+        aria_label=label or _("Pages"),
+    )
+    return rx.cond(pages > 1, bar)
+
+
+def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, icon_name: str = "user") -> rx.Component:
+    """A button by the name `name` that opens a menu of `menu_item`s under a note; arrows move, Escape closes."""
+    toggle = rx.el.button(
+        icon(icon_name, size="small"),
+        rx.el.span(name, class_name="header-name"),
+        type="button",
+        class_name="header-link",
+        aria_haspopup="menu",
+        aria_expanded=False,
+        custom_attrs={"popoverTarget": id},
+    )
+    head = [rx.el.div(note, class_name="popup-note")] if note is not None else []
+    popup = rx.el.div(
+        *head,
+        rx.el.div(*items, role="menu", aria_label=name),
+        class_name="popup",
+        custom_attrs={"id": id, "popover": "auto"},
+    )
+    return rx.fragment(toggle, popup)
+
+
+def menu_item(label: Text, *, href: Text = "", icon_name: str = "", **props: Any) -> rx.Component:
+    """One line of a `popup_menu`: a link with `href`, else a button with `on_click`."""
+    inside = [*([icon(icon_name, size="small")] if icon_name else []), rx.el.span(label)]
+    if href != "":
+        return anchor(*inside, href=href, role="menuitem", class_name="menu-item", tab_index=-1, **props)
+    return rx.el.button(*inside, type="button", role="menuitem", class_name="menu-item", tab_index=-1, **props)

@@ -1,0 +1,137 @@
+"""Names to paths, both languages: every link and redirect is built from here (ROUTE-1, ROUTE-2, ROUTE-5)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from urllib.parse import quote, urlencode
+
+HINDI = "/hi"
+
+
+class Route(StrEnum):
+    """The English path of every page; `localized` gives the other language's."""
+
+    HOME = "/"
+    LOGIN = "/login"
+    TERMS = "/terms-and-conditions"
+
+    MARITIME_WEEK = "/imw/maritime-week"
+    WHO_WILL_ATTEND = "/imw/who-will-attend"
+    HOW_TO_REACH = "/imw/how-to-reach"
+    ORGANISERS = "/imw/organisers"
+    EVENT_BACKGROUND = "/imw/event-background"
+
+    CONFERENCE_PROFILE = "/conference/profile"
+    CONFERENCE_REGISTRATION = "/conference/registration"
+    CONFERENCE_LOGIN = "/conference/login"
+
+    EXHIBITION_REGISTRATION = "/exhibition/registration"
+    EXHIBITION_PRIVILEGES = "/exhibition/privileges"
+    WHY_EXHIBIT = "/exhibition/why-exhibit"
+    EXHIBITION_LOGIN = "/exhibition/login"
+    BOOK_YOUR_STALL = "/exhibition/book-your-stall"
+    EXHIBITION_PROFILE = "/exhibition/profile"
+    EXHIBITORS = "/exhibition/exhibitors"
+
+    DELEGATES_REGISTRATION = "/delegates/registration"
+    DELEGATES_LOGIN = "/delegates/login"
+    EXPRESS_DELEGATE = "/delegates/express-delegate"
+    EXPRESS_LOGIN = "/delegates/express-login"
+    DELEGATES_PROFILE = "/delegates/profile"
+    PASS_GENERATE = "/delegates/pass-generate"  # noqa: S105 - an admission pass, no secret
+    EXPRESS_PROFILE = "/delegates/express-profile"
+    EXPRESS_UPDATE_PROFILE = "/delegates/express-update-profile"
+
+    WHY_VISIT = "/visitor/why-visit"
+    VISITOR_LOGIN = "/visitor/login"
+    VISITOR_REGISTRATION = "/visitor/registration"
+    VISITOR_PROFILE = "/visitor/profile"
+    STUDENTS_REGISTRATION = "/students/registration"
+    SEAFARER_REGISTRATION = "/seafarer/registration"
+    ACHIEVERS_LOGIN = "/achievers/login"
+    ACHIEVERS_PROFILE = "/achievers/profile"
+
+    MEDIA_LOGIN = "/media/login"
+    MEDIA_REGISTRATION = "/media/registration"
+    MEDIA_PROFILE = "/media/profile"
+    PHOTO_GALLERY = "/media/photo-gallery"
+    VIDEO_GALLERY = "/media/video-gallery"
+    PAST_EVENTS = "/media/past-events"
+    PRESS_RELEASE = "/media/press-release"
+
+    PROGRAMME = "/events/programme"
+    NOMINATE = "/awards/nominate"
+    CONTACT = "/contact-us/contact"
+    FEEDBACK = "/contact-us/feedback"
+    HELP = "/contact-us/help"
+
+    HOSPITALITY = "/hospitality"
+    BOOKINGS = "/hospitality/bookings"
+    NETWORKING = "/networking"
+    REQUESTS = "/networking/requests"
+    PASS = "/pass"  # noqa: S105 - an admission pass, no secret
+    SEARCH = "/search"
+    SITEMAP = "/sitemap"
+    ARCHIVE = "/archive"
+    ACCESSIBILITY = "/accessibility"
+    PRIVACY = "/privacy"
+    POLICIES = "/website-policies"
+
+    ADMIN = "/admin"
+    ADMIN_LOGIN = "/admin/login"
+    CHECK_IN = "/admin/check-in"
+
+
+BROCHURE_PDF = "/pdfs/Brochure.pdf"
+EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
+
+
+def localized(path: str, language: str) -> str:
+    """`path` in a language: `/login` in hi is `/hi/login`; English and the back office have no prefix."""
+    bare = english(path)
+    if language != "hi" or is_admin(bare):
+        return bare
+    return HINDI if bare == "/" else HINDI + bare
+
+
+def english(path: str) -> str:
+    """The English path of a page in either language."""
+    if path == HINDI or path.startswith((f"{HINDI}/", f"{HINDI}?", f"{HINDI}#")):
+        rest = path.removeprefix(HINDI)
+        return rest if rest.startswith("/") else f"/{rest}"
+    return path
+
+
+def language_of(path: str) -> str:
+    """The language a path speaks: hi or en."""
+    return "en" if english(path) == path else "hi"
+
+
+def twin(path: str) -> str:
+    """The same page in the other language."""
+    return localized(path, "en" if language_of(path) == "hi" else "hi")
+
+
+def is_admin(path: str) -> bool:
+    """Whether the first segment is `admin`, in any letter case (LAY-1)."""
+    return path.lstrip("/").split("/", 1)[0].partition("?")[0].lower() == "admin"
+
+
+def press_release(slug: str) -> str:
+    """One press release's page."""
+    return f"{Route.PRESS_RELEASE}/{quote(slug, safe='')}"
+
+
+def case(number: str) -> str:
+    """One query's case page."""
+    return f"/contact-us/case/{quote(number, safe='')}"
+
+
+def sandbox_checkout(order_id: str) -> str:
+    """The sandbox gateway's checkout page of one order."""
+    return f"/sandbox/checkout/{quote(order_id, safe='')}"
+
+
+def login_then(login: str, path: str) -> str:
+    """A login page that leads back to `path` afterwards (ROUTE-4)."""
+    return f"{login}?{urlencode({'next': path})}"

@@ -1,0 +1,60 @@
+"""The public footer and the side rail of social links (FOOT-1, FOOT-2, HEAD-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit import Child, icon, unseen
+from maritime_site.web.shells.frame import Frame, MenuGroup, SocialLink
+from maritime_site.web.shells.header import entry_line
+
+
+def footer(frame: Frame, extra: Sequence[Child]) -> rx.Component:
+    """Groups of links, social links, what the caller adds, and the owner's lines, in the darkest shade."""
+    last = [rx.el.p(note) for note in frame.notes]
+    return rx.el.footer(
+        rx.el.div(
+            rx.el.div(
+                *(_group(group) for group in frame.footer), *_social_group(frame), *extra, class_name="footer-groups"
+            ),
+            rx.el.div(*last, class_name="footer-end"),
+            class_name="wrap",
+        ),
+        class_name="footer deep",
+    )
+
+
+def footer_group(title: str, *items: Child) -> rx.Component:
+    """A group of the footer from components, for what is more than a link; each item becomes a list item."""
+    return rx.el.div(rx.el.h2(title), rx.el.ul(*(rx.el.li(item) for item in items)))
+
+
+def _group(group: MenuGroup) -> rx.Component:
+    return rx.el.div(rx.el.h2(group.title), rx.el.ul(*(entry_line(entry) for entry in group.entries)))
+
+
+def _social_group(frame: Frame) -> list[rx.Component]:
+    if not frame.social:
+        return []
+    links = rx.el.div(*(_social(link) for link in frame.social), class_name="footer-social")
+    return [rx.el.div(rx.el.h2(_("Follow us")), links)]
+
+
+def _social(link: SocialLink) -> rx.Component:
+    return rx.el.a(
+        icon(link.icon),
+        unseen(link.name, " ", _("(opens in new tab)")),
+        href=link.href,
+        target="_blank",
+        rel="noopener noreferrer",
+    )
+
+
+def rail(links: Sequence[SocialLink]) -> rx.Component:
+    """The social links again, fixed at the right edge of large screens."""
+    if not links:
+        return rx.fragment()
+    return rx.el.nav(*(_social(link) for link in links), class_name="rail deep", aria_label=_("Social media"))

@@ -1,0 +1,143 @@
+"""The public header: lock-up, language, brochure, who is signed in, and the menu (HEAD-1, NAV-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit import Child, emblem_slot, icon, text_link, unseen
+from maritime_site.web.routes import twin
+from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
+
+MENU = "site-menu"
+_OTHER = {"en": ("हिन्दी", "hi"), "hi": ("English", "en-IN")}
+
+
+def header_link(label: str, href: str, icon_name: str, *, when: str = "", **props: str) -> rx.Component:
+    """A link of the bar: an icon, its words from 768 px; `when` is empty, `from-medium` or `from-large`."""
+    words = rx.el.span(label, class_name="header-words")
+    return text_link(rx.fragment(icon(icon_name), words), href, class_name=f"header-link {when}".strip(), **props)
+
+
+def language_link(path: str, language: str) -> rx.Component:
+    """The same page in the other language, named in that language's own script."""
+    name, code = _OTHER[language]
+    return rx.el.a(name, href=twin(path), class_name="header-link", lang=code, custom_attrs={"hrefLang": code})
+
+
+def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
+    """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
+    brochure = rx.el.a(
+        icon("document"),
+        rx.el.span(_("Brochure"), class_name="header-words"),
+        href=frame.brochure,
+        class_name="header-link",
+        title=frame.brochure_note,
+        custom_attrs={"data-download": ""},
+    )
+    return rx.el.header(
+        rx.el.div(
+            _lockup(frame),
+            header_link(_("Home"), frame.home, "home", when="from-large"),
+            language_link(path, frame.language),
+            brochure,
+            *([user_area] if user_area is not None else []),
+            _toggle(),
+            class_name="wrap header-bar",
+        ),
+        menu(frame.menu, path),
+        class_name="header",
+    )
+
+
+def _lockup(frame: Frame) -> rx.Component:
+    words = rx.el.span(
+        rx.el.span(frame.event, class_name="lockup-name"),
+        rx.el.span(frame.owner, class_name="lockup-owner"),
+        class_name="lockup-words",
+    )
+    return text_link(rx.fragment(emblem_slot(), words), frame.home, class_name="lockup")
+
+
+def _toggle() -> rx.Component:
+    """The menu's button; the style sheet shows the words that fit, so its name changes without a script."""
+    states = [("when-shut", "menu", _("Open menu")), ("when-open", "close", _("Close menu"))]
+    return rx.el.button(
+        *(
+            rx.el.span(icon(picture), rx.el.span(words, class_name="header-words"), class_name=state)
+            for state, picture, words in states
+        ),
+        type="button",
+        class_name="header-link menu-toggle",
+        aria_expanded=False,
+        aria_controls=MENU,
+        custom_attrs={"popoverTarget": MENU},
+    )
+
+
+def menu(groups: Sequence[MenuGroup], path: str) -> rx.Component:
+    """The panel: a popover, so Escape and a press outside close it without a script; links close it in site.js."""
+    return rx.el.nav(
+        _tools(),
+        rx.el.div(*(_group(group, place, path) for place, group in enumerate(groups)), class_name="menu-groups"),
+        class_name="menu",
+        aria_label=_("Main menu"),
+        custom_attrs={"id": MENU, "popover": "auto"},
+    )
+
+
+def _group(group: MenuGroup, place: int, path: str) -> rx.Component:
+    key = f"menu-{place}"
+    return rx.el.div(
+        rx.el.p(group.title, class_name="menu-title", custom_attrs={"id": f"{key}-title"}),
+        rx.el.button(
+            group.title,
+            icon("down"),
+            type="button",
+            class_name="menu-fold",
+            aria_expanded=False,
+            aria_controls=key,
+            custom_attrs={"data-fold": ""},
+        ),
+        rx.el.ul(
+            *(entry_line(entry, path) for entry in group.entries),
+            aria_labelledby=f"{key}-title",
+            custom_attrs={"id": key},
+        ),
+        class_name="menu-group",
+    )
+
+
+def entry_line(entry: MenuEntry, path: str = "") -> rx.Component:
+    """One link of a group, marked where it is the page shown, absent where it is not for this visitor."""
+    here = {"aria_current": "page"} if entry.href == path else {}
+    line = rx.el.li(text_link(entry.label, entry.href, **here))
+    if isinstance(entry.visible, rx.Var):
+        return rx.cond(entry.visible, line)
+    return line if entry.visible else rx.fragment()
+
+
+def _tools() -> rx.Component:
+    """Contrast and text size, kept in the browser under `display`."""
+    sizes = [("normal", "A", _("Normal text")), ("large", "A+", _("Large text")), ("largest", "A++", _("Largest text"))]
+    return rx.el.div(
+        rx.el.div(
+            _tool("contrast:high", icon("contrast", size="small"), rx.el.span(_("High contrast"))),
+            class_name="tool-group",
+        ),
+        rx.el.div(
+            *(_tool(f"text:{value}", rx.el.span(sign, aria_hidden=True), unseen(name)) for value, sign, name in sizes),
+            class_name="tool-group",
+            role="group",
+            aria_label=_("Text size"),
+        ),
+        class_name="menu-tools",
+    )
+
+
+def _tool(choice: str, *words: rx.Component) -> rx.Component:
+    return rx.el.button(
+        *words, type="button", class_name="tool", aria_pressed=False, custom_attrs={"data-display": choice}
+    )

@@ -1,0 +1,42 @@
+"""The frame of every public and participant page (LAY-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from maritime_site.web.kit import Child, toaster
+from maritime_site.web.shells.bare import html_language, main_area, skip_link
+from maritime_site.web.shells.footer import footer, rail
+from maritime_site.web.shells.frame import Frame
+from maritime_site.web.shells.header import header
+
+
+def public_shell(
+    content: Child,
+    *,
+    frame: Frame,
+    path: str,
+    user_area: Child | None = None,
+    help_corner: Child | None = None,
+    footer_extra: Sequence[Child] = (),
+    toast: rx.Var | None = None,
+) -> rx.Component:
+    """`content` as the one main between header and footer; `path` is the page's own, in its language.
+
+    `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `help_corner` floats at the lower right,
+    `footer_extra` are further footer columns (`footer_group`), `toast` is a Var of `kit.Toast`.
+    """
+    return rx.el.div(
+        skip_link(),
+        rx.el.div(class_name="progress", aria_hidden=True),
+        header(frame, path, user_area),
+        rail(frame.social),
+        main_area(content),
+        *([rx.el.div(help_corner, class_name="help-corner")] if help_corner is not None else []),
+        footer(frame, footer_extra),
+        toaster(toast),
+        class_name="shell",
+        lang=html_language(frame.language),
+    )
