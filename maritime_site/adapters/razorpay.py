@@ -1,0 +1,140 @@
+"""Razorpay over its REST API v1 (facts and sources: security.md section 3)."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+
+from maritime_site.adapters import signatures
+from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefused
+from maritime_site.settings import Settings
+
+BASE = "https://api.razorpay.com/v1"
+TIMEOUT = httpx.Timeout(8, connect=3)
+TRIES = 3
+MOST = 100
+
+
+def _jitter(attempt: int) -> None:
+    time.sleep(random.uniform(0, 0.25 * 2**attempt))  # noqa: S311  spreads retries, no secret
+
+
+class RazorpayGateway:
+    """One merchant account. `pause(n)` waits before the n-th repeat; tests hand in their own."""
+
+    name = "razorpay"
+
+    def __init__(
+        self,
+        settings: Settings,
+        transport: httpx.BaseTransport | None = None,
+        pause: Callable[[int], None] = _jitter,
+    ) -> None:
+        self.key_id = settings.razorpay_key_id
+        self._key_secret = settings.razorpay_key_secret.get_secret_value()
+        self._webhook_secrets = (
+            settings.razorpay_webhook_secret.get_secret_value(),
+            settings.razorpay_previous_webhook_secret.get_secret_value(),
+        )
+        self._pause = pause
+        self._client = httpx.Client(
+            auth=(self.key_id, self._key_secret), timeout=TIMEOUT, transport=transport, follow_redirects=False
+        )
+
+    def create_order(self, *, amount: int, currency: str, receipt: str) -> GatewayOrder:
+        """Open an order, or find the one this receipt has already. Raises GatewayAway or GatewayRefused."""
+        body = {"amount": amount, "currency": currency, "receipt": receipt, "unique_receipt": True}
+        try:
+            return _order(self._ask("POST", "/orders", json=body))
+        except (GatewayAway, GatewayRefused):
+            known = self._by_receipt(receipt)
+            if known is None or (known.amount, known.currency) != (amount, currency):
+                raise
+            return known
+
+    def _by_receipt(self, receipt: str) -> GatewayOrder | None:
+        items = self._ask("GET", "/orders", params={"receipt": receipt}).get("items", [])
+        return _order(items[0]) if items else None
+
+    def payments_of(self, order_id: str) -> list[GatewayPayment]:
+        """Every try to pay this order. Raises GatewayAway or GatewayRefused."""
+        return [_payment(item) for item in self._ask("GET", f"/orders/{order_id}/payments").get("items", [])]
+
+    def refund(self, payment_id: str, *, amount: int, idempotency_key: str) -> GatewayRefund:
+        """Give back `amount`; the same key gives the same refund again. Raises GatewayAway or GatewayRefused."""
+        body = {"amount": amount, "speed": "normal", "receipt": idempotency_key[:40]}
+        headers = {"X-Refund-Idempotency": idempotency_key}
+        return _refund(self._ask("POST", f"/payments/{payment_id}/refund", json=body, headers=headers))
+
+    def refunds_of(self, payment_id: str) -> list[GatewayRefund]:
+        """Every refund of this payment. Raises GatewayAway or GatewayRefused."""
+        answer = self._ask("GET", f"/payments/{payment_id}/refunds", params={"count": MOST})
+        return [_refund(item) for item in answer.get("items", [])]
+
+    def checkout_url(self, order_id: str) -> str | None:  # noqa: ARG002  the port's signature
+        """Razorpay's checkout opens in our page, so there is no address."""
+        return None
+
+    def signs_checkout(self, *, order_id: str, payment_id: str, signature: str) -> bool:
+        """Whether Razorpay signed this order and payment with our key."""
+        return signatures.is_signed(self._key_secret, signatures.checkout_message(order_id, payment_id), signature)
+
+    def signs_webhook(self, *, body: bytes, signature: str) -> bool:
+        """Whether one of the two webhook secrets signed these bytes; retries carry the old one for a day."""
+        return any(signatures.is_signed(secret, body, signature) for secret in self._webhook_secrets)
+
+    def _ask(self, method: str, path: str, **options: Any) -> dict[str, Any]:
+        reason = ""
+        for attempt in range(TRIES):
+            if attempt:
+                self._pause(attempt)
+            try:
+                answer = self._client.request(method, BASE + path, **options)
+            except httpx.HTTPError as error:
+                reason = type(error).__name__
+                continue
+            if not _passes(answer):
+                return _read(answer)
+            reason = f"HTTP {answer.status_code}"
+        raise GatewayAway(reason)
+
+
+def _passes(answer: httpx.Response) -> bool:
+    """Whether a later try may be answered: too many calls, a fault there, or the same call still in flight."""
+    return answer.status_code in {409, 429} or answer.status_code >= 500
+
+
+def _read(answer: httpx.Response) -> dict[str, Any]:
+    try:
+        body = answer.json()
+    except ValueError as error:
+        raise GatewayAway(f"HTTP {answer.status_code} without JSON") from error
+    if answer.is_success and isinstance(body, dict):
+        return body
+    problem = body.get("error") if isinstance(body, dict) else None
+    code = problem.get("code", "") if isinstance(problem, dict) else ""
+    raise GatewayRefused(f"HTTP {answer.status_code} {code}".strip())
+
+
+def _order(item: dict[str, Any]) -> GatewayOrder:
+    return GatewayOrder(item["id"], item["amount"], item["currency"], item.get("receipt") or "", item["status"])
+
+
+def _payment(item: dict[str, Any]) -> GatewayPayment:
+    return GatewayPayment(
+        id=item["id"],
+        order_id=item.get("order_id") or "",
+        amount=item["amount"],
+        currency=item["currency"],
+        status=item["status"],
+        amount_refunded=item.get("amount_refunded") or 0,
+        error=item.get("error_description") or "",
+    )
+
+
+def _refund(item: dict[str, Any]) -> GatewayRefund:
+    return GatewayRefund(item["id"], item["payment_id"], item["amount"], item["status"])

@@ -1,0 +1,176 @@
+"""Packages and bookings (contract, "Hospitality")."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Form, Header, Query
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic.alias_generators import to_camel
+
+from maritime_site.api.access import Now, Outside, SignedIn
+from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.core.clock import iso
+from maritime_site.core.text import _
+from maritime_site.domain.hospitality import queries, sentences, service
+from maritime_site.domain.hospitality.models import BookingStatus, By
+from maritime_site.domain.hospitality.sentences import said_as
+from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.domain.hospitality.wishes import BookingForm
+from maritime_site.domain.payments import idempotency
+from maritime_site.domain.payments.models import AttemptStatus, RefundStatus
+from maritime_site.domain.people.models import Person
+
+router = APIRouter(prefix="/hospitality", tags=["Hospitality"])
+
+Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
+Key = Annotated[
+    str | None,
+    Header(alias=idempotency.HEADER, description="A repeat with the same key and body gets the first answer again"),
+]
+
+
+def owner_of_kind(
+    who: SignedIn, user_type: Annotated[str | None, Query(alias="userType", description="The token's kind")] = None
+) -> Person:
+    """The signed-in person; a `userType` in the query must be their kind."""
+    service.require_kind(user_type, who.person)
+    return who.person
+
+
+Owner = Annotated[Person, Depends(owner_of_kind)]
+
+
+class Shape(BaseModel):
+    """Base of what is shown: read from the domain's views, camelCase."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
+class Money(Shape):
+    """An amount in the currency's minor unit."""
+
+    amount: int
+    currency: str
+
+
+class PackageShape(Shape):
+    """A package; the price is for the room, however many guests."""
+
+    id: UUID
+    name: str
+    description: str
+    hotel: str
+    city: str
+    nights: int
+    check_in: date
+    check_out: date
+    cancel_before: Moment
+    max_guests: int
+    price: Money
+    capacity: int
+    available: int
+    image: str
+
+
+class Packages(Answer):
+    """Packages on sale, the sold-out ones too."""
+
+    data: list[PackageShape]
+
+
+class RefundShape(Shape):
+    """The latest refund."""
+
+    status: RefundStatus
+    amount: int
+
+
+class PaymentShape(Shape):
+    """A booking's payment; `refunded` is what is processed."""
+
+    status: AttemptStatus
+    order_id: str
+    amount: int
+    refunded: int
+    refund: RefundShape | None
+
+
+class StepShape(Shape):
+    """One step of the history."""
+
+    status: BookingStatus
+    at: Moment
+    by: By
+
+
+class BookingShape(Shape):
+    """A booking as its owner reads it."""
+
+    id: UUID
+    reference: str
+    package_id: UUID
+    package_name: str
+    status: BookingStatus
+    guests: int
+    guest_name: str
+    price: Money
+    hold_expires_at: Moment
+    created_at: Moment
+    payment: PaymentShape | None
+    history: list[StepShape] = Field(description="Oldest first")
+
+
+class Booked(Answer):
+    """A new booking."""
+
+    message: str
+    data: BookingShape
+
+
+class Bookings(Answer):
+    """One's own bookings, newest first."""
+
+    data: list[BookingShape]
+
+
+@router.get("/packages", operation_id="hospitality_packages", responses=failures(401, 422, 503))
+def packages(_owner: Owner, outside: Outside, now: Now) -> Packages:
+    """Packages on sale, with how many rooms are left."""
+    with said_as(sentences.PACKAGES_FAILED), outside.database.reading() as session:
+        return Packages(data=[PackageShape.model_validate(one) for one in queries.packages_for_sale(session, now)])
+
+
+@router.post(
+    "/booking", status_code=201, operation_id="hospitality_book", responses=failures(401, 404, 409, 413, 415, 422, 503)
+)
+def book(form: Annotated[BookingForm, Form()], who: SignedIn, outside: Outside, now: Now, key: Key = None) -> Booked:
+    """Hold one room while it is paid for; at most two live holds a person."""
+    service.require_kind(form.user_type, who.person)
+    with said_as(sentences.BOOKING_FAILED), outside.database.writing() as session:
+        mine = {"owner_id": who.person.id, "operation": "booking"}
+        known = idempotency.first_answer(session, key, form, **mine, now=now)
+        if known is not None:
+            return Booked.model_validate(known)
+        booking = service.book(session, form, owner=who.person, terms=terms_of(outside), now=now)
+        data = BookingShape.model_validate(queries.booking_view(session, booking))
+        answer = Booked(message=_("Your room is held. Please pay to confirm it."), data=data)
+        idempotency.remember(session, key, answer.model_dump(mode="json", by_alias=True), **mine)
+        return answer
+
+
+@router.get("/booking", operation_id="hospitality_bookings", responses=failures(401, 422, 503))
+def bookings(owner: Owner, outside: Outside) -> Bookings:
+    """One's own bookings, newest first."""
+    with said_as(sentences.BOOKINGS_FAILED), outside.database.reading() as session:
+        return Bookings(data=[BookingShape.model_validate(one) for one in queries.bookings_of(session, owner)])
+
+
+@router.delete("/booking/{id}", operation_id="hospitality_cancel", responses=failures(401, 404, 409, 422, 503))
+def cancel(id: UUID, owner: Owner, outside: Outside, now: Now) -> Done:
+    """Cancel one's own booking before its package's `cancelBefore`; what was paid goes back in full."""
+    with said_as(sentences.CANCEL_FAILED), outside.database.writing() as session:
+        service.cancel(session, id, owner=owner, terms=terms_of(outside), now=now)
+    return Done(message=_("Your booking is cancelled"))

@@ -1,0 +1,120 @@
+"""Paying for a booking, and the gateway's own call (contract, "Hospitality")."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Request
+from pydantic import BaseModel
+
+from maritime_site.api.access import Now, Outside, SignedIn
+from maritime_site.api.hospitality import BookingShape, Key
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.domain import reactions
+from maritime_site.domain.hospitality import paying, sentences, service
+from maritime_site.domain.hospitality.paying import Checkout
+from maritime_site.domain.hospitality.sentences import said_as
+from maritime_site.domain.hospitality.wishes import PayBooking, ReportFailure, VerifyPayment
+from maritime_site.domain.payments import idempotency, settling
+
+router = APIRouter(prefix="/hospitality/payments", tags=["Payments"])
+
+WEBHOOK_BODY: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+}
+
+
+class OrderShape(BaseModel):
+    """An order at the gateway; the amount is in the currency's minor unit."""
+
+    id: str
+    amount: int
+    currency: str
+    receipt: str
+    status: str
+
+
+class OrderAnswer(Answer):
+    """What a checkout needs. `checkoutUrl` is the gateway's own page, when it has one."""
+
+    order: OrderShape
+    gateway: str
+    key_id: str
+    checkout_url: str | None = None
+
+    @classmethod
+    def of(cls, checkout: Checkout) -> OrderAnswer:
+        """The answer for an open checkout."""
+        order = OrderShape(
+            id=checkout.order_id,
+            amount=checkout.amount,
+            currency=checkout.currency,
+            receipt=checkout.receipt,
+            status=checkout.status,
+        )
+        return cls(order=order, gateway=checkout.gateway, key_id=checkout.key_id, checkout_url=checkout.url)
+
+
+class Verified(Answer):
+    """The booking as it now is; unchanged when the gateway has not captured yet."""
+
+    data: BookingShape
+
+
+async def raw_body(request: Request) -> bytes:
+    """The bytes a signature covers, exactly as they came."""
+    return await request.body()
+
+
+@router.post(
+    "/create-order",
+    operation_id="payment_create_order",
+    response_model_exclude_none=True,
+    responses=failures(401, 404, 409, 413, 415, 422, 503),
+)
+def create_order(wish: PayBooking, who: SignedIn, outside: Outside, now: Now, key: Key = None) -> OrderAnswer:
+    """The order to pay a held booking with; asking again gives the same one."""
+    service.require_kind(wish.user_type, who.person)
+    mine = {"owner_id": who.person.id, "operation": "create-order"}
+    with said_as(sentences.BOOKING_FAILED):
+        with outside.database.writing() as session:
+            known = idempotency.first_answer(session, key, wish, **mine, now=now)
+        if known is not None:
+            return OrderAnswer.model_validate(known)
+        answer = OrderAnswer.of(paying.open_checkout(outside, wish.booking_id, owner=who.person, now=now))
+        with outside.database.writing() as session:
+            idempotency.remember(session, key, answer.model_dump(mode="json", by_alias=True), **mine)
+    return answer
+
+
+@router.post("/verify", operation_id="payment_verify", responses=failures(400, 401, 404, 409, 413, 415, 422, 503))
+def verify(wish: VerifyPayment, who: SignedIn, outside: Outside, now: Now) -> Verified:
+    """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
+    service.require_kind(wish.user_type, who.person)
+    with said_as(sentences.VERIFY_FAILED):
+        view = paying.verify(outside, wish, owner=who.person, react=reactions.run, now=now)
+    return Verified(data=BookingShape.model_validate(view))
+
+
+@router.post("/payment-failed", operation_id="payment_failed", responses=failures(401, 404, 413, 415, 422, 503))
+def payment_failed(wish: ReportFailure, who: SignedIn, outside: Outside, now: Now) -> Answer:
+    """Report that paying failed: a hint only, a captured payment stays captured."""
+    service.require_kind(wish.user_type, who.person)
+    with said_as(sentences.REPORT_FAILED):
+        paying.report_failure(outside, wish, owner=who.person, react=reactions.run, now=now)
+    return Answer()
+
+
+@router.post(
+    "/webhook", operation_id="payment_webhook", openapi_extra=WEBHOOK_BODY, responses=failures(400, 413, 422, 503)
+)
+def webhook(
+    body: Annotated[bytes, Depends(raw_body)],
+    outside: Outside,
+    now: Now,
+    signature: Annotated[str, Header(alias="X-Razorpay-Signature")] = "",
+    event_id: Annotated[str, Header(alias="X-Razorpay-Event-Id")] = "",
+) -> Answer:
+    """The gateway's own call, authenticated by its signature over the raw body; repeats and unknown events are fine."""
+    settling.receive_webhook(outside, body=body, signature=signature, event_id=event_id, react=reactions.run, now=now)
+    return Answer()

@@ -1,0 +1,39 @@
+"""Paying at the sandbox gateway by program; this router exists with that gateway only."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+from maritime_site.api.access import Outside
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.hospitality.wishes import GatewayId
+from maritime_site.ports.sandbox import Outcome, Sandbox
+
+router = APIRouter(prefix="/sandbox", tags=["Sandbox"])
+
+
+class Pay(Wish):
+    """Pay an order, or fail to."""
+
+    order_id: GatewayId
+    outcome: Outcome
+
+
+class HandedOver(Answer):
+    """What a browser's checkout would hand over; no signature after a failure."""
+
+    order_id: str
+    payment_id: str
+    signature: str | None
+
+
+@router.post("/pay", operation_id="sandbox_pay", responses=failures(404, 409, 413, 415, 422, 503))
+def pay(wish: Pay, outside: Outside) -> HandedOver:
+    """Play the payer: anybody who knows an order's id may pay it. The sandbox then sends its webhook too."""
+    if not isinstance(outside.gateway, Sandbox):
+        raise Unavailable(_("Payments are not available at the moment"))
+    done = outside.gateway.pay(wish.order_id, wish.outcome)
+    return HandedOver(order_id=done.order_id, payment_id=done.payment_id, signature=done.signature)

@@ -1,0 +1,51 @@
+"""What a payment means for a booking: `domain.reactions` calls these in the payment's own transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlmodel import Session
+
+from maritime_site.domain.hospitality import messages, moves, service
+from maritime_site.domain.hospitality.messages import Matter
+from maritime_site.domain.hospitality.models import SUBJECT_TYPE, BookingStatus, By
+from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.domain.payments.happenings import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.payments.models import Refund, Subject
+from maritime_site.ports.services import Services
+
+PAYABLE = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
+
+
+def payment_captured(session: Session, happened: Captured, services: Services, now: datetime) -> None:
+    """Confirm the booking, or give the money back when it is cancelled, paid otherwise, or late and no room is left."""
+    if happened.subject.type != SUBJECT_TYPE:
+        return
+    terms = terms_of(services)
+    booking = moves.locked(session, happened.subject.id)
+    late = booking.status == BookingStatus.EXPIRED
+    if booking.status not in PAYABLE or (late and not moves.take_room(session, booking.package_id)):
+        reason = f"booking is {booking.status}"
+        service.give_back(session, booking, by=By.SYSTEM, reason=reason, terms=terms, now=now)
+        return
+    moves.move(session, booking, BookingStatus.CONFIRMED, by=By.GATEWAY, terms=terms, now=now)
+
+
+def refund_requested(session: Session, happened: RefundRequested, services: Services, now: datetime) -> None:
+    """Tell the owner that a second payment goes back."""
+    matter = _matter(session, happened.subject, services)
+    if matter:
+        messages.refund_requested(session, matter, session.get_one(Refund, happened.refund_id), now=now)
+
+
+def refund_processed(session: Session, happened: RefundProcessed, services: Services, now: datetime) -> None:
+    """Tell the owner that the money is back."""
+    matter = _matter(session, happened.subject, services)
+    if matter:
+        messages.refund_processed(session, matter, session.get_one(Refund, happened.refund_id), now=now)
+
+
+def _matter(session: Session, subject: Subject, services: Services) -> Matter | None:
+    if subject.type != SUBJECT_TYPE:
+        return None
+    return moves.matter_of(session, moves.locked(session, subject.id), terms_of(services))

@@ -1,0 +1,133 @@
+"""Packages with a fixed number of rooms, and the bookings that claim them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, datetime
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from sqlalchemy import BigInteger, CheckConstraint, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+from maritime_site.core.text import current_language
+from maritime_site.domain.payments.models import Subject
+
+SUBJECT_TYPE = "booking"
+
+
+class BookingStatus(StrEnum):
+    """Where a booking stands (HOSP-3)."""
+
+    PENDING_PAYMENT = "pending_payment"
+    CONFIRMED = "confirmed"
+    EXPIRED = "expired"
+    CANCELLED = "cancelled"
+
+
+# security.md section 8; an expired booking comes back only by a late payment and a room that is left (HOSP-4).
+ALLOWED_MOVES: Mapping[BookingStatus, frozenset[BookingStatus]] = {
+    BookingStatus.PENDING_PAYMENT: frozenset({BookingStatus.CONFIRMED, BookingStatus.EXPIRED, BookingStatus.CANCELLED}),
+    BookingStatus.EXPIRED: frozenset({BookingStatus.CONFIRMED}),
+    BookingStatus.CONFIRMED: frozenset({BookingStatus.CANCELLED}),
+    BookingStatus.CANCELLED: frozenset(),
+}
+# The states in which a booking has a room.
+WITH_ROOM = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.CONFIRMED})
+
+
+class By(StrEnum):
+    """Who moved a booking."""
+
+    OWNER = "owner"
+    ADMINISTRATOR = "administrator"
+    GATEWAY = "gateway"
+    SYSTEM = "system"
+
+
+class Package(SQLModel, table=True):
+    """Rooms of one kind for fixed nights. `taken` counts held and sold rooms and changes by conditional UPDATE only."""
+
+    __table_args__ = (
+        CheckConstraint("taken >= 0 AND taken <= capacity", name="taken_within_capacity"),
+        CheckConstraint("price_minor >= 100", name="price_payable"),
+        CheckConstraint("max_guests >= 1", name="guests_positive"),
+        CheckConstraint("check_out > check_in", name="nights_positive"),
+    )
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    name_en: str
+    name_hi: str = ""
+    description_en: str = ""
+    description_hi: str = ""
+    hotel: str
+    city: str
+    check_in: date
+    check_out: date
+    cancel_before: datetime = moment()
+    max_guests: int
+    price_minor: int = Field(sa_type=BigInteger)
+    currency: str = "INR"
+    capacity: int
+    taken: int = 0
+    image: str = ""
+    open: bool = True
+    position: int = Field(default=0, index=True)
+
+    @property
+    def name(self) -> str:
+        """The name in the current language."""
+        return self.name_hi if current_language() == "hi" and self.name_hi else self.name_en
+
+    @property
+    def description(self) -> str:
+        """The description in the current language."""
+        return self.description_hi if current_language() == "hi" and self.description_hi else self.description_en
+
+    @property
+    def nights(self) -> int:
+        return (self.check_out - self.check_in).days
+
+
+class Booking(SQLModel, table=True):
+    """One participant's claim on one room; `status` moves only through `moves.move`."""
+
+    __table_args__ = (CheckConstraint("price_minor > 0", name="price_positive"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    reference: str = Field(unique=True)
+    owner_id: UUID = Field(foreign_key="person.id", index=True)
+    package_id: UUID = Field(foreign_key="package.id", index=True)
+    status: str = Field(default=BookingStatus.PENDING_PAYMENT, index=True)
+    guests: int
+    guest_name: str
+    special_requests: str = ""
+    price_minor: int = Field(sa_type=BigInteger)
+    currency: str
+    hold_expires_at: datetime = moment(index=True)
+    checked_in_at: datetime | None = moment(default=None)
+    no_show_at: datetime | None = moment(default=None)
+    steps: int = 0
+    created_at: datetime = moment(index=True)
+    updated_at: datetime = moment()
+
+    @property
+    def subject(self) -> Subject:
+        """This booking, as payments know it."""
+        return Subject(SUBJECT_TYPE, self.id)
+
+
+class BookingStep(SQLModel, table=True):
+    """One legal step of a booking: when, by whom, why."""
+
+    __tablename__ = "booking_step"
+    __table_args__ = (UniqueConstraint("booking_id", "number"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    booking_id: UUID = Field(foreign_key="booking.id", index=True)
+    number: int
+    status: str
+    by: str
+    note: str = ""
+    at: datetime = moment()

@@ -1,0 +1,114 @@
+"""The one way a booking changes its status, and the one way a room is taken or freed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.database import changed
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import N_, _
+from maritime_site.domain.hospitality import messages
+from maritime_site.domain.hospitality.messages import Matter
+from maritime_site.domain.hospitality.models import (
+    ALLOWED_MOVES,
+    SUBJECT_TYPE,
+    WITH_ROOM,
+    Booking,
+    BookingStatus,
+    BookingStep,
+    By,
+    Package,
+)
+from maritime_site.domain.hospitality.terms import Terms
+from maritime_site.domain.payments import locks, orders
+from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.people.models import Person
+
+STATUS_NAMES = {
+    BookingStatus.PENDING_PAYMENT: N_("Awaiting payment"),
+    BookingStatus.CONFIRMED: N_("Confirmed"),
+    BookingStatus.EXPIRED: N_("Expired"),
+    BookingStatus.CANCELLED: N_("Cancelled"),
+}
+Word = Callable[[Session, Matter, str, datetime], None]
+WORDS: dict[BookingStatus, Word] = {
+    BookingStatus.PENDING_PAYMENT: lambda session, matter, _note, now: messages.held(session, matter, now=now),
+    BookingStatus.CONFIRMED: lambda session, matter, _note, now: messages.confirmed(session, matter, now=now),
+    BookingStatus.EXPIRED: lambda session, matter, _note, now: messages.expired(session, matter, now=now),
+    BookingStatus.CANCELLED: lambda session, matter, note, now: messages.cancelled(
+        session, matter, reason=note, now=now
+    ),
+}
+
+
+def locked(session: Session, booking_id: UUID, *, owner_id: UUID | None = None) -> Booking:
+    """A booking as it is now, under its lock until the transaction ends; only `owner_id`'s when one is given.
+
+    Raises NotFound, for somebody else's too (R51).
+    """
+    locks.hold(session, Subject(SUBJECT_TYPE, booking_id))
+    statement = select(Booking).where(Booking.id == booking_id).with_for_update()
+    booking = session.exec(statement.execution_options(populate_existing=True)).first()
+    if booking is None or owner_id not in {None, booking.owner_id}:
+        raise NotFound(_("There is no such booking"))
+    return booking
+
+
+def matter_of(session: Session, booking: Booking, terms: Terms) -> Matter:
+    """What a message about this booking needs."""
+    package = session.get_one(Package, booking.package_id)
+    return Matter(booking, package, session.get_one(Person, booking.owner_id), terms)
+
+
+def take_room(session: Session, package_id: UUID) -> bool:
+    """Take one room if one is left, in one statement (R28)."""
+    free = col(Package.taken) < col(Package.capacity)
+    taken = update(Package).where(col(Package.id) == package_id, free).values(taken=Package.taken + 1)
+    return bool(changed(session.exec(taken)))
+
+
+def free_room(session: Session, package_id: UUID) -> None:
+    """Give one room back."""
+    session.exec(update(Package).where(col(Package.id) == package_id).values(taken=Package.taken - 1))
+
+
+def begin(session: Session, booking: Booking, *, terms: Terms, now: datetime) -> None:
+    """Write a new booking, its first step and its message."""
+    session.add(booking)
+    session.flush()
+    _note(session, booking, By.OWNER, "", terms=terms, now=now)
+
+
+def move(
+    session: Session, booking: Booking, status: BookingStatus, *, by: By, note: str = "", terms: Terms, now: datetime
+) -> bool:
+    """Move a locked booking one legal step, with its room, its history and its message; False when it is there.
+
+    The caller took the room already when an expired booking comes back. Raises Conflict for any other step.
+    """
+    if booking.status == status:
+        return False
+    old = BookingStatus(booking.status)
+    if status not in ALLOWED_MOVES[old]:
+        raise Conflict(_("This booking is {status}", status=_(STATUS_NAMES[old]).lower()))
+    booking.status, booking.updated_at = status, now
+    if status is not BookingStatus.CONFIRMED:
+        orders.abandon(session, booking.subject)
+    if old in WITH_ROOM and status not in WITH_ROOM:
+        free_room(session, booking.package_id)
+    _note(session, booking, by, note, terms=terms, now=now)
+    return True
+
+
+def _note(session: Session, booking: Booking, by: By, note: str, *, terms: Terms, now: datetime) -> None:
+    booking.steps += 1
+    session.add(booking)
+    session.add(
+        BookingStep(booking_id=booking.id, number=booking.steps, status=booking.status, by=by, note=note[:500], at=now)
+    )
+    WORDS[BookingStatus(booking.status)](session, matter_of(session, booking, terms), note, now)

@@ -1,0 +1,231 @@
+"""Questions about packages and bookings; a person's are always scoped to that person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.hospitality.models import (
+    SUBJECT_TYPE,
+    Booking,
+    BookingStatus,
+    BookingStep,
+    Package,
+)
+from maritime_site.domain.payments import orders
+from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
+from maritime_site.domain.payments.queries import PaymentView, order_state, payments_for
+from maritime_site.domain.people.models import Person
+
+
+@dataclass(frozen=True)
+class Money:
+    """An amount in the currency's minor unit."""
+
+    amount: int
+    currency: str
+
+
+@dataclass(frozen=True)
+class PackageView:
+    """A package as anybody reads it, in the current language."""
+
+    id: UUID
+    name: str
+    description: str
+    hotel: str
+    city: str
+    nights: int
+    check_in: date
+    check_out: date
+    cancel_before: datetime
+    max_guests: int
+    price: Money
+    capacity: int
+    available: int
+    image: str
+
+
+@dataclass(frozen=True)
+class StepView:
+    """One step of a booking's history."""
+
+    status: str
+    at: datetime
+    by: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class BookingView:
+    """A booking as its owner reads it."""
+
+    id: UUID
+    reference: str
+    package_id: UUID
+    package_name: str
+    status: str
+    guests: int
+    guest_name: str
+    special_requests: str
+    price: Money
+    hold_expires_at: datetime
+    created_at: datetime
+    cancel_before: datetime
+    payment: PaymentView | None
+    history: tuple[StepView, ...]
+
+
+@dataclass(frozen=True)
+class OrderFacts:
+    """What a checkout page shows of an order: nothing about the person."""
+
+    order_id: str
+    reference: str
+    package_name: str
+    price: Money
+    status: str
+    booking_status: str
+
+
+def _on_sale(package: Package, *, now: datetime) -> bool:
+    return package.open and package.check_in > now.date()
+
+
+def packages_for_sale(session: Session, now: datetime) -> list[PackageView]:
+    """Packages on sale in the order of the list, the sold-out ones too (HOSP-1)."""
+    rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
+    return [package_view(package) for package in rows if _on_sale(package, now=now)]
+
+
+def package_view(package: Package) -> PackageView:
+    """One package, in the current language."""
+    return PackageView(
+        id=package.id,
+        name=package.name,
+        description=package.description,
+        hotel=package.hotel,
+        city=package.city,
+        nights=package.nights,
+        check_in=package.check_in,
+        check_out=package.check_out,
+        cancel_before=package.cancel_before,
+        max_guests=package.max_guests,
+        price=Money(package.price_minor, package.currency),
+        capacity=package.capacity,
+        available=package.capacity - package.taken,
+        image=package.image,
+    )
+
+
+def package_on_sale(session: Session, id: UUID, *, now: datetime) -> Package:
+    """One package that can be booked. Raises NotFound for an unknown one, Conflict when it is not on sale."""
+    package = session.get(Package, id)
+    if package is None:
+        raise NotFound(_("There is no such package"))
+    if not _on_sale(package, now=now):
+        raise Conflict(_("This package is not on sale"))
+    return package
+
+
+def live_holds(session: Session, owner: Person, *, now: datetime) -> int:
+    """How many rooms a person holds unpaid at the moment."""
+    held = (Booking.owner_id == owner.id, Booking.status == BookingStatus.PENDING_PAYMENT)
+    return session.exec(select(func.count()).where(*held, col(Booking.hold_expires_at) > now)).one()
+
+
+def bookings_of(session: Session, person: Person) -> list[BookingView]:
+    """A person's bookings, newest first, each with its payment, refund and history."""
+    mine = select(Booking).where(Booking.owner_id == person.id)
+    return _views(session, session.exec(mine.order_by(col(Booking.created_at).desc(), col(Booking.id))).all())
+
+
+def booking_view(session: Session, booking: Booking) -> BookingView:
+    """One booking as its owner reads it."""
+    return _views(session, [booking])[0]
+
+
+def _views(session: Session, bookings: Sequence[Booking]) -> list[BookingView]:
+    session.flush()
+    ids = [booking.id for booking in bookings]
+    named = select(Package).where(col(Package.id).in_({booking.package_id for booking in bookings}))
+    packages = {package.id: package for package in session.exec(named).all()}
+    payments, steps = payments_for(session, SUBJECT_TYPE, ids), _histories(session, ids)
+    return [
+        _view(booking, packages[booking.package_id], payments.get(booking.id), steps.get(booking.id, []))
+        for booking in bookings
+    ]
+
+
+def _histories(session: Session, ids: Sequence[UUID]) -> Mapping[UUID, list[StepView]]:
+    statement = select(BookingStep).where(col(BookingStep.booking_id).in_(ids)).order_by(col(BookingStep.number))
+    found: dict[UUID, list[StepView]] = {}
+    for step in session.exec(statement).all():
+        found.setdefault(step.booking_id, []).append(StepView(step.status, step.at, step.by, step.note))
+    return found
+
+
+def _view(booking: Booking, package: Package, payment: PaymentView | None, steps: list[StepView]) -> BookingView:
+    return BookingView(
+        id=booking.id,
+        reference=booking.reference,
+        package_id=booking.package_id,
+        package_name=package.name,
+        status=booking.status,
+        guests=booking.guests,
+        guest_name=booking.guest_name,
+        special_requests=booking.special_requests,
+        price=Money(booking.price_minor, booking.currency),
+        hold_expires_at=booking.hold_expires_at,
+        created_at=booking.created_at,
+        cancel_before=package.cancel_before,
+        payment=payment,
+        history=tuple(steps),
+    )
+
+
+def lapsed_holds(session: Session, *, now: datetime, limit: int = 100) -> list[Booking]:
+    """Bookings whose hold ran out, the longest first."""
+    due = (Booking.status == BookingStatus.PENDING_PAYMENT, col(Booking.hold_expires_at) <= now)
+    return list(session.exec(select(Booking).where(*due).order_by(col(Booking.hold_expires_at)).limit(limit)).all())
+
+
+def owned_order(session: Session, gateway_order_id: str, *, owner: Person) -> PaymentOrder:
+    """The order of one of this person's bookings. Raises NotFound for any other."""
+    order = orders.by_gateway_id(session, gateway_order_id)
+    booking = session.get(Booking, order.subject_id) if order and order.subject_type == SUBJECT_TYPE else None
+    if order is None or booking is None or booking.owner_id != owner.id:
+        raise NotFound(_("There is no such order"))
+    return order
+
+
+def booking_payment(session: Session, attempt_id: UUID) -> PaymentAttempt:
+    """One payment for a booking. Raises NotFound."""
+    attempt = session.get(PaymentAttempt, attempt_id)
+    order = session.get_one(PaymentOrder, attempt.order_id) if attempt else None
+    if attempt is None or order is None or order.subject_type != SUBJECT_TYPE:
+        raise NotFound(_("There is no such payment"))
+    return attempt
+
+
+def order_facts(session: Session, gateway_order_id: str) -> OrderFacts:
+    """What the checkout page shows. Raises NotFound for an unknown order."""
+    order = orders.by_gateway_id(session, gateway_order_id)
+    booking = session.get(Booking, order.subject_id) if order and order.subject_type == SUBJECT_TYPE else None
+    if order is None or booking is None:
+        raise NotFound(_("There is no such order"))
+    return OrderFacts(
+        order_id=gateway_order_id,
+        reference=booking.reference,
+        package_name=session.get_one(Package, booking.package_id).name,
+        price=Money(order.amount_minor, order.currency),
+        status=order_state(session, order),
+        booking_status=booking.status,
+    )

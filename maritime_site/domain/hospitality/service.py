@@ -1,0 +1,142 @@
+"""What can happen to a booking: held, cancelled, expired, marked paid. Payments are in `paying` and `after_payment`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, select
+
+from maritime_site.core.errors import Conflict, Invalid, SoldOut
+from maritime_site.core.references import new_reference
+from maritime_site.core.text import _
+from maritime_site.domain.hospitality import messages, moves, queries
+from maritime_site.domain.hospitality.models import Booking, BookingStatus, By, Package
+from maritime_site.domain.hospitality.terms import Terms
+from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.domain.payments import attempts, locks, orders, refunds
+from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.queries import require_approved
+
+MOST_HOLDS = 2
+PREFIX = "HB"
+
+
+def require_kind(user_type: str | None, owner: Person) -> None:
+    """Raise Invalid when a `userType` is named that is not the signed-in person's kind."""
+    if user_type is not None and user_type != owner.kind:
+        raise Invalid({"userType": _("This is not the kind you are signed in as")})
+
+
+def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: datetime) -> Booking:
+    """Hold one room of a package while its owner pays; the price is the package's, never the form's (R27).
+
+    Raises NotFound or Conflict for a package that is not on sale, Invalid for too many guests, Conflict for a third
+    live hold or a registration that is not approved, SoldOut when no room is left (HOSP-4).
+    """
+    person = _locked_person(session, owner)
+    require_approved(person)
+    package = queries.package_on_sale(session, wish.package_id, now=now)
+    if wish.guests > package.max_guests:
+        raise Invalid({"guests": _("This package is for at most {limit} guests", limit=package.max_guests)})
+    if queries.live_holds(session, person, now=now) >= MOST_HOLDS:
+        raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
+    if not moves.take_room(session, package.id):
+        raise SoldOut(_("This package is sold out"))
+    booking = _held(wish, package, person, terms=terms, now=now)
+    moves.begin(session, booking, terms=terms, now=now)
+    return booking
+
+
+def _locked_person(session: Session, owner: Person) -> Person:
+    """The owner as stored now, locked so that holds made at the same time are counted one after the other."""
+    statement = select(Person).where(Person.id == owner.id).with_for_update(key_share=True)
+    return session.exec(statement.execution_options(populate_existing=True)).one()
+
+
+def _held(wish: BookRoom, package: Package, owner: Person, *, terms: Terms, now: datetime) -> Booking:
+    return Booking(
+        reference=new_reference(PREFIX),
+        owner_id=owner.id,
+        package_id=package.id,
+        guests=wish.guests,
+        guest_name=wish.guest_name,
+        special_requests=wish.special_requests,
+        price_minor=package.price_minor,
+        currency=package.currency,
+        hold_expires_at=now + terms.hold,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def cancel(session: Session, booking_id: UUID, *, owner: Person, terms: Terms, now: datetime) -> Booking:
+    """Cancel one's own booking; what was paid goes back in full (R37). Repeating it changes nothing.
+
+    Raises NotFound for somebody else's, Conflict once it is confirmed and `cancel_before` is over, or expired.
+    """
+    booking = moves.locked(session, booking_id, owner_id=owner.id)
+    if booking.status == BookingStatus.CONFIRMED:
+        package = session.get_one(Package, booking.package_id)
+        if booking.checked_in_at or now >= package.cancel_before:
+            raise Conflict(_("This booking can no longer be cancelled"))
+    if moves.move(session, booking, BookingStatus.CANCELLED, by=By.OWNER, terms=terms, now=now):
+        give_back(session, booking, by=By.OWNER, reason="cancelled by its owner", terms=terms, now=now)
+    return booking
+
+
+def cancel_for(session: Session, booking_id: UUID, *, reason: str, terms: Terms, now: datetime) -> Booking:
+    """An administrator cancels a booking with a reason, any time before check-in; what was paid goes back."""
+    booking = moves.locked(session, booking_id)
+    if booking.checked_in_at:
+        raise Conflict(_("This booking can no longer be cancelled"))
+    if moves.move(session, booking, BookingStatus.CANCELLED, by=By.ADMINISTRATOR, note=reason, terms=terms, now=now):
+        give_back(session, booking, by=By.ADMINISTRATOR, reason=reason, terms=terms, now=now)
+    return booking
+
+
+def give_back(session: Session, booking: Booking, *, by: By, reason: str, terms: Terms, now: datetime) -> None:
+    """Request everything back that was paid for a booking, and tell its owner."""
+    matter = moves.matter_of(session, booking, terms)
+    for refund in refunds.request_all(session, booking.subject, by=by, reason=reason, now=now):
+        messages.refund_requested(session, matter, refund, now=now)
+
+
+def mark_paid(session: Session, booking_id: UUID, *, reason: str, terms: Terms, now: datetime) -> Booking:
+    """An administrator confirms a held booking that was paid elsewhere. Raises Conflict in any other state."""
+    booking = moves.locked(session, booking_id)
+    if booking.status == BookingStatus.EXPIRED:
+        raise Conflict(_("This booking has expired"))
+    if moves.move(session, booking, BookingStatus.CONFIRMED, by=By.ADMINISTRATOR, note=reason, terms=terms, now=now):
+        orders.abandon(session, booking.subject)
+    return booking
+
+
+def refund_part(
+    session: Session, attempt_id: UUID, amount: int, *, key: str, reason: str, terms: Terms, now: datetime
+) -> Refund:
+    """An administrator returns `amount` minor units of a payment; the same key gives the same refund.
+
+    Raises Invalid when more would go back than came in (R36).
+    """
+    attempt = queries.booking_payment(session, attempt_id)
+    subject = refunds.subject_of(session, attempt)
+    locks.hold(session, subject)
+    session.refresh(attempt, with_for_update=True)
+    booking = session.get_one(Booking, subject.id)
+    fresh = refunds.by_key(session, f"staff:{key}") is None
+    refund = refunds.request(session, attempt, amount, key=f"staff:{key}", by=By.ADMINISTRATOR, reason=reason, now=now)
+    if fresh:
+        messages.refund_requested(session, moves.matter_of(session, booking, terms), refund, now=now)
+    return refund
+
+
+def expire(session: Session, booking_id: UUID, *, terms: Terms, now: datetime) -> bool:
+    """End a hold whose time is over, unless money for it is authorised or captured; says whether it did (R29)."""
+    booking = moves.locked(session, booking_id)
+    if booking.status != BookingStatus.PENDING_PAYMENT or booking.hold_expires_at > now:
+        return False
+    if attempts.money_on_the_way(session, booking.subject, now=now):
+        return False
+    return moves.move(session, booking, BookingStatus.EXPIRED, by=By.SYSTEM, terms=terms, now=now)

@@ -1,0 +1,35 @@
+"""The ledger: one row for each step of money, written once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlmodel import Session
+
+from maritime_site.domain.payments.models import LedgerEntry, PaymentAttempt, Refund, Subject
+
+
+def capture(session: Session, subject: Subject, attempt: PaymentAttempt, *, now: datetime) -> None:
+    """Note money that came in."""
+    _write(session, subject, attempt, key=f"capture:{attempt.id}", amount=attempt.amount_minor, now=now)
+
+
+def refund(session: Session, subject: Subject, attempt: PaymentAttempt, given: Refund, *, now: datetime) -> None:
+    """Note money that went back."""
+    _write(session, subject, attempt, key=f"refund:{given.id}", amount=-given.amount_minor, now=now)
+
+
+def _write(
+    session: Session, subject: Subject, attempt: PaymentAttempt, *, key: str, amount: int, now: datetime
+) -> None:
+    entry = LedgerEntry(
+        key=key,
+        kind=key.partition(":")[0],
+        subject_type=subject.type,
+        subject_id=subject.id,
+        attempt_id=attempt.id,
+        amount_minor=amount,
+        currency=attempt.currency,
+        at=now,
+    )
+    session.add(entry)

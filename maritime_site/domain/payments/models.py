@@ -1,0 +1,215 @@
+"""What is known about money: orders at the gateway, tries to pay them, refunds, and the ledger of what moved.
+
+Payments know a subject (a type and an id), amounts and references, never what is sold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, event, text
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import json_column, moment
+
+
+class OrderStatus(StrEnum):
+    """`created` may be paid; `paid` was; `abandoned` is no longer wanted, though money may still arrive."""
+
+    CREATED = "created"
+    PAID = "paid"
+    ABANDONED = "abandoned"
+
+
+class AttemptStatus(StrEnum):
+    """One try to pay; it only ever moves up its RANK (security.md section 8)."""
+
+    CREATED = "created"
+    FAILED = "failed"
+    AUTHORIZED = "authorized"
+    CAPTURED = "captured"
+    PARTIALLY_REFUNDED = "partially_refunded"
+    REFUNDED = "refunded"
+
+
+RANK: Mapping[AttemptStatus, int] = {status: rank for rank, status in enumerate(AttemptStatus)}
+
+
+class RefundStatus(StrEnum):
+    """Money on its way back."""
+
+    REQUESTED = "requested"
+    PENDING = "pending"
+    PROCESSED = "processed"
+    FAILED = "failed"
+
+
+# A gateway may answer a request with its final word at once; only staff asks again after a failure.
+REFUND_MOVES: Mapping[RefundStatus, frozenset[RefundStatus]] = {
+    RefundStatus.REQUESTED: frozenset({RefundStatus.PENDING, RefundStatus.PROCESSED, RefundStatus.FAILED}),
+    RefundStatus.PENDING: frozenset({RefundStatus.PROCESSED, RefundStatus.FAILED}),
+    RefundStatus.FAILED: frozenset({RefundStatus.REQUESTED}),
+    RefundStatus.PROCESSED: frozenset(),
+}
+
+
+class Flag(StrEnum):
+    """Why something a gateway said was not believed."""
+
+    NONE = ""
+    MISMATCH = "mismatch"
+    UNKNOWN_ORDER = "unknown_order"
+    UNKNOWN_PAYMENT = "unknown_payment"
+    IGNORED = "ignored"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is paid for."""
+
+    type: str
+    id: UUID
+
+
+def minor(**options: Any) -> Any:
+    """A column of money in the currency's minor unit."""
+    return Field(sa_type=BigInteger, **options)
+
+
+class PaymentOrder(SQLModel, table=True):
+    """One order at the gateway. The row stands before the gateway is called, so a repeat finds it (R30)."""
+
+    __tablename__ = "payment_order"
+    __table_args__ = (
+        CheckConstraint("amount_minor > 0", name="amount_positive"),
+        Index(
+            "uq_payment_order_open", "subject_type", "subject_id", "amount_minor", "currency", unique=True,
+            sqlite_where=text("status = 'created'"), postgresql_where=text("status = 'created'"),
+        ),
+        Index("ix_payment_order_subject", "subject_type", "subject_id"),
+    )  # fmt: skip
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    subject_type: str
+    subject_id: UUID
+    gateway: str
+    receipt: str = Field(unique=True, max_length=40)
+    gateway_order_id: str | None = Field(default=None, unique=True)
+    amount_minor: int = minor()
+    currency: str
+    status: str = OrderStatus.CREATED
+    created_at: datetime = moment(index=True)
+    asked_at: datetime | None = moment(default=None)
+
+    @property
+    def subject(self) -> Subject:
+        return Subject(self.subject_type, self.subject_id)
+
+
+class PaymentAttempt(SQLModel, table=True):
+    """One payment at the gateway. `claimed_minor` is what refunds have asked for, never more than was paid (R36)."""
+
+    __tablename__ = "payment_attempt"
+    __table_args__ = (
+        CheckConstraint("claimed_minor >= 0 AND claimed_minor <= amount_minor", name="claimed_within_amount"),
+        CheckConstraint("refunded_minor >= 0 AND refunded_minor <= claimed_minor", name="refunded_within_claimed"),
+    )
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    order_id: UUID = Field(foreign_key="payment_order.id", index=True)
+    gateway_payment_id: str = Field(unique=True)
+    amount_minor: int = minor()
+    currency: str
+    status: str = AttemptStatus.CREATED
+    claimed_minor: int = minor(default=0)
+    refunded_minor: int = minor(default=0)
+    flag: str = Flag.NONE
+    error: str = ""
+    created_at: datetime = moment()
+    updated_at: datetime = moment()
+    captured_at: datetime | None = moment(default=None)
+
+
+class PaymentEvent(SQLModel, table=True):
+    """Something a gateway or a browser said: a hint to ask. Unhandled ones are asked about until they are."""
+
+    __tablename__ = "payment_event"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    key: str = Field(unique=True)
+    name: str
+    gateway_order_id: str = Field(default="", index=True)
+    gateway_payment_id: str = ""
+    flag: str = Flag.NONE
+    facts: dict[str, Any] = json_column(default_factory=dict)
+    received_at: datetime = moment()
+    due_at: datetime = moment()
+    handled_at: datetime | None = moment(default=None, index=True)
+
+
+class Refund(SQLModel, table=True):
+    """Money to give back. `key` makes a request unique; the gateway's own idempotency key is the row's id."""
+
+    __table_args__ = (CheckConstraint("amount_minor > 0", name="amount_positive"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    attempt_id: UUID = Field(foreign_key="payment_attempt.id", index=True)
+    key: str = Field(unique=True)
+    gateway_refund_id: str | None = Field(default=None, unique=True)
+    amount_minor: int = minor()
+    currency: str
+    status: str = Field(default=RefundStatus.REQUESTED, index=True)
+    reason: str = ""
+    by: str
+    asked: int = 1
+    error: str = ""
+    created_at: datetime = moment()
+    updated_at: datetime = moment()
+    due_at: datetime = moment()
+    processed_at: datetime | None = moment(default=None)
+
+
+class LedgerEntry(SQLModel, table=True):
+    """One step of money, positive in and negative out. Never changed, never deleted (R39)."""
+
+    __tablename__ = "ledger_entry"
+    __table_args__ = (Index("ix_ledger_entry_subject", "subject_type", "subject_id"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    key: str = Field(unique=True)
+    kind: str
+    subject_type: str
+    subject_id: UUID
+    attempt_id: UUID = Field(foreign_key="payment_attempt.id")
+    amount_minor: int = minor()
+    currency: str
+    at: datetime = moment()
+
+
+class IdempotencyRecord(SQLModel, table=True):
+    """The first answer a person got for a key, and what they had asked (contract, `Idempotency-Key`)."""
+
+    __tablename__ = "idempotency_record"
+    __table_args__ = (UniqueConstraint("owner_id", "operation", "key"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    owner_id: UUID = Field(index=True)
+    operation: str
+    key: str
+    body_hash: str
+    answer: dict[str, Any] | None = json_column(default=None, nullable=True)
+    created_at: datetime = moment()
+
+
+def _refuse_change(_mapper: object, _connection: object, _entry: LedgerEntry) -> None:
+    raise RuntimeError("the ledger is append-only")
+
+
+event.listen(LedgerEntry, "before_update", _refuse_change)
+event.listen(LedgerEntry, "before_delete", _refuse_change)

@@ -1,0 +1,106 @@
+"""What can be told of a subject's payment: one view, whatever happened behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.domain.payments.models import (
+    RANK,
+    AttemptStatus,
+    Flag,
+    OrderStatus,
+    PaymentAttempt,
+    PaymentOrder,
+    Refund,
+    RefundStatus,
+)
+
+
+@dataclass(frozen=True)
+class RefundView:
+    """Money on its way back, in minor units."""
+
+    status: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class PaymentView:
+    """A subject's payment as its owner reads it (contract, booking.payment); amounts in minor units."""
+
+    status: str
+    order_id: str
+    amount: int
+    currency: str
+    refunded: int
+    refund: RefundView | None
+
+
+def payments_for(session: Session, subject_type: str, ids: Iterable[UUID]) -> Mapping[UUID, PaymentView]:
+    """The payment of each subject that has an order the gateway knows."""
+    mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
+    known = col(PaymentOrder.gateway_order_id).is_not(None)
+    found = session.exec(select(PaymentOrder).where(*mine, known).order_by(col(PaymentOrder.created_at))).all()
+    attempts = _attempts_by_order(session, found)
+    refunds = _refunds_by_attempt(session, [attempt for row in attempts.values() for attempt in row])
+    by_subject: dict[UUID, list[PaymentOrder]] = {}
+    for order in found:
+        by_subject.setdefault(order.subject_id, []).append(order)
+    return {subject: _view(orders, attempts, refunds) for subject, orders in by_subject.items()}
+
+
+def _attempts_by_order(session: Session, orders: Iterable[PaymentOrder]) -> dict[UUID, list[PaymentAttempt]]:
+    statement = select(PaymentAttempt).where(col(PaymentAttempt.order_id).in_([order.id for order in orders]))
+    rows: dict[UUID, list[PaymentAttempt]] = {}
+    for attempt in session.exec(statement.order_by(col(PaymentAttempt.created_at))).all():
+        rows.setdefault(attempt.order_id, []).append(attempt)
+    return rows
+
+
+def _refunds_by_attempt(session: Session, attempts: Iterable[PaymentAttempt]) -> dict[UUID, list[Refund]]:
+    statement = select(Refund).where(col(Refund.attempt_id).in_([attempt.id for attempt in attempts]))
+    rows: dict[UUID, list[Refund]] = {}
+    for refund in session.exec(statement.order_by(col(Refund.created_at))).all():
+        rows.setdefault(refund.attempt_id, []).append(refund)
+    return rows
+
+
+def _view(
+    orders: list[PaymentOrder], attempts: Mapping[UUID, list[PaymentAttempt]], refunds: Mapping[UUID, list[Refund]]
+) -> PaymentView:
+    """Of several orders the paid one counts, else the latest."""
+    order = next((order for order in orders if order.status == OrderStatus.PAID), orders[-1])
+    paid = [attempt for each in orders for attempt in attempts.get(each.id, ())]
+    given = [refund for attempt in paid for refund in refunds.get(attempt.id, ())]
+    given.sort(key=lambda refund: refund.created_at)
+    return PaymentView(
+        status=_status(order, attempts.get(order.id, [])),
+        order_id=order.gateway_order_id or "",
+        amount=order.amount_minor,
+        currency=order.currency,
+        refunded=sum(refund.amount_minor for refund in given if refund.status == RefundStatus.PROCESSED),
+        refund=RefundView(given[-1].status, given[-1].amount_minor) if given else None,
+    )
+
+
+def _status(order: PaymentOrder, attempts: list[PaymentAttempt]) -> str:
+    """The order's first captured payment speaks for it, else the one that came furthest."""
+    true = [attempt for attempt in attempts if attempt.flag != Flag.MISMATCH]
+    captured = [attempt for attempt in true if attempt.captured_at is not None]
+    first = min(captured, key=lambda attempt: attempt.captured_at or attempt.created_at) if captured else None
+    best = first or max(true, key=lambda attempt: RANK[AttemptStatus(attempt.status)], default=None)
+    status = best.status if best else AttemptStatus.CREATED
+    dead = order.status == OrderStatus.ABANDONED and status == AttemptStatus.CREATED
+    return AttemptStatus.FAILED if dead else status
+
+
+def order_state(session: Session, order: PaymentOrder) -> str:
+    """An order's status in the gateway's words: created, attempted or paid."""
+    if order.status == OrderStatus.PAID:
+        return "paid"
+    tried = session.exec(select(PaymentAttempt.id).where(PaymentAttempt.order_id == order.id)).first()
+    return "attempted" if tried else "created"

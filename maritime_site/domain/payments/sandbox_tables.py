@@ -1,0 +1,63 @@
+"""The books of the sandbox gateway. Only `adapters.sandbox` reads or writes them, in transactions of its own."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import BigInteger
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class SandboxOrder(SQLModel, table=True):
+    """An order as the sandbox keeps it; the id is shaped like Razorpay's."""
+
+    __tablename__ = "sandbox_order"
+
+    id: str = Field(primary_key=True)
+    amount: int = Field(sa_type=BigInteger)
+    currency: str
+    receipt: str = Field(unique=True)
+    status: str = "created"
+    created_at: datetime = moment()
+
+
+class SandboxPayment(SQLModel, table=True):
+    """One try to pay."""
+
+    __tablename__ = "sandbox_payment"
+
+    id: str = Field(primary_key=True)
+    order_id: str = Field(foreign_key="sandbox_order.id", index=True)
+    amount: int = Field(sa_type=BigInteger)
+    currency: str
+    status: str
+    amount_refunded: int = Field(default=0, sa_type=BigInteger)
+    error: str = ""
+    created_at: datetime = moment()
+
+
+class SandboxRefund(SQLModel, table=True):
+    """A refund, pending until the sandbox's next round."""
+
+    __tablename__ = "sandbox_refund"
+
+    id: str = Field(primary_key=True)
+    payment_id: str = Field(foreign_key="sandbox_payment.id", index=True)
+    amount: int = Field(sa_type=BigInteger)
+    status: str = "pending"
+    idempotency_key: str = Field(unique=True)
+    created_at: datetime = moment()
+
+
+class SandboxWebhook(SQLModel, table=True):
+    """A webhook on its way to us; `body` is what is signed, to the byte."""
+
+    __tablename__ = "sandbox_webhook"
+
+    id: str = Field(primary_key=True)
+    body: str
+    created_at: datetime = moment()
+    leased_until: datetime | None = moment(default=None)
+    delivered_at: datetime | None = moment(default=None, index=True)

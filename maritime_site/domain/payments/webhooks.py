@@ -1,0 +1,72 @@
+"""A gateway's webhook body, read carefully into a hint (shapes: razorpay.com/docs/webhooks, security.md section 3)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text import _
+from maritime_site.core.wishes import BAD_JSON
+from maritime_site.domain.payments.events import Hint
+
+LONGEST = 120
+
+
+def read(body: bytes, *, event_id: str) -> Hint:
+    """What a signed webhook says. Raises Invalid when it is no JSON object.
+
+    Without an event id it is known by its event and payment (contract). Names, addresses and card facts of the payer
+    that a gateway sends along are not kept.
+    """
+    told = _object(body)
+    payload = told.get("payload")
+    payment, order, refund = (_entity(payload, name) for name in ("payment", "order", "refund"))
+    name = _word(told.get("event"))
+    payment_id = _word(payment.get("id")) or _word(refund.get("payment_id"))
+    order_id = _word(payment.get("order_id")) or _word(order.get("id"))
+    amount = payment.get("amount", order.get("amount"))
+    currency = payment.get("currency", order.get("currency"))
+    facts = {
+        "payment": _word(payment.get("status")),
+        "order": _word(order.get("status")),
+        "refund": _word(refund.get("id")),
+        "amount": _word(str(amount)) if _is_whole(amount) else "",
+        "currency": _word(currency),
+    }
+    return Hint(
+        key=f"webhook:{_word(event_id) or f'{name}:{payment_id or order_id}'}",
+        name=name,
+        order_id=order_id,
+        payment_id=payment_id,
+        amount=None if amount is None else amount if _is_whole(amount) else -1,
+        currency=None if currency is None else _word(currency),
+        facts={key: value for key, value in facts.items() if value},
+    )
+
+
+def _object(body: bytes) -> dict[str, Any]:
+    try:
+        told = json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise Invalid({"body": _(BAD_JSON)}) from error
+    if not isinstance(told, dict):
+        raise Invalid({"body": _(BAD_JSON)})
+    return told
+
+
+def _entity(payload: object, name: str) -> dict[str, Any]:
+    part = payload.get(name) if isinstance(payload, dict) else None
+    entity = part.get("entity") if isinstance(part, dict) else None
+    return entity if isinstance(entity, dict) else {}
+
+
+def _word(value: object) -> str:
+    """A short text any database can keep."""
+    if not isinstance(value, str):
+        return ""
+    return "".join(char for char in value[:LONGEST] if char.isprintable() and not "\ud800" <= char <= "\udfff")
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63

@@ -1,0 +1,28 @@
+"""When this happened, those react: in the same transaction, in this order. A map to read, not a bus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from maritime_site.domain.hospitality import after_payment
+from maritime_site.domain.payments.happenings import Captured, Happening, RefundProcessed, RefundRequested
+from maritime_site.ports.services import Services
+
+Reaction = Callable[[Session, Any, Services, datetime], None]
+
+REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
+    Captured: (after_payment.payment_captured,),
+    RefundRequested: (after_payment.refund_requested,),
+    RefundProcessed: (after_payment.refund_processed,),
+}
+
+
+def run(session: Session, happenings: Sequence[Happening], services: Services, now: datetime) -> None:
+    """Let everyone concerned react to what happened, inside the caller's transaction."""
+    for happened in happenings:
+        for reaction in REACTIONS[type(happened)]:
+            reaction(session, happened, services, now)
