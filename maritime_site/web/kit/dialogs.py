@@ -26,7 +26,7 @@ def dialog(
     wide: bool = False,
     close_label: Text = "",
 ) -> rx.Component:
-    """A dialog by the name of its title, with a close button.
+    """A dialog by the name of its title, with a 'Close' button in its corner: give it no second one of that name.
 
     It opens in the browser by a button with `custom_attrs=opens(id)`, or by the page's state through `open`. With
     `open`, `on_close` must set it to False: it is called however the dialog was closed, Escape and backdrop included.

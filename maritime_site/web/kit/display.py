@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.web.kit.base import Child, Text, anchor, classes, when
+from maritime_site.web.kit.base import Child, Text, anchor, classes, is_given, when
 from maritime_site.web.kit.icons import icon
 
 
@@ -82,7 +82,7 @@ def task_list(*tasks: Child) -> rx.Component:
 
 def task(name: Text, status: rx.Component, *, href: Text = "") -> rx.Component:
     """One thing to do with its status chip; without `href` it cannot be started yet."""
-    return rx.el.li(anchor(name, href=href) if href != "" else rx.el.span(name), status, class_name="task")
+    return rx.el.li(anchor(name, href=href) if is_given(href) else rx.el.span(name), status, class_name="task")
 
 
 def plain_list(*items: Child, gap: int = 3) -> rx.Component:

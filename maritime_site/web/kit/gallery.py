@@ -172,7 +172,7 @@ def _dialogs() -> rx.Component:
         kit.dialog(
             "We value your query",
             kit.text_field("Full name", "fullName", id="kit-full-name"),
-            kit.actions(kit.submit("Send query"), kit.shut_button("Close")),
+            kit.actions(kit.submit("Send query")),
             id="kit-dialog",
         ),
         kit.confirm_dialog(

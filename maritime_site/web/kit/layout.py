@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web.kit.base import Child, Text, classes, when
+from maritime_site.web.kit.icons import compass
 
 
 def page(*children: Child, narrow: bool = False) -> rx.Component:
@@ -75,6 +76,7 @@ def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> 
             ),
             class_name="wrap",
         ),
+        compass(),
         waves(),
         class_name="hero deep",
     )

@@ -8,7 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, anchor
+from maritime_site.web.kit.base import Child, Text, anchor, is_given
 from maritime_site.web.kit.icons import icon
 
 
@@ -69,7 +69,7 @@ def pagination(
         icon("left", size="small"), _("Previous"), type="button", on_click=on_previous, disabled=page <= 1
     )
     following = rx.el.button(
-        icon("right", size="small"), _("Next"), type="button", on_click=on_next, disabled=page >= pages
+        _("Next"), icon("right", size="small"), type="button", on_click=on_next, disabled=page >= pages
     )
     place = rx.el.span(_("Page"), " ", page, " / ", pages, aria_current="page")
     bar = rx.el.nav(
@@ -104,6 +104,6 @@ def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, ic
 def menu_item(label: Text, *, href: Text = "", icon_name: str = "", **props: Any) -> rx.Component:
     """One line of a `popup_menu`: a link with `href`, else a button with `on_click`."""
     inside = [*([icon(icon_name, size="small")] if icon_name else []), rx.el.span(label)]
-    if href != "":
+    if is_given(href):
         return anchor(*inside, href=href, role="menuitem", class_name="menu-item", tab_index=-1, **props)
     return rx.el.button(*inside, type="button", role="menuitem", class_name="menu-item", tab_index=-1, **props)
