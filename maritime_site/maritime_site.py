@@ -17,7 +17,7 @@ from maritime_site.ports.services import install, services
 from maritime_site.settings import load_settings
 from maritime_site.web.front_door import FrontDoor, allows_origin
 from maritime_site.web.pages import Pages
-from maritime_site.web.shells import head
+from maritime_site.web import kit
 from maritime_site.web.site_map import add_pages, routes
 from maritime_site.wiring import build_services
 
@@ -44,12 +44,13 @@ async def jobs() -> AsyncIterator[None]:
 
 app = rx.App(
     html_lang="en-IN",
-    stylesheets=head.STYLESHEETS,
-    head_components=head.components(),
+    stylesheets=list(kit.STYLESHEETS),
+    head_components=[rx.el.script(src=kit.SCRIPT, custom_attrs={"defer": "", "data-keep": ""})],
     toaster=None,
-    overlay_component=None,
     api_transformer=open_front_door,
 )
+# Reflex's own banner speaks English only, and weighs on every page.
+app.app_wraps.pop((5, "Overlay"), None)
 add_pages(app, settings)
 app.register_lifespan_task(jobs)
 if app.sio is not None:

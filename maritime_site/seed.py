@@ -13,12 +13,9 @@ def seed(services: Services, now: datetime) -> list[str]:
     """Make what is missing; answers lines worth printing once, such as the first administrator's password."""
     settings = services.settings
     with services.database.writing() as session:
-        password = administration.ensure_first_administrator(
-            session,
-            email=settings.admin_email or "",
-            password=settings.admin_password.get_secret_value(),
-            now=now,
+        first = administration.ensure_first_administrator(
+            session, settings.admin_email, settings.admin_password.get_secret_value(), now=now
         )
         if settings.demo:
             demo.seed(session, now=now)
-    return [f"Administrator {administration.FIRST_EMAIL}, password {password} (shown this once)"] if password else []
+    return [f"Administrator {first.email}, password {first.password} (shown this once)"] if first else []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from reflex_base.plugins import Plugin
 
 STATE_JS = "utils/state.js"
@@ -28,6 +30,14 @@ class SameOriginPlugin(Plugin):
         add = context["add_modify_task"]
         assert callable(add)
         add(STATE_JS, same_origin)
+
+    def post_build(self, **context: object) -> None:
+        """Reflex has one language for all documents; name each Hindi page's own (WCAG 3.1.1)."""
+        folder = context["static_dir"]
+        assert isinstance(folder, Path)
+        for page in [*folder.glob("hi.html"), *folder.glob("hi/**/*.html")]:
+            html = page.read_text(encoding="utf-8")
+            page.write_text(html.replace('<html lang="en-IN"', '<html lang="hi"', 1), encoding="utf-8")
 
     def update_env_json(self, **_context: object) -> dict[str, object]:
         """Endpoints without a port of their own, so that two builds of the same source are the same."""

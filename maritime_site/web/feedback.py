@@ -15,6 +15,7 @@ from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import N_, _, speak
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.addresses import language_of
+from maritime_site.web.kit.feedback import Problem, Toast
 from maritime_site.web.session import SessionState, expire
 
 UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
@@ -27,14 +28,36 @@ log = structlog.get_logger()
 
 
 class Refusals(rx.State, mixin=True):
-    """What a form or list shows when something is refused."""
+    """What a form or list shows when something is refused: a sentence per field, and all of them in a summary."""
 
     errors: dict[str, str] = {}
-    problem: str = ""
+    problems: list[Problem] = []
     busy: bool = False
 
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        """Show what is wrong: at the fields it names, else as one sentence."""
+        self.errors = errors or {}
+        lines = [Problem(text=text, field=name) for name, text in self.errors.items()]
+        self.problems = lines or [Problem(text=message, field="")]
+
     def _clear_refusals(self) -> None:
-        self.errors, self.problem = {}, ""
+        self.errors, self.problems = {}, []
+
+
+class ToastState(rx.State):
+    """The last confirmation; a new id shows it once more."""
+
+    message: Toast = Toast(id="", text="", tone="success")
+
+
+async def confirm(state: rx.State, text: str) -> None:
+    """Confirm what was done with a toast, besides what the page itself shows."""
+    (await state.get_state(ToastState)).message = Toast(id=secrets.token_hex(4), text=text, tone="success")
+
+
+def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
+    """The message at a field, empty while there is none."""
+    return rx.cond(refusals.errors.contains(name), refusals.errors[name], "")  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def answered(*, own_call: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -53,7 +76,7 @@ def answered(*, own_call: bool = False) -> Callable[[Callable[..., Any]], Callab
             except AppError as refusal:
                 return await _show(self, refusal, own_call=own_call)
             except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
-                self.problem = _unexpected(problem)
+                self._refuse(_unexpected(problem))
                 return None
             finally:
                 self.busy = False
@@ -72,9 +95,7 @@ def _unexpected(problem: Exception) -> str:
 async def _show(state: Any, refusal: AppError, *, own_call: bool) -> Any:
     if await _ends_session(state, refusal, own_call=own_call):
         return await expire(state)
-    if isinstance(refusal, Invalid):
-        state.errors = refusal.errors
-    state.problem = refusal.message
+    state._refuse(refusal.message, refusal.errors if isinstance(refusal, Invalid) else None)  # noqa: SLF001  its helper
     return None
 
 

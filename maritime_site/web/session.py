@@ -44,7 +44,7 @@ def _stored(namespace: dict[str, Any]) -> None:
 StoredSessions = types.new_class("StoredSessions", (rx.State,), {"mixin": True}, _stored)
 
 
-class SessionState(StoredSessions):  # pyright: ignore[reportGeneralTypeIssues]
+class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTypeIssues]
     """The stored sessions of one browser, shown by the header and checked before every act."""
 
     opened: bool = False

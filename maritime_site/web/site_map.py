@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 import reflex as rx
 
-from maritime_site.core.text import LANGUAGES, N_, _, language
+from maritime_site.core.text import DEFAULT, LANGUAGES, N_, _, language
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.settings import Settings
 from maritime_site.web.backoffice.home.page import home as backoffice_home
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
+from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout.page import checkout
@@ -25,11 +26,13 @@ from maritime_site.web.portal.registration.page import registration
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import SignInState
+from maritime_site.web.public.articles.page import ARTICLES, show_article
+from maritime_site.web.public.articles.texts import article
 from maritime_site.web.public.home.page import home
 from maritime_site.web.public.not_found import not_found
 from maritime_site.web.routes import localized
 from maritime_site.web.session import SessionState
-from maritime_site.web.shells.frames import bare, public
+from maritime_site.web.frames import bare, public
 
 View = Callable[[], rx.Component]
 Frame = Callable[..., rx.Component]
@@ -48,13 +51,13 @@ class Page:
     on_load: tuple[object, ...] = (SessionState.open_page,)
     languages: tuple[str, ...] = LANGUAGES
     indexed: bool = True
-    needs_server: bool = field(default=True)
+    texts: str = ""
 
 
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
         kind.login_path, N_("Sign in"), partial(sign_in, kind), indexed=False,
-        on_load=(SignInState.start, SessionState.open_login(kind.key)),
+        on_load=(SignInState.start(kind.key), SessionState.open_login(kind.key)),
     )  # fmt: skip
 
 
@@ -72,6 +75,11 @@ def _profile_pages(kind: Kind) -> tuple[Page, ...]:
         )
         for path in paths
     )  # fmt: skip
+
+
+def _article_page(path: str) -> Page:
+    head = article(path, DEFAULT)
+    return Page(path, head.title, partial(show_article, path), description=head.description, texts=path)
 
 
 def pages(*, production: bool) -> tuple[Page, ...]:
@@ -94,10 +102,12 @@ def pages(*, production: bool) -> tuple[Page, ...]:
             "/sandbox/checkout", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),
         ),
+        *(_article_page(path) for path in ARTICLES),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
-        Page("/admin/login", N_("Administrator sign in"), admin_sign_in, frame=bare, languages=("en",), indexed=False),
+        Page("/admin/login", N_("Administrator sign in"), admin_sign_in, frame=bare, languages=("en",), indexed=False,
+             on_load=(AdminSignInState.open_login,)),
         Page("/admin", N_("Back office"), backoffice_home, audience="administrators", frame=bare, languages=("en",),
-             indexed=False),
+             indexed=False, on_load=(AdminSignInState.guard,)),
         Page("/admin/not-found", N_("Page not found"), not_found, frame=bare, languages=("en",), indexed=False,
              on_load=()),
     )  # fmt: skip
@@ -127,9 +137,8 @@ def add_pages(app: rx.App, settings: Settings) -> None:
 
 
 def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:
-    with language(code):
-        title = f"{_(page.title)} | {settings.title}" if page.path != "/" else settings.title
-        description = _(page.description or page.title)
+    name, description = _words(page, code)
+    title = f"{name} | {settings.title}" if page.path != "/" else settings.title
     app.add_page(
         partial(_render, page, code),
         route=localized(page.path, code),
@@ -140,6 +149,15 @@ def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:
     )
 
 
+def _words(page: Page, code: str) -> tuple[str, str]:
+    """A page's title and description in one language; a long text carries its own."""
+    if page.texts:
+        head = article(page.texts, code)
+        return head.title, head.description
+    with language(code):
+        return _(page.title), _(page.description or page.title)
+
+
 def _meta(page: Page) -> list[dict[str, str]]:
     keywords = "maritime summit, ports, shipping, shipbuilding, maritime trade, India"
     meta = [{"name": "keywords", "content": keywords}, {"name": "author", "content": "Indian Ports Association"}]
@@ -148,4 +166,4 @@ def _meta(page: Page) -> list[dict[str, str]]:
 
 def _render(page: Page, code: str) -> rx.Component:
     with language(code):
-        return page.frame(page.view(), path=page.path, title=_(page.title))
+        return page.frame(page.view(), path=localized(page.path, code))

@@ -16,7 +16,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.wishes import update_of
 from maritime_site.web.addresses import language_of, login_target
-from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.session import SessionState, signed_in
 from maritime_site.web.transactions import in_transaction
@@ -39,12 +39,13 @@ class ProfileState(Refusals, rx.State):
     async def open(self, kind: str) -> rx.event.EventSpec | None:
         """Show the profile; without this kind's session, lead to its login page and back (ROUTE-4)."""
         speak(language_of(self.router))
-        self.saved, self.problem, self.errors = False, "", {}
+        self.saved = False
+        self._clear_refusals()
         session = await self.get_state(SessionState)
         try:
             person = await session._restore()  # noqa: SLF001  helpers of a State start with _
         except AppError:
-            self.problem = _(FETCH_FAILED)
+            self._refuse(_(FETCH_FAILED))
             return None
         session.opened = True
         if person is None or person.kind != kind:
@@ -54,7 +55,7 @@ class ProfileState(Refusals, rx.State):
 
     @rx.event
     @answered(own_call=True)
-    async def save(self, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def save(self, form: dict[str, Any]) -> None:
         """Save what was changed."""
         person = await signed_in(self)
         if person.kind not in KINDS:
@@ -67,7 +68,7 @@ class ProfileState(Refusals, rx.State):
         self._show(person)
         self.saved = True
         (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
-        return rx.toast.success(_("Profile saved"))
+        await confirm(self, _("Profile saved"))
 
     def _show(self, person: Person) -> None:
         self.loaded = True

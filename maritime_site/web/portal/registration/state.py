@@ -17,7 +17,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import Registration, form_questions, registration_of
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, language_of
-from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.transactions import in_transaction
@@ -71,18 +71,18 @@ class RegistrationState(Refusals, rx.State):
 
     @rx.event
     @answered()
-    async def submit(self) -> rx.event.EventSpec | None:
+    async def submit(self) -> None:
         """Hand the registration in."""
         found = _form_at(self._path)
         if found is None or self.step != "check":
-            return None
+            return
         kind, form = found
         wish = parse(registration_of(form.profile), self._given)
         self._count_client()
         receipt = await in_transaction(_register, wish, kind=kind, form=form)
         self.reference, self.approved, self.step = receipt.reference, receipt.status == Status.APPROVED, "done"
         self._given, self.values = {}, {}
-        return rx.toast.success(_("Registration received"))
+        await confirm(self, _("Registration received"))
 
     def _count_client(self) -> None:
         limiter, client = services().limiter, network_of(client_of(self.router))

@@ -1,0 +1,49 @@
+"""Dates, money and counts as people read them, in the current language."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.numbers import format_currency, format_decimal
+
+from maritime_site.core.text import current_language
+
+# CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
+ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MINOR = 100
+
+
+def _locale() -> str:
+    return "en_IN" if current_language() == "en" else "hi_IN"
+
+
+def month_name(month: int) -> str:
+    """The short name of a month: English in three letters, else the language's own."""
+    if current_language() == "en":
+        return ENGLISH[month - 1]
+    return Locale.parse(_locale()).months["format"]["abbreviated"][month]
+
+
+def day(value: date) -> str:
+    """A date as dd-Mon-yyyy, like 05-Mar-2025 (LAY-7)."""
+    return f"{value.day:02}-{month_name(value.month)}-{value.year}"
+
+
+def day_and_time(moment: datetime, zone: str) -> str:
+    """A moment in the event's time zone, like 05-Mar-2025, 14:30."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{day(local)}, {local:%H:%M}"
+
+
+def money(amount: int, currency: str) -> str:
+    """An amount in minor units as money, like ₹12,34,567.50; whole amounts without decimals."""
+    whole = amount % MINOR == 0
+    text = format_currency(amount / MINOR, currency, locale=_locale(), currency_digits=False, format=None)
+    return text.removesuffix(".00") if whole else text
+
+
+def count(number: int) -> str:
+    """A count with the language's thousands separators."""
+    return format_decimal(number, locale=_locale())

@@ -1,0 +1,122 @@
+"""Administrators sign in with e-mail address and password (AUTH-7)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import NotSignedIn, Unavailable
+from maritime_site.core.text import N_, _
+from maritime_site.domain.administration import service
+from maritime_site.domain.people.kinds import ADMIN
+from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import login_target, same_site
+from maritime_site.web.feedback import Refusals
+from maritime_site.web.session import SessionState
+from maritime_site.web.transactions import in_transaction, reading
+
+FAILED = N_("Network or server error")
+
+
+class AdminSignInState(Refusals, rx.State):
+    """The form of `/admin/login`, and the guard of every page behind it."""
+
+    name: str = ""
+
+    @rx.event
+    async def sign_in(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Open an administrator's session in this browser."""
+        self._clear_refusals()
+        email, password = str(form.get("email", "")), str(form.get("password", ""))
+        missing = {name: _("Required") for name, given in (("email", email), ("password", password)) if not given}
+        if missing:
+            self._refuse("", missing)
+            return None
+        try:
+            return await self._open(email, password)
+        except Unavailable:
+            self._refuse(_(FAILED))
+        except Exception as refusal:  # noqa: BLE001  AUTH-7: the server's message, else one sentence
+            self._refuse(getattr(refusal, "message", "") or _(FAILED))
+        return None
+
+    async def _open(self, email: str, password: str) -> rx.event.EventSpec:
+        outside = services()
+        proven = await reading(service.prove, email, password)
+        opened = await in_transaction(
+            service.sign_in,
+            email,
+            proven=proven,
+            secret=outside.secret,
+            keys=Keys(outside.secret, outside.previous_secret),
+            now=utc_now(),
+            client=self.router.headers.user_agent,
+        )
+        session = await self.get_state(SessionState)
+        record = {"id": str(opened.administrator.id), "name": opened.administrator.name, "email": opened.administrator.email}
+        session._forget()  # noqa: SLF001  a State's helper
+        session.admin_token, session.admin_data = opened.token, json.dumps(record)
+        return rx.redirect(same_site(self.router.url.query_parameters.get("next", "")) or "/admin/")
+
+    @rx.event
+    async def guard(self) -> rx.event.EventSpec | None:
+        """A page of the back office: without a session, lead to the login page and back."""
+        session = await self.get_state(SessionState)
+        outside = services()
+        try:
+            administrator, _row = await reading(
+                service.signed_in,
+                session._token(ADMIN),  # noqa: SLF001  a State's helper
+                keys=Keys(outside.secret, outside.previous_secret),
+                now=utc_now(),
+            )
+        except NotSignedIn:
+            session._forget(ADMIN)  # noqa: SLF001  a State's helper
+            return rx.redirect(login_target("/admin/login", self.router))
+        self.name = administrator.name
+        return None
+
+    @rx.event
+    async def open_login(self) -> rx.event.EventSpec | None:
+        """Whoever is signed in already is led on."""
+        redirected = await self._redirect_if_signed_in()
+        self._clear_refusals()
+        return redirected
+
+    async def _redirect_if_signed_in(self) -> rx.event.EventSpec | None:
+        session = await self.get_state(SessionState)
+        token = session._token(ADMIN)  # noqa: SLF001  a State's helper
+        if not token:
+            return None
+        outside = services()
+        try:
+            await reading(
+                service.signed_in, token, keys=Keys(outside.secret, outside.previous_secret), now=utc_now()
+            )
+        except NotSignedIn:
+            session._forget(ADMIN)  # noqa: SLF001  a State's helper
+            return None
+        return rx.redirect("/admin/")
+
+    @rx.event
+    async def sign_out(self) -> rx.event.EventSpec:
+        """End the session on the server and forget it here."""
+        session = await self.get_state(SessionState)
+        await in_transaction(_end, session._token(ADMIN))  # noqa: SLF001  a State's helper
+        session._forget()  # noqa: SLF001  a State's helper
+        return rx.redirect("/admin/login")
+
+
+def _end(session: Any, token: str) -> None:
+    from maritime_site.domain.signin import sessions, tokens
+
+    outside = services()
+    try:
+        claims = tokens.read(token, keys=Keys(outside.secret, outside.previous_secret), kinds=(ADMIN,))
+    except NotSignedIn:
+        return
+    sessions.end(session, claims.session_id, now=utc_now())

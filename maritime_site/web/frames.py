@@ -1,0 +1,75 @@
+"""The two layouts with the site's own words: the public frame and the bare one of the back office (LAY-1, LAY-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.settings import load_settings
+from maritime_site.web import kit, navigation
+from maritime_site.web.feedback import ToastState
+from maritime_site.web.routes import BROCHURE_PDF, Route, localized
+from maritime_site.web.session import SessionState
+from maritime_site.web.shells.bare import bare_shell
+from maritime_site.web.shells.frame import Frame
+from maritime_site.web.shells.public import public_shell
+
+
+def public(content: rx.Component, *, path: str) -> rx.Component:
+    """A page of the public and participant parts."""
+    return public_shell(
+        content, frame=_frame(), path=path, user_area=_user_area(), toast=ToastState.message  # pyright: ignore[reportArgumentType]
+    )  # fmt: skip
+
+
+def bare(content: rx.Component, *, path: str) -> rx.Component:
+    """A page of the back office."""
+    assert path
+    return bare_shell(content, language=current_language(), toast=ToastState.message)  # pyright: ignore[reportArgumentType]
+
+
+def _frame() -> Frame:
+    language, settings = current_language(), load_settings()
+    return Frame(
+        language=language,
+        event=settings.title,
+        owner=_("Ministry of Ports, Shipping and Waterways, Government of India"),
+        home=localized(Route.HOME, language),
+        brochure=BROCHURE_PDF,
+        menu=navigation.menu(),
+        footer=navigation.footer(),
+        notes=(
+            _("Owned by the Ministry of Ports, Shipping and Waterways, Government of India"),
+            f"© {utc_now().year} {settings.event_name}",
+        ),
+    )
+
+
+def _user_area() -> rx.Component:
+    """Who is signed in, and what is theirs; else the way in (HEAD-2, NAV-10)."""
+    language = current_language()
+    way_in = kit.text_link(
+        rx.fragment(kit.icon("user"), rx.el.span(_("Sign in"))), localized(Route.LOGIN, language), class_name="header-link"
+    )
+    return rx.cond(SessionState.kind != "", _user_menu(language), way_in)
+
+
+def _user_menu(language: str) -> rx.Component:
+    labels = [(kind.key, _(kind.label)) for kind in KINDS.values()]
+    profiles = [(kind.key, localized(kind.profile_path, language)) for kind in KINDS.values()]
+    return kit.popup_menu(
+        SessionState.display_name,  # pyright: ignore[reportArgumentType]
+        kit.menu_item(_("Profile"), href=rx.match(SessionState.kind, *profiles, localized(Route.LOGIN, language))),  # pyright: ignore[reportArgumentType]
+        kit.menu_item(_("Hospitality"), href=localized(Route.HOSPITALITY, language)),
+        kit.menu_item(_("My bookings"), href=localized(Route.BOOKINGS, language)),
+        kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),
+        id="user-menu",
+        note=kit.stack(
+            rx.el.strong(SessionState.display_name),
+            rx.el.span(SessionState.display_email),
+            rx.el.span(rx.match(SessionState.kind, *labels, "")),
+            gap=1,
+        ),
+    )

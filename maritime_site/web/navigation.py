@@ -1,0 +1,127 @@
+"""The menu and the footer as data, reacting to who is signed in (NAV-1 to NAV-8, FOOT-1)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.web.routes import Route, localized
+from maritime_site.web.session import SessionState
+from maritime_site.web.shells.frame import MenuEntry, MenuGroup
+
+Visible = bool | rx.Var[bool]
+
+
+def _entry(label: str, route: str, visible: Visible = True) -> MenuEntry:  # noqa: FBT001  data
+    return MenuEntry(label, localized(route, current_language()), visible)
+
+
+def is_kind(kind: str) -> rx.Var[bool]:
+    """Whether this kind is signed in."""
+    return SessionState.kind == kind  # pyright: ignore[reportReturnType]
+
+
+def is_not(kind: str) -> rx.Var[bool]:
+    """Whether another kind, or nobody, is signed in."""
+    return SessionState.kind != kind  # pyright: ignore[reportReturnType]
+
+
+def nobody() -> rx.Var[bool]:
+    """Whether nobody is signed in."""
+    return SessionState.kind == ""  # pyright: ignore[reportReturnType]
+
+
+def event_info() -> tuple[MenuEntry, ...]:
+    """NAV-1."""
+    return (
+        _entry(_("Maritime Week"), Route.MARITIME_WEEK),
+        _entry(_("Who will attend"), Route.WHO_WILL_ATTEND),
+        _entry(_("How to reach"), Route.HOW_TO_REACH),
+        _entry(_("Organisers"), Route.ORGANISERS),
+        _entry(_("Event background"), Route.EVENT_BACKGROUND),
+    )
+
+
+def menu() -> tuple[MenuGroup, ...]:
+    """Every group of the menu in its order."""
+    return (
+        MenuGroup(_("Event info"), event_info()),
+        MenuGroup(_("Conference"), _conference()),
+        MenuGroup(_("Exhibition"), _exhibition()),
+        MenuGroup(_("Delegates"), _delegates()),
+        MenuGroup(_("Visitor"), _visitor()),
+        MenuGroup(_("Media"), _media()),
+        MenuGroup(_("Contact us"), _contact()),
+        MenuGroup(_("More"), (_entry(_("Home"), Route.HOME), _entry(_("Terms and Conditions"), Route.TERMS))),
+    )
+
+
+def _conference() -> tuple[MenuEntry, ...]:
+    return (
+        _entry(_("Profile"), Route.CONFERENCE_PROFILE, is_kind("conference")),
+        _entry(_("Speaker Registration"), Route.CONFERENCE_REGISTRATION, is_not("conference")),
+        _entry(_("Speaker Login"), Route.CONFERENCE_LOGIN),
+    )
+
+
+def _exhibition() -> tuple[MenuEntry, ...]:
+    return (
+        _entry(_("Exhibitor registration"), Route.EXHIBITION_REGISTRATION, is_not("exhibitor")),
+        _entry(_("Privileges"), Route.EXHIBITION_PRIVILEGES),
+        _entry(_("Why exhibit"), Route.WHY_EXHIBIT),
+        _entry(_("Exhibitor login"), Route.EXHIBITION_LOGIN, is_not("exhibitor")),
+        _entry(_("Profile"), Route.EXHIBITION_PROFILE, is_kind("exhibitor")),
+    )
+
+
+def _delegates() -> tuple[MenuEntry, ...]:
+    return (
+        _entry(_("Delegate registration"), Route.DELEGATES_REGISTRATION, nobody()),
+        _entry(_("Delegate login"), Route.DELEGATES_LOGIN, nobody()),
+        _entry(_("Express delegate registration"), Route.EXPRESS_DELEGATE, is_not("express-delegate")),
+        _entry(_("Express delegate login"), Route.EXPRESS_LOGIN),
+        _entry(_("Profile"), Route.DELEGATES_PROFILE, is_kind("delegate")),
+        _entry(_("Express profile"), Route.EXPRESS_PROFILE, is_kind("express-delegate")),
+        _entry(_("Update profile"), Route.EXPRESS_UPDATE_PROFILE, is_kind("express-delegate")),
+    )
+
+
+def _visitor() -> tuple[MenuEntry, ...]:
+    return (
+        _entry(_("Why visit"), Route.WHY_VISIT),
+        _entry(_("Visitor registration"), Route.VISITOR_REGISTRATION, is_not("visitor")),
+        _entry(_("Student registration"), Route.STUDENTS_REGISTRATION, is_not("visitor")),
+        _entry(_("Seafarer registration"), Route.SEAFARER_REGISTRATION, is_not("visitor")),
+    )
+
+
+def _media() -> tuple[MenuEntry, ...]:
+    return (
+        _entry(_("Media login"), Route.MEDIA_LOGIN),
+        _entry(_("Media registration"), Route.MEDIA_REGISTRATION, is_not("media")),
+        _entry(_("Past events"), Route.PAST_EVENTS),
+    )
+
+
+def _contact() -> tuple[MenuEntry, ...]:
+    return (_entry(_("Contact"), Route.CONTACT), _entry(_("Help"), Route.HELP))
+
+
+def footer() -> tuple[MenuGroup, ...]:
+    """The footer's groups of links (FOOT-1)."""
+    return (
+        MenuGroup(_("Links"), (_entry(_("Home"), Route.HOME), *event_info())),
+        MenuGroup(
+            _("Registration"),
+            (_entry(_("Contact Us"), Route.CONTACT), _entry(_("Terms and Conditions"), Route.TERMS)),
+        ),
+        MenuGroup(
+            _("Policies"),
+            (
+                _entry(_("Website policies"), Route.POLICIES),
+                _entry(_("Privacy policy"), Route.PRIVACY),
+                _entry(_("Accessibility"), Route.ACCESSIBILITY),
+                _entry(_("Archive"), Route.ARCHIVE),
+            ),
+        ),
+    )

@@ -1,0 +1,95 @@
+"""My bookings."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.hospitality.models import BookingStatus
+from maritime_site.web import kit
+from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words
+from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.routes import Route, localized
+from maritime_site.web.session import SessionState
+
+TONES = (
+    (BookingStatus.CONFIRMED, "success"),
+    (BookingStatus.EXPIRED, "neutral"),
+    (BookingStatus.CANCELLED, "neutral"),
+    (BookingStatus.PENDING_PAYMENT, "warning"),
+)
+
+
+def bookings() -> rx.Component:
+    """Every booking, newest first."""
+    packages = localized(Route.HOSPITALITY, current_language())
+    none_yet = kit.empty_state(
+        _("You have no bookings yet."), action=kit.link_button(_("Choose a package"), packages), icon_name="bed"
+    )
+    listed = kit.plain_list(rx.foreach(BookingsState.bookings, _booking), gap=4)
+    return kit.page(
+        kit.page_title(_("My bookings"), after=kit.text_link(_("Hospitality packages"), packages)),
+        kit.error_summary(BookingsState.problems),
+        sign_in_first(
+            (SessionState.kind != "") & BookingsState.loaded,
+            rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),  # pyright: ignore[reportAttributeAccessIssue]
+            login_path=Route.LOGIN,
+        ),
+        _confirm_cancelling(),
+        narrow=True,
+    )
+
+
+def _confirm_cancelling() -> rx.Component:
+    return kit.confirm_dialog(
+        _("Cancel this booking?"),
+        _("The room is given up. What you paid goes back to you in full."),
+        id="cancel-booking",
+        confirm=_("Yes, cancel"),
+        keep=_("Keep booking"),
+        on_confirm=BookingsState.cancel,
+        busy=BookingsState.busy,
+        busy_label=_("Cancelling..."),
+        open=BookingsState.cancelling != "",
+        on_close=BookingsState.keep,
+    )
+
+
+def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
+    card: rx.vars.ObjectVar = booking  # pyright: ignore[reportAssignmentType]
+    chips = [(status.value, status_words(status), tone) for status, tone in TONES]
+    return kit.list_item(
+        kit.card(
+            kit.cluster(kit.status_match(card.status, chips), _refund(card)),  # pyright: ignore[reportArgumentType]
+            kit.summary_list(
+                kit.summary_row(_("Reference"), card.reference),
+                kit.summary_row(_("Guests"), card.guests),
+                kit.summary_row(_("Price"), card.price),
+                rx.cond(card.held_until != "", kit.summary_row(_("Held until"), card.held_until)),
+            ),
+            rx.el.details(
+                rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, lambda step: rx.el.li(step)))
+            ),
+            kit.actions(
+                rx.cond(
+                    card.payable,
+                    kit.button(_("Pay now"), on_click=BookingsState.pay(card.id), busy=BookingsState.busy),
+                ),
+                rx.cond(
+                    card.cancellable,
+                    kit.button(_("Cancel booking"), look="secondary", on_click=BookingsState.ask_to_cancel(card.id)),
+                ),
+            ),
+            title=card.package,
+            level=2,
+        )
+    )
+
+
+def _refund(card: rx.vars.ObjectVar) -> rx.Component:
+    return rx.match(
+        card.refund,
+        ("requested", kit.status_chip(_("Refund in progress"), tone="info", icon_name="pending")),
+        ("processed", kit.status_chip(_("Refunded"), tone="success")),
+        rx.fragment(),
+    )

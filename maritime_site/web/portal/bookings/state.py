@@ -1,0 +1,183 @@
+"""One's own bookings: seen, paid, cancelled; what the gateway says shows without a reload."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from uuid import UUID
+
+import reflex as rx
+
+from maritime_site.core import formats
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import AppError, Unavailable
+from maritime_site.core.text import _, speak
+from maritime_site.domain.hospitality import paying, queries, service
+from maritime_site.domain.hospitality.models import BookingStatus
+from maritime_site.domain.hospitality.queries import BookingView
+from maritime_site.domain.hospitality.sentences import BOOKINGS_FAILED, CANCEL_FAILED
+from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import language_of
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.routes import localized
+from maritime_site.web.session import signed_in
+from maritime_site.web.transactions import in_transaction, reading
+
+WATCH_SECONDS = 2.0
+WATCH_ROUNDS = 15
+
+
+@dataclass
+class BookingCard:
+    """A booking as its card shows it; `refund` is empty, requested or processed."""
+
+    id: str
+    reference: str
+    package: str
+    guests: str
+    price: str
+    status: str
+    refund: str
+    held_until: str
+    payable: bool
+    cancellable: bool
+    steps: list[str]
+
+
+def status_words(status: str) -> str:
+    """A booking's status as people read it (contract, "Pages")."""
+    return {
+        BookingStatus.PENDING_PAYMENT: _("Awaiting payment"),
+        BookingStatus.CONFIRMED: _("Confirmed"),
+        BookingStatus.EXPIRED: _("Expired"),
+        BookingStatus.CANCELLED: _("Cancelled"),
+    }.get(BookingStatus(status), status)
+
+
+def _refund_of(booking: BookingView) -> str:
+    refund = booking.payment.refund if booking.payment else None
+    if refund is None:
+        return ""
+    return "processed" if refund.status == "processed" else "requested"
+
+
+def card_of(booking: BookingView, zone: str) -> BookingCard:
+    """A booking in the page's words."""
+    now = utc_now()
+    payable = booking.status == BookingStatus.PENDING_PAYMENT and booking.hold_expires_at > now
+    cancellable = payable or (booking.status == BookingStatus.CONFIRMED and now < booking.cancel_before)
+    return BookingCard(
+        id=str(booking.id),
+        reference=booking.reference,
+        package=booking.package_name,
+        guests=_("{guests} guests, {name}").format(guests=booking.guests, name=booking.guest_name),
+        price=formats.money(booking.price.amount, booking.price.currency),
+        status=booking.status,
+        refund=_refund_of(booking),
+        held_until=formats.day_and_time(booking.hold_expires_at, zone) if payable else "",
+        payable=payable,
+        cancellable=cancellable,
+        steps=[f"{formats.day_and_time(step.at, zone)} – {status_words(step.status)}" for step in booking.history],
+    )
+
+
+class BookingsState(Refusals, rx.State):
+    """The bookings of whoever is signed in."""
+
+    loaded: bool = False
+    bookings: list[BookingCard] = []
+    cancelling: str = ""
+    _watching: bool = False
+
+    @rx.event
+    @answered()
+    async def open(self) -> object:
+        """Load the bookings, and watch them while money is on its way."""
+        if await whoever_opens(self) is None:
+            self.loaded = False
+            return to_login(self)
+        await self._load()
+        return BookingsState.watch
+
+    @rx.event
+    @answered()
+    async def pay(self, booking_id: str) -> rx.event.EventSpec:
+        """Open the order at the gateway and go to its checkout."""
+        person = await signed_in(self)
+        checkout = await asyncio.to_thread(
+            paying.open_checkout, services(), _uuid(booking_id), owner=person, now=utc_now()
+        )
+        page = checkout.url or ""
+        return rx.redirect(localized(page, language_of(self.router)) if page.startswith("/") else page)
+
+    @rx.event
+    def ask_to_cancel(self, booking_id: str) -> None:
+        """Ask before cancelling."""
+        self.cancelling = booking_id
+
+    @rx.event
+    def keep(self) -> None:
+        """Leave the booking as it is."""
+        self.cancelling = ""
+
+    @rx.event
+    @answered()
+    async def cancel(self) -> object:
+        """Cancel the booking that was asked about; what was paid goes back."""
+        person, booking_id = await signed_in(self), _uuid(self.cancelling)
+        self.cancelling = ""
+        try:
+            await in_transaction(
+                service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now()
+            )
+        except Unavailable as problem:
+            raise Unavailable(_(CANCEL_FAILED)) from problem
+        await self._load()
+        await confirm(self, _("Your booking is cancelled"))
+        return BookingsState.watch
+
+    @rx.event(background=True)
+    async def watch(self) -> None:
+        """Look again every two seconds for half a minute while something is about to change."""
+        async with self:
+            if self._watching:
+                return
+            self._watching = True
+        try:
+            for _round in range(WATCH_ROUNDS):
+                await asyncio.sleep(WATCH_SECONDS)
+                async with self:
+                    if not await self._look_again():
+                        return
+        finally:
+            async with self:
+                self._watching = False
+
+    async def _look_again(self) -> bool:
+        """Reload; whether anything may still change soon."""
+        speak(language_of(self.router))
+        try:
+            await self._load()
+        except AppError:
+            return False
+        return any(card.refund == "requested" or card.payable for card in self.bookings)
+
+    async def _load(self) -> None:
+        person = await signed_in(self)
+        try:
+            found = await reading(queries.bookings_of, person)
+        except Unavailable as problem:
+            raise Unavailable(_(BOOKINGS_FAILED)) from problem
+        zone = services().settings.event_timezone
+        self.bookings = [card_of(booking, zone) for booking in found]
+        self.loaded = True
+
+
+def _uuid(text: str) -> UUID:
+    """An id from the browser; anything else names no booking at all."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return UUID(int=0)

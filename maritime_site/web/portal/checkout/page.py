@@ -1,0 +1,36 @@
+"""The sandbox gateway's checkout."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web import kit
+from maritime_site.web.portal.checkout.state import CheckoutState
+
+
+def checkout() -> rx.Component:
+    """Pay, fail, or go back."""
+    return kit.page(
+        kit.page_title(_("Sandbox checkout")),
+        kit.notice(rx.el.p(_("This is a demonstration. No money moves and no card is asked for.")), tone="warning"),
+        kit.error_summary(CheckoutState.problems),
+        rx.cond(CheckoutState.found, _order()),
+        narrow=True,
+    )
+
+
+def _order() -> rx.Component:
+    return kit.stack(
+        kit.summary_list(
+            kit.summary_row(_("Reference"), CheckoutState.reference),
+            kit.summary_row(_("Package"), CheckoutState.package),
+            kit.summary_row(_("Amount"), CheckoutState.price),
+        ),
+        kit.actions(
+            kit.button(_("Pay"), on_click=CheckoutState.pay, busy=CheckoutState.busy),
+            kit.button(_("Fail payment"), look="danger", on_click=CheckoutState.fail, busy=CheckoutState.busy),
+            kit.button(_("Cancel"), look="secondary", on_click=CheckoutState.leave),
+        ),
+        gap=5,
+    )

@@ -1,0 +1,22 @@
+"""What a protected page shows to somebody who is not signed in (ROUTE-1, ROUTE-4)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.web import kit
+from maritime_site.web.routes import localized
+
+
+def sign_in_first(allowed: rx.Var[bool], content: rx.Component, *, login_path: str) -> rx.Component:
+    """`content` once the server has said who is there; before that, and in the page's own HTML, the way in."""
+    return rx.cond(allowed, content, _way_in(login_path))
+
+
+def _way_in(login_path: str) -> rx.Component:
+    return kit.stack(
+        kit.notice(rx.el.p(_("Sign in to continue"))),
+        kit.actions(kit.link_button(_("Sign in"), localized(login_path, current_language()))),
+        gap=4,
+    )

@@ -1,0 +1,83 @@
+"""Hospitality packages: choose one, say who comes, hold a room."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
+from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.portal.hospitality.state import HospitalityState, PackageCard
+from maritime_site.web.routes import Route, localized
+from maritime_site.web.session import SessionState
+
+
+def hospitality() -> rx.Component:
+    """The packages, for anybody who is signed in."""
+    bookings = localized(Route.BOOKINGS, current_language())
+    return kit.page(
+        kit.page_title(
+            _("Hospitality packages"),
+            lead=_("Rooms near the venue. A room is held for you while you pay, and you can cancel for a full refund."),
+            after=kit.text_link(_("My bookings"), bookings),
+        ),
+        kit.error_summary(HospitalityState.problems),
+        sign_in_first(
+            (SessionState.kind != "") & HospitalityState.loaded,
+            rx.cond(
+                HospitalityState.packages.length() > 0,  # pyright: ignore[reportAttributeAccessIssue]
+                _form(),
+                kit.empty_state(_("No packages are on sale at the moment."), icon_name="bed"),
+            ),
+            login_path=Route.LOGIN,
+        ),
+    )
+
+
+def _form() -> rx.Component:
+    return kit.form(
+        kit.choice_group(
+            _("Packages"),
+            rx.foreach(HospitalityState.packages, _package),
+            id="packageId",
+            error=error_of(HospitalityState, "packageId"),
+            columns=True,
+        ),
+        kit.field_row(
+            kit.number_field(
+                _("Guests"), "guests", min=1, max=100, default_value=HospitalityState.guests,
+                error=error_of(HospitalityState, "guests"), required=True,
+            ),
+            kit.text_field(
+                _("Guest name"), "guestName", hint=_("The person the room is booked for"), autocomplete="name",
+                default_value=HospitalityState.guest_name, error=error_of(HospitalityState, "guestName"),
+                max_length=120, required=True,
+            ),
+        ),
+        kit.textarea_field(
+            _("Special requests"), "specialRequests", hint=_("Optional"), rows=3, max_length=1000,
+            default_value=HospitalityState.special_requests, error=error_of(HospitalityState, "specialRequests"),
+        ),
+        kit.actions(
+            kit.submit(
+                _("Book package"), busy=HospitalityState.busy, busy_label=_("Booking..."),
+                disabled=HospitalityState.chosen == "",
+            ),
+        ),
+        on_submit=HospitalityState.book,
+    )  # fmt: skip
+
+
+def _package(package: rx.Var[PackageCard]) -> rx.Component:
+    return kit.radio_card(
+        package.name,  # pyright: ignore[reportAttributeAccessIssue]
+        "packageId",
+        package.id,  # pyright: ignore[reportAttributeAccessIssue]
+        id=f"package-{package.id}",  # pyright: ignore[reportAttributeAccessIssue]
+        hint=f"{package.facts}. {package.text}",  # pyright: ignore[reportAttributeAccessIssue]
+        meta=f"{package.price} · {package.left}",  # pyright: ignore[reportAttributeAccessIssue]
+        disabled=package.sold_out,  # pyright: ignore[reportAttributeAccessIssue]
+        checked=HospitalityState.chosen == package.id,  # pyright: ignore[reportAttributeAccessIssue]
+        on_change=HospitalityState.choose(package.id),  # pyright: ignore[reportAttributeAccessIssue]
+    )

@@ -1,0 +1,122 @@
+"""Choosing a package and holding a room (HOSP-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core import formats
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import _
+from maritime_site.core.wishes import parse
+from maritime_site.domain.hospitality import queries, service
+from maritime_site.domain.hospitality.queries import PackageView
+from maritime_site.domain.hospitality.sentences import PACKAGES_FAILED
+from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import language_of
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.routes import Route, localized
+from maritime_site.web.session import signed_in
+from maritime_site.web.transactions import in_transaction, reading
+
+
+@dataclass
+class PackageCard:
+    """A package as its card shows it."""
+
+    id: str
+    name: str
+    text: str
+    facts: str
+    price: str
+    left: str
+    sold_out: bool
+
+
+def card_of(package: PackageView) -> PackageCard:
+    """A package in the page's words."""
+    sold_out = package.available <= 0
+    stay = _("{nights} nights, {start} to {end}").format(
+        nights=package.nights, start=formats.day(package.check_in), end=formats.day(package.check_out)
+    )
+    return PackageCard(
+        id=str(package.id),
+        name=package.name,
+        text=package.description,
+        facts=f"{package.hotel}, {package.city} · {stay} · "
+        + _("up to {guests} guests").format(guests=package.max_guests),
+        price=formats.money(package.price.amount, package.price.currency),
+        left=_("Sold out") if sold_out else _("{rooms} rooms left").format(rooms=package.available),
+        sold_out=sold_out,
+    )
+
+
+class HospitalityState(Refusals, rx.State):
+    """The packages on sale, and the form of one booking."""
+
+    loaded: bool = False
+    packages: list[PackageCard] = []
+    chosen: str = ""
+    guests: str = "1"
+    guest_name: str = ""
+    special_requests: str = ""
+
+    @rx.event
+    @answered()
+    async def open(self) -> rx.event.EventSpec | None:
+        """Load the packages for whoever is signed in; the first one that is left is chosen."""
+        person = await whoever_opens(self)
+        if person is None:
+            self.loaded = False
+            return to_login(self)
+        self.guest_name = self.guest_name or person.full_name
+        await self._load()
+        return None
+
+    @rx.event
+    def choose(self, package_id: str) -> None:
+        """Choose a package."""
+        self.chosen = package_id
+
+    @rx.event
+    @answered()
+    async def book(self, form: dict[str, Any]) -> rx.event.EventSpec:
+        """Hold a room of the chosen package, then go on to pay for it."""
+        person = await signed_in(self)
+        self.guests, self.guest_name = str(form.get("guests", "")), str(form.get("guestName", ""))
+        self.special_requests = str(form.get("specialRequests", ""))
+        wish = parse(
+            BookRoom,
+            {
+                "packageId": str(form.get("packageId", "") or self.chosen),
+                "guests": self.guests,
+                "guestName": self.guest_name,
+                "specialRequests": self.special_requests,
+            },
+        )
+        outside = services()
+        try:
+            await in_transaction(service.book, wish, owner=person, terms=terms_of(outside), now=utc_now())
+        finally:
+            await self._load()
+        self.special_requests = ""
+        minutes = outside.settings.hold_minutes
+        await confirm(self, _("Your room is held for {minutes} minutes").format(minutes=minutes))
+        return rx.redirect(localized(Route.BOOKINGS, language_of(self.router)))
+
+    async def _load(self) -> None:
+        try:
+            found = await reading(queries.packages_for_sale, utc_now())
+        except Unavailable as problem:
+            raise Unavailable(_(PACKAGES_FAILED)) from problem
+        self.packages = [card_of(package) for package in found]
+        free = [package.id for package in self.packages if not package.sold_out]
+        if self.chosen not in free:
+            self.chosen = free[0] if free else ""
+        self.loaded = True

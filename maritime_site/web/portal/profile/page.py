@@ -1,0 +1,81 @@
+"""The profile page of any kind."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.people.kinds import Kind
+from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.wishes import form_questions
+from maritime_site.web import kit
+from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.portal.profile.state import ProfileState
+from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.routes import localized
+from maritime_site.web.session import SessionState
+
+CHIPS = (
+    (Status.APPROVED, "success"),
+    (Status.REJECTED, "error"),
+    (Status.WAITLISTED, "warning"),
+    (Status.PENDING, "warning"),
+)
+
+
+def status_words(status: Status) -> str:
+    """A registration status as people read it."""
+    return {
+        Status.APPROVED: _("Approved"),
+        Status.REJECTED: _("Not accepted"),
+        Status.WAITLISTED: _("On the waiting list"),
+        Status.PENDING: _("Being checked"),
+    }[status]
+
+
+def profile(kind: Kind) -> rx.Component:
+    """See and change one's own registration."""
+    return kit.page(
+        kit.page_title(_("My profile"), eyebrow=_(kind.label)),
+        sign_in_first(
+            (SessionState.kind == kind.key) & ProfileState.loaded, _mine(kind), login_path=kind.login_path
+        ),
+        narrow=True,
+    )
+
+
+def _mine(kind: Kind) -> rx.Component:
+    chips = [(status.value, status_words(status), tone) for status, tone in CHIPS]
+    return kit.stack(
+        kit.summary_list(
+            kit.summary_row(_("Reference"), ProfileState.reference),
+            kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips)),  # pyright: ignore[reportArgumentType]
+            kit.summary_row(_("Email"), ProfileState.values["email"]),
+            kit.summary_row(_("Mobile"), rx.el.span(ProfileState.values["countryCode"], " ", ProfileState.values["mobile"])),
+        ),
+        rx.cond(
+            ProfileState.more_info != "",
+            kit.notice(rx.el.p(ProfileState.more_info), tone="warning", title=_("We need something more from you")),
+        ),
+        kit.error_summary(ProfileState.problems),
+        rx.cond(ProfileState.saved, kit.notice(rx.el.p(_("Profile saved")), tone="success", live=True)),
+        _forms(kind),
+        kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
+        gap=5,
+    )
+
+
+def _forms(kind: Kind) -> rx.Component:
+    """The form of the person's category; most kinds have one."""
+    schemas = {form.category: form.profile for form in kind.forms} or {"": kind.profile}
+    drawn = [(category, _form(category, form_questions(schema))) for category, schema in schemas.items()]
+    return drawn[0][1] if len(drawn) == 1 else rx.match(ProfileState.category, *drawn, drawn[0][1])
+
+
+def _form(category: str, asked: list) -> rx.Component:
+    return kit.form(
+        *draw_all(asked, ProfileState, ProfileState.values),
+        kit.actions(kit.submit(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
+        on_submit=ProfileState.save,
+        custom_attrs={"data-category": category},
+    )

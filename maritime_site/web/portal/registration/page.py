@@ -1,0 +1,106 @@
+"""The registration page of any kind: its form, the check of the answers, and the receipt."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, form_questions, registration_of
+from maritime_site.web import kit
+from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
+from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.portal.registration.state import RegistrationState
+from maritime_site.web.routes import localized
+
+
+def registration(kind: Kind, form: Form) -> rx.Component:
+    """One page per form of the registry."""
+    return kit.page(
+        rx.match(
+            RegistrationState.step,
+            ("check", _check(form)),
+            ("done", _done(kind)),
+            _questions(kind, form),
+        ),
+        narrow=True,
+    )
+
+
+def _questions(kind: Kind, form: Form) -> rx.Component:
+    asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
+    return rx.fragment(
+        kit.page_title(
+            _(form.title),
+            lead=_("It takes about five minutes. You can check your answers before you send them."),
+        ),
+        kit.error_summary(RegistrationState.problems),
+        kit.form(
+            *draw_all(asked[:-1], RegistrationState, RegistrationState.values),
+            _consents(asked[-1:]),
+            kit.actions(
+                kit.submit(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
+            ),
+            on_submit=RegistrationState.check,
+        ),
+        kit.muted(
+            _("Already registered?"), " ", kit.text_link(_("Sign in"), localized(kind.login_path, current_language()))
+        ),
+    )
+
+
+def _consents(required: list[object]) -> rx.Component:
+    optional = [
+        kit.checkbox(
+            _(words),
+            f"{CONSENT_PREFIX}{purpose}",
+            hint=_("Optional"),
+            default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),  # pyright: ignore[reportAttributeAccessIssue]
+        )
+        for purpose, words in OPTIONAL_PURPOSES.items()
+    ]
+    drawn = draw_all(required, RegistrationState, RegistrationState.values)  # pyright: ignore[reportArgumentType]
+    privacy = kit.muted(
+        _("We use your data to run the event and keep it as the privacy policy says. You can withdraw at any time.")
+    )
+    return kit.section(_("Your agreement"), privacy, *drawn, *optional)
+
+
+def _row(answer: rx.Var[Shown]) -> rx.Component:
+    return kit.summary_row(answer.label, answer.value)  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def _check(form: Form) -> rx.Component:
+    return rx.fragment(
+        kit.page_title(_("Check your answers"), eyebrow=_(form.title)),
+        kit.error_summary(RegistrationState.problems),
+        kit.summary_list(rx.foreach(RegistrationState.summary, _row)),
+        kit.actions(
+            kit.button(
+                _("Submit registration"),
+                on_click=RegistrationState.submit,
+                busy=RegistrationState.busy,
+                busy_label=_("Submitting..."),
+            ),
+            kit.button(_("Change answers"), look="secondary", on_click=RegistrationState.change),
+        ),
+    )
+
+
+def _done(kind: Kind) -> rx.Component:
+    approved = _("Your registration is approved. Sign in with a one-time code to see your pass.")
+    waiting = _("We check your registration and write to you as soon as it is decided.")
+    return rx.fragment(
+        kit.page_title(_("Registration received")),
+        kit.notice(
+            rx.el.p(_("Your reference is"), " ", rx.el.strong(RegistrationState.reference)),
+            tone="success",
+            live=True,
+        ),
+        kit.section(
+            _("What happens next"),
+            rx.el.p(rx.cond(RegistrationState.approved, approved, waiting)),
+            rx.el.p(_("We have sent this to you by email. Sign in at any time to see where your registration stands.")),
+            kit.link_button(_("Sign in"), localized(kind.login_path, current_language())),
+        ),
+    )

@@ -1,0 +1,100 @@
+"""The login page of any kind, and the page that lets people pick theirs (KIND-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.countries import countries
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.people.kinds import KINDS, Kind
+from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
+from maritime_site.web.portal.signin.state import ADDRESS, SignInState
+from maritime_site.web.routes import localized
+
+
+def choose_kind() -> rx.Component:
+    """Pick how one takes part; the way back is kept (`next`)."""
+    cards = [
+        kit.link_card(_(kind.label), localized(kind.login_path, current_language()), text=_sentence(kind))
+        for kind in KINDS.values()
+    ]
+    return kit.page(
+        kit.page_title(_("Sign in"), lead=_("How do you take part in the event?")),
+        kit.grid(*cards),
+    )
+
+
+def _sentence(kind: Kind) -> str:
+    return _("Sign in as {kind}", kind=_(kind.label))
+
+
+def sign_in(kind: Kind) -> rx.Component:
+    """Two steps on one page."""
+    return kit.page(
+        kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
+        kit.error_summary(SignInState.problems),
+        rx.cond(SignInState.step == "code", _code(), _address(kind)),
+        narrow=True,
+    )
+
+
+def _address(kind: Kind) -> rx.Component:
+    rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+    form = kit.form(
+        kit.text_field(
+            _("Email or mobile number"),
+            ADDRESS,
+            hint=_("We send you a one-time code. A mobile number is typed without its country code."),
+            error=rx.cond(SignInState.problems.length() > 0, SignInState.problems[0]["text"], ""),  # pyright: ignore[reportAttributeAccessIssue, reportIndexIssue]
+            autocomplete="username",
+            default_value=SignInState.address,
+            max_length=254,
+            id="email",
+        ),
+        kit.dial_code_field(
+            _("Country code"),
+            "countryCode",
+            rows,
+            value=SignInState.country_code,
+            hint=_("Only used for a mobile number"),
+        ),
+        kit.actions(kit.submit(_("Send code"), busy=SignInState.busy, busy_label=_("Sending..."))),
+        on_submit=SignInState.send_code,
+    )
+    return kit.stack(form, _not_registered(kind), gap=5)
+
+
+def _not_registered(kind: Kind) -> rx.Component:
+    language = current_language()
+    if not kind.forms:
+        return kit.muted(_("Achievers are invited after an award nomination."))
+    links = [
+        rx.el.li(kit.text_link(_(form.title), localized(form.path, language))) for form in kind.forms
+    ]
+    return kit.stack(kit.muted(_("Not registered yet?")), kit.prose(rx.el.ul(*links)))
+
+
+def _code() -> rx.Component:
+    return kit.stack(
+        rx.el.p(
+            _("If this address is registered, a 6-digit code is on its way to"),
+            " ",
+            rx.el.strong(SignInState.sent_to),
+            ". ",
+            _("It is good for 10 minutes."),
+        ),
+        *kit.quiet_status(SignInState.notice),
+        kit.form(
+            kit.otp_field(_("One-time code"), error=error_of(SignInState, "otp")),
+            kit.actions(
+                kit.submit(_("Verify"), busy=SignInState.busy, busy_label=_("Checking...")),
+            ),
+            on_submit=SignInState.verify,
+        ),
+        kit.cluster(
+            kit.button(_("Send a new code"), look="secondary", small=True, on_click=SignInState.resend_code),
+            kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.change_address),
+        ),
+        gap=5,
+    )

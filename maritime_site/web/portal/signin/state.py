@@ -1,0 +1,108 @@
+"""Signing in with a one-time code, the same for every kind (AUTH-1, AUTH-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.limits import network_of
+from maritime_site.core.text import _
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.signin import gates, service
+from maritime_site.domain.signin.addresses import Address, read_address
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import client_of
+from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.session import SessionState
+from maritime_site.web.transactions import in_transaction
+
+# The name of the one field that holds an e-mail address or a mobile number.
+ADDRESS = "address"
+
+
+class SignInState(Refusals, rx.State):
+    """Two steps: an address, then the code that was sent to it."""
+
+    step: str = "address"
+    address: str = ""
+    country_code: str = "IN"
+    sent_to: str = ""
+    notice: str = ""
+    _kind: str = ""
+
+    @rx.event
+    def start(self, kind: str) -> None:
+        """A fresh form at every visit of a login page."""
+        self.reset()
+        self._kind = kind
+
+    @rx.event
+    @answered()
+    async def send_code(self, form: dict[str, Any]) -> None:
+        """Send a code to the address that was typed."""
+        self.address = str(form.get(ADDRESS, "")).strip()
+        self.country_code = str(form.get("countryCode", "")) or self.country_code
+        await self._send()
+        self.step, self.notice = "code", ""
+
+    @rx.event
+    @answered()
+    async def resend_code(self) -> None:
+        """Send a new code, which ends the one before it."""
+        await self._send()
+        self.notice = _("We sent a new code. The earlier one no longer works.")
+
+    @rx.event
+    def change_address(self) -> None:
+        """Back to the address, as it was typed."""
+        self.step, self.notice = "address", ""
+        self._clear_refusals()
+
+    @rx.event
+    @answered()
+    async def verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Prove the code, keep the session in this browser, and go on."""
+        if self._kind not in KINDS:
+            return None
+        otp = read_otp(str(form.get("otp", "")))
+        outside = services()
+        gates.within(outside.limiter, gates.VERIFY_RATE, "verify", network_of(client_of(self.router)))
+        opened = await in_transaction(
+            service.sign_in,
+            self._read(),
+            otp,
+            kind=self._kind,
+            rules=Rules.of(outside),
+            keys=Keys(outside.secret, outside.previous_secret),
+            now=utc_now(),
+            client=self.router.headers.user_agent,
+        )
+        session = await self.get_state(SessionState)
+        session._keep(self._kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        self.step = "address"
+        return rx.redirect(session._onward(KINDS[self._kind]))  # noqa: SLF001  a State's helper
+
+    def _read(self) -> Address:
+        is_email = "@" in self.address
+        return read_address(
+            self.address if is_email else "", "" if is_email else self.address, self.country_code
+        )
+
+    async def _send(self) -> None:
+        address = self._read()
+        outside = services()
+        client = network_of(client_of(self.router))
+        gate = gates.Gate(outside.limiter, outside.secret, "request-otp", gates.REQUEST_RATES, client, "", utc_now())
+        gate.admit()
+        gates.check_texts(outside.limiter, address)
+        if self._kind in KINDS:
+            await in_transaction(
+                service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
+            )
+        self.sent_to = address.masked

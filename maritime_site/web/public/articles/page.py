@@ -1,0 +1,99 @@
+"""A long text as a page: Markdown nodes become parts at compile time, so the prerendered HTML holds them all."""
+
+from __future__ import annotations
+
+import reflex as rx
+from markdown_it.tree import SyntaxTreeNode
+
+from maritime_site.core.formats import day
+from maritime_site.core.text import N_, _, current_language
+from maritime_site.web import kit
+from maritime_site.web.public.articles.texts import article
+from maritime_site.web.routes import localized
+
+# Every text that is a page of its own; a new one is two files below content/ and a line here.
+ARTICLES = (
+    "/imw/maritime-week",
+    "/imw/who-will-attend",
+    "/imw/how-to-reach",
+    "/imw/organisers",
+    "/imw/event-background",
+    "/exhibition/privileges",
+    "/exhibition/why-exhibit",
+    "/visitor/why-visit",
+    "/media/past-events",
+    "/contact-us/help",
+    "/contact-us/contact",
+    "/terms-and-conditions",
+    "/privacy",
+    "/accessibility",
+    "/website-policies",
+    "/archive",
+)
+# The word before a table's caption in the texts, the same in every language.
+CAPTION = "Table: "
+UPDATED = N_("Last updated on {day}")
+
+
+def show_article(path: str) -> rx.Component:
+    """One text with its title, its date and the office that answers for it."""
+    text = article(path, current_language())
+    return kit.page(
+        kit.breadcrumb([(_("Home"), localized("/", current_language()))], text.title),
+        kit.page_title(text.title),
+        kit.prose(*_blocks(text.body.children)),
+        kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+    )
+
+
+def _blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
+    drawn: list[rx.Component] = []
+    caption = ""
+    for node in nodes:
+        words = _plain(node)
+        if node.type == "paragraph" and words.startswith(CAPTION):
+            caption = words.removeprefix(CAPTION)
+        elif node.type == "table":
+            drawn.append(_table(node, caption))
+        else:
+            drawn.append(_block(node))
+    return drawn
+
+
+def _block(node: SyntaxTreeNode) -> rx.Component:
+    element = {
+        "heading": {"h2": rx.el.h2, "h3": rx.el.h3}.get(node.tag, rx.el.h4),
+        "paragraph": rx.el.p,
+        "bullet_list": rx.el.ul,
+        "ordered_list": rx.el.ol,
+        "list_item": rx.el.li,
+        "blockquote": rx.el.blockquote,
+    }[node.type]
+    children = [part for child in node.children for part in _inside(child)]
+    return element(*children)
+
+
+def _inside(node: SyntaxTreeNode) -> list[rx.Component | str]:
+    if node.type == "inline":
+        return [part for child in node.children for part in _inline(child)]
+    if node.type == "paragraph" and node.hidden:  # a tight list's item has no paragraph of its own
+        return [part for child in node.children for part in _inside(child)]
+    return [_block(node)]
+
+
+def _inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
+    children = [part for child in node.children for part in _inline(child)]
+    if node.type == "link":
+        return [kit.text_link(rx.fragment(*children), str(node.attrs["href"]))]
+    if node.type == "strong":
+        return [rx.el.strong(*children)]
+    return [" "] if node.type == "softbreak" else [node.content]
+
+
+def _table(node: SyntaxTreeNode, caption: str) -> rx.Component:
+    head, *body = [[_plain(cell) for cell in row.children] for part in node.children for row in part.children]
+    return kit.table(caption, head, *(kit.table_row(head, *row) for row in body))
+
+
+def _plain(node: SyntaxTreeNode) -> str:
+    return "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)
