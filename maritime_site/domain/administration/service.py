@@ -110,7 +110,10 @@ def _apply(session: Session, email: str, password: str, now: datetime) -> None:
 
 def by_email(session: Session, email: str) -> Administrator | None:
     """The administrator with this address, in any letter case."""
-    return session.exec(select(Administrator).where(Administrator.email == email.strip().lower())).first()
+    spelling = email.strip().lower()
+    if not spelling.isprintable():  # some of these no database takes, and no address holds them
+        return None
+    return session.exec(select(Administrator).where(Administrator.email == spelling)).first()
 
 
 def prove(session: Session, email: str, password: str) -> UUID | None:

@@ -49,12 +49,17 @@ class Binding:
         return keyed(secret, "one-time-code", str(id), self.address, self.kind, self.purpose, code)
 
 
+def new_code() -> str:
+    """Six digits, each code as likely as any other (R1)."""
+    return f"{secrets.randbelow(10**6):06}"
+
+
 def renew(session: Session, binding: Binding, *, rules: Rules, now: datetime) -> str:
     """Make a code and end the one before it. Raises TooMany when it is too early or there were too many."""
     in_turn(session, "address", binding.address)
     _check_pace(session, binding, rules, now)
     _end_earlier(session, binding, now)
-    code, code_id = f"{secrets.randbelow(10**6):06}", uuid4()
+    code, code_id = new_code(), uuid4()
     session.add(
         OneTimeCode(
             id=code_id,

@@ -97,7 +97,7 @@ def read(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
             options=OPTIONS,
         )
         return _claims(body)
-    except (jwt.PyJWTError, ValueError, TypeError, KeyError, OverflowError) as error:
+    except (jwt.PyJWTError, ValueError, TypeError, KeyError, OverflowError, OSError) as error:
         raise refused() from error
 
 

@@ -1,0 +1,59 @@
+"""Numbers in one spelling."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maritime_site.core.phones import dial_code, e164, is_reachable
+
+
+@pytest.mark.parametrize(
+    ("given_", "code"),
+    [
+        ("+91", "+91"), ("91", "+91"), ("IN", "+91"), ("in", "+91"), ("", "+91"), (" gb ", "+44"), ("+1-684", "+1-684"),
+        ("1-684", "+1-684"), ("US", "+1"),
+    ],
+)  # fmt: skip
+def test_a_dial_code_has_one_spelling(given_, code):
+    assert dial_code(given_) == code
+
+
+@pytest.mark.parametrize("given_", ["XX", "India", "+", "-", "+9a", "９１", "+12345678", "٩١"])
+def test_what_is_no_dial_code_is_refused(given_):
+    with pytest.raises(ValueError, match=re.escape(given_)):
+        dial_code(given_)
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "spelling"),
+    [
+        ("+91", "9876543210", "+919876543210"),
+        ("+91", "09876543210", "+919876543210"),
+        ("+91", "919876543210", "+919876543210"),
+        ("+91", "00919876543210", "+919876543210"),
+        ("+91", "9198765432", "+919198765432"),
+        ("IT", "0612345678", "+390612345678"),
+        ("GB", "07911123456", "+447911123456"),
+        ("+1-684", "6331234", "+16846331234"),
+        ("+1-684", "6846331234", "+16846331234"),
+        ("+91", "12345", "+9112345"),
+    ],
+)
+def test_a_number_has_one_spelling(code, number, spelling):
+    assert e164(code, number) == spelling
+
+
+def test_only_numbers_a_network_could_reach_are_reachable():
+    assert is_reachable("+919876543210")
+    assert not is_reachable("+9112345")
+    assert not is_reachable("+91")
+    assert not is_reachable("nonsense")
+
+
+@given(st.text("0123456789", min_size=5, max_size=15), st.sampled_from(["+91", "GB", "+1-684", "IT"]))
+def test_any_digits_have_a_spelling_that_is_its_own(number, code):
+    assert e164(code, number).startswith("+")
