@@ -42,7 +42,7 @@ def faults(code: str, wanted: Catalog) -> list[str]:
     found += [f"{code}: nothing says this any more: {text!r}" for text in sorted(set(kept) - asked)]
     for text in sorted(asked & set(kept)):
         found += [f"{code}: {error} in {text!r}" for error in kept[text].check()]
-        if _is_done(kept[text]) and _places(text) != _places(str(kept[text].string)):
+        if _is_done(kept[text]) and places(text) != places(str(kept[text].string)):
             found.append(f"{code}: other {{places}} than in {text!r}")
     return found
 
@@ -51,7 +51,8 @@ def _is_done(message: object) -> bool:
     return bool(message and getattr(message, "string", "") and not getattr(message, "fuzzy", False))
 
 
-def _places(text: str) -> set[str]:
+def places(text: str) -> set[str]:
+    """The names in braces that are filled when a text is shown."""
     return {part.partition("}")[0] for part in text.split("{")[1:] if "}" in part}
 
 

@@ -69,7 +69,7 @@ def _redacted(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDi
 def _one_line(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
     # A forged line break would start a forged log line; exceptions keep theirs, JSON escapes them.
     broken = {name: value.translate(_BREAKS) for name, value in event.items() if isinstance(value, str)}
-    return event | {name: value for name, value in broken.items() if name != "exception"}
+    return {**event, **{name: value for name, value in broken.items() if name != "exception"}}
 
 
 def _shared() -> list[Processor]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 
-from sqlalchemy import NullPool, create_engine
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import NullPool, create_engine, text
+from sqlalchemy.exc import DBAPIError
 
 from maritime_site.core import migrations
 from maritime_site.settings import Settings
@@ -29,28 +29,31 @@ def make_data_dir(settings: Settings) -> None:
         raise CannotStart(f"MARITIME_DATA_DIR: {settings.data_dir} cannot be written ({error.strerror}).") from error
 
 
-def wait_for(
-    url: str, *, clock: Callable[[], float] = time.monotonic, pause: Callable[[float], None] = time.sleep
-) -> None:
-    """Wait up to 30 s for the database to answer. Raises CannotStart, naming the setting."""
-    until = clock() + PATIENCE_SECONDS
-    while (reason := _refusal(url)) is not None:
-        if url.startswith("sqlite") or clock() >= until:
-            raise CannotStart(f"MARITIME_DATABASE_URL: no database answers there ({reason}).")
-        pause(PAUSE_SECONDS)
-
-
-def _refusal(url: str) -> str | None:
+def why_silent(url: str) -> str | None:
+    """Why the database does not answer, in the driver's words; None when it does."""
     options = {} if url.startswith("sqlite") else {"connect_timeout": CONNECT_SECONDS}
     engine = create_engine(url, poolclass=NullPool, connect_args=options)
     try:
-        with closing(engine.raw_connection()) as connection:
-            connection.cursor().execute("SELECT 1")
-    except OperationalError as error:
+        with engine.connect() as connection:
+            connection.execute(text("SELECT 1"))
+    except DBAPIError as error:
         return str(error.orig).strip().partition("\n")[0]
-    except Exception as error:  # noqa: BLE001  raw connections raise the driver's own errors
-        return str(error).strip().partition("\n")[0]
     return None
+
+
+def wait_for(
+    url: str,
+    *,
+    clock: Callable[[], float] = time.monotonic,
+    pause: Callable[[float], None] = time.sleep,
+    ask: Callable[[str], str | None] = why_silent,
+) -> None:
+    """Wait up to 30 s for the database to answer. Raises CannotStart, naming the setting."""
+    until = clock() + PATIENCE_SECONDS
+    while (reason := ask(url)) is not None:
+        if url.startswith("sqlite") or clock() >= until:
+            raise CannotStart(f"MARITIME_DATABASE_URL: no database answers there ({reason}).")
+        pause(PAUSE_SECONDS)
 
 
 @contextmanager

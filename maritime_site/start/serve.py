@@ -19,8 +19,8 @@ from maritime_site.start.ports import HOST
 
 APP = "maritime_site.maritime_site:app"
 STOP_SECONDS = 15
+PAUSE_SECONDS = 0.5
 READY_SECONDS = 60
-KILL_SECONDS = STOP_SECONDS + 5
 _PARENT_DIED = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
@@ -88,8 +88,12 @@ class Server:
             if self._stopping.is_set():
                 return 0 if status in {0, -signal.SIGTERM} else 1
             say(f"The server ended by itself (status {status}); starting it again.")
-            time.sleep(0.5)
+            if self._stopping.wait(PAUSE_SECONDS):
+                return 0
             self._process = self._spawn()
+            # A stop that came while it was being spawned was told to the dead one.
+            if self._stopping.is_set():
+                self._process.terminate()
 
 
 def _kill_group(leader: int) -> None:

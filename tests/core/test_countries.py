@@ -1,0 +1,46 @@
+"""The country list (QRY-6)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from maritime_site.core.countries import countries, country_name
+from maritime_site.core.text import language
+
+
+@pytest.mark.req("QRY-6")
+def test_india_first_then_by_name():
+    rows = countries()
+    assert (rows[0].name, rows[0].country_code, rows[0].phone_code) == ("India", "IN", "+91")
+    names = [row.name for row in rows[1:]]
+    assert names == sorted(names)
+
+
+@pytest.mark.req("QRY-6")
+def test_every_row_is_complete_and_its_own():
+    rows = countries()
+    assert len({row.country_code for row in rows}) == len(rows) > 200
+    for row in rows:
+        assert re.fullmatch(r"[A-Z]{2}", row.country_code)
+        assert re.fullmatch(r"\+\d{1,3}(-\d{3})?(, \+1-\d{3})*", row.phone_code), row
+        assert row.name.strip()
+
+
+@pytest.mark.parametrize(("code", "prefix"), [("US", "+1"), ("GB", "+44"), ("AS", "+1-684"), ("DO", "+1-809")])
+def test_prefixes_are_the_worlds(code, prefix):
+    found = next(row for row in countries() if row.country_code == code)
+    assert prefix in found.phone_code.split(", ")
+
+
+@pytest.mark.req("LANG-1")
+def test_names_follow_the_language():
+    with language("hi"):
+        assert countries()[0].name == "भारत"
+        assert country_name("IN") == "भारत"
+    assert country_name("IN") == "India"
+
+
+def test_an_unknown_code_is_shown_as_it_is():
+    assert country_name("QQ") == "QQ"

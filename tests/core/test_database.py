@@ -1,0 +1,140 @@
+"""Transactions end as their caller means, and both makes of database have the guards of security.md R63."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+from sqlmodel import col, select, text, update
+
+from maritime_site.core import database as databases
+from maritime_site.core.database import Database, changed
+from maritime_site.core.errors import Conflict, Rejected, Unavailable
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.outbox.service import Letter, post
+from tests.people import NOON
+
+
+class CountedRejection(Rejected):
+    keeps_changes = True
+
+
+def write_one(session, recipient="asha@demo.example"):
+    return post(session, Letter("Hello", "Hello", "test"), channel="email", recipient=recipient, now=NOON)
+
+
+def write_and_raise(database, error):
+    with database.writing() as session:
+        write_one(session)
+        session.flush()
+        raise error
+
+
+def count(database: Database) -> int:
+    with database.reading() as session:
+        return len(session.exec(select(Message)).all())
+
+
+def test_writing_commits_at_its_end_and_objects_stay_readable(database):
+    with database.writing() as session:
+        message = write_one(session)
+    assert count(database) == 1
+    assert message.recipient == "asha@demo.example"
+
+
+@pytest.mark.parametrize("error", [Conflict("no"), KeyError("bug")])
+def test_what_raises_is_rolled_back(database, error):
+    with pytest.raises(type(error)):
+        write_and_raise(database, error)
+    assert count(database) == 0
+
+
+def test_a_refusal_that_keeps_changes_is_committed_and_still_raised(database):
+    with pytest.raises(CountedRejection):
+        write_and_raise(database, CountedRejection("wrong code"))
+    assert count(database) == 1
+
+
+def test_reading_drops_what_it_changed(database):
+    with database.reading() as session:
+        write_one(session)
+        session.flush()
+    assert count(database) == 0
+
+
+def test_changed_says_whether_a_conditional_update_was_ours(database):
+    with database.writing() as session:
+        message = write_one(session)
+        session.flush()
+        taken = update(Message).where(col(Message.id) == message.id, col(Message.status) == "queued")
+        assert changed(session.exec(taken.values(status="sent"))) == 1
+        assert changed(session.exec(taken.values(status="sent"))) == 0
+
+
+def test_times_come_back_aware_and_naive_ones_are_refused(database):
+    with database.writing() as session:
+        message = write_one(session)
+    with database.reading() as session:
+        assert session.get_one(Message, message.id).created_at == NOON
+    with pytest.raises(Exception, match="without a zone"), database.writing() as session:
+        session.add(
+            Message(
+                channel="email", recipient="a", text="", purpose="", created_at=NOON.replace(tzinfo=None), due_at=NOON
+            )
+        )
+
+
+def test_two_writers_wait_for_each_other(database):
+    started, errors = threading.Barrier(8), []
+
+    def write(number: int) -> None:
+        try:
+            started.wait()
+            with database.writing() as session:
+                write_one(session, f"{number}@demo.example")
+        except Exception as error:  # noqa: BLE001  every failure counts
+            errors.append(error)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert count(database) == 8
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 5000)]
+)
+def test_sqlite_has_its_guards(tmp_path, pragma, value):
+    database = Database(f"sqlite:///{tmp_path / 'x.db'}")
+    with database.reading() as session:
+        assert session.exec(text(f"PRAGMA {pragma}")).scalar_one() == value  # type: ignore[call-overload]
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"), [("lock_timeout", "3s"), ("statement_timeout", "10s"), ("TimeZone", "UTC")]
+)
+def test_postgresql_has_its_guards(postgres_url, setting, value):
+    database = Database(postgres_url)
+    with database.reading() as session:
+        assert session.exec(text(f"SHOW {setting}")).scalar_one() == value  # type: ignore[call-overload]
+    database.close()
+
+
+def test_a_writer_that_never_gets_its_turn_is_told_to_come_back(tmp_path, monkeypatch):
+    monkeypatch.setattr(databases, "WRITER_WAIT_SECONDS", 0.01)
+    database = Database(f"sqlite:///{tmp_path / 'x.db'}")
+    with database.writing(), pytest.raises(Unavailable), database.writing():
+        pytest.fail("two writers at once")
+    database.close()
+
+
+@pytest.mark.parametrize("url", ["sqlite:////nowhere/x.db", "postgresql+psycopg://nobody@127.0.0.1:1/x"])
+def test_a_database_that_is_away_is_unavailable_not_a_crash(url):
+    database = Database(url)
+    with pytest.raises(Unavailable), database.reading() as session:
+        session.exec(select(Message)).all()
+    database.close()

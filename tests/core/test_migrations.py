@@ -1,0 +1,83 @@
+"""The migrations make the tables the code has, on both makes of database, however many start at once (R70)."""
+
+from __future__ import annotations
+
+import threading
+from uuid import uuid4
+
+import pytest
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, inspect, text
+
+from maritime_site.core import migrations
+from maritime_site.core.tables import metadata
+
+
+@pytest.fixture
+def fresh_url(backend, tmp_path, request):
+    """An empty database."""
+    if backend == "sqlite":
+        return f"sqlite:///{tmp_path / 'fresh.db'}"
+    server, name = request.getfixturevalue("postgres_url"), f"fresh_{uuid4().hex}"
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"CREATE DATABASE {name}"))
+    engine.dispose()
+    return engine.url.set(database=name).render_as_string(hide_password=False)
+
+
+def state(url: str) -> tuple[str | None, set[str]]:
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        found = (
+            MigrationContext.configure(connection).get_current_revision(),
+            set(inspect(connection).get_table_names()),
+        )
+    engine.dispose()
+    return found
+
+
+def newest() -> str | None:
+    return ScriptDirectory.from_config(migrations.configuration()).get_current_head()
+
+
+def test_up_down_and_up_again(fresh_url):
+    migrations.upgrade(fresh_url)
+    assert state(fresh_url) == (newest(), {*metadata.tables, "alembic_version"})
+    migrations.downgrade(fresh_url, revision="base")
+    assert state(fresh_url) == (None, {"alembic_version"})
+    migrations.upgrade(fresh_url)
+    assert state(fresh_url)[0] == newest()
+
+
+def test_a_second_start_changes_nothing(fresh_url):
+    migrations.upgrade(fresh_url)
+    before = state(fresh_url)
+    migrations.upgrade(fresh_url)
+    assert state(fresh_url) == before
+
+
+@pytest.mark.race
+def test_several_that_start_together_do_not_race(fresh_url):
+    together, errors = threading.Barrier(4), []
+
+    def start() -> None:
+        try:
+            together.wait()
+            with migrations.connected(fresh_url) as connection:
+                found = MigrationContext.configure(connection).get_current_revision()
+                connection.rollback()
+                order.append(found)
+                migrations.upgrade_over(connection)
+        except Exception as error:  # noqa: BLE001  every failure counts
+            errors.append(error)
+
+    order: list[str | None] = []
+    threads = [threading.Thread(target=start) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert order == [None, newest(), newest(), newest()]

@@ -1,0 +1,131 @@
+"""Settings come from the environment or `.env`; a wrong one is named with what was expected."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from maritime_site.settings import Settings, WrongSettings, read_settings, variable_name
+
+KEY = "k" * 32
+PRODUCTION = {"MARITIME_ENV": "production", "MARITIME_SECRET_KEY": KEY, "MARITIME_GATEWAY": "none"}
+RAZORPAY = PRODUCTION | {
+    "MARITIME_GATEWAY": "razorpay",
+    "MARITIME_RAZORPAY_KEY_ID": "rzp_live_1",
+    "MARITIME_RAZORPAY_KEY_SECRET": "s",
+    "MARITIME_RAZORPAY_WEBHOOK_SECRET": "w",
+}
+
+
+@pytest.fixture(autouse=True)
+def _no_settings_of_this_machine(monkeypatch):
+    for name in Settings.model_fields:
+        monkeypatch.delenv(variable_name(name), raising=False)
+
+
+def read(monkeypatch, values: dict[str, str]) -> Settings:
+    for name, value in values.items():
+        monkeypatch.setenv(name, value)
+    return read_settings(_env_file=None)
+
+
+def test_defaults_suit_a_first_start_in_development(monkeypatch):
+    settings = read(monkeypatch, {})
+    assert (settings.port, settings.workers, settings.env, settings.gateway) == (3000, 1, "development", "sandbox")
+    assert settings.demo is True
+    assert settings.database.startswith("sqlite:///")
+    assert settings.database.endswith("/var/site.db")
+    assert settings.countdown_at == datetime(2025, 10, 27)  # noqa: DTZ001  the event's own zone is a setting
+
+
+@pytest.mark.parametrize(
+    ("values", "name", "expected"),
+    [
+        ({"PORT": "0"}, "PORT", "greater than or equal to 1"),
+        ({"PORT": "65536"}, "PORT", "less than or equal to 65535"),
+        ({"PORT": "http"}, "PORT", "valid integer"),
+        ({"WEB_CONCURRENCY": "0"}, "WEB_CONCURRENCY", "greater than or equal to 1"),
+        ({"WEB_CONCURRENCY": "2"}, "WEB_CONCURRENCY", "1 unless MARITIME_REDIS_URL is set"),
+        ({"MARITIME_ENV": "staging"}, "MARITIME_ENV", "'development' or 'production'"),
+        ({"MARITIME_DEMO": "perhaps"}, "MARITIME_DEMO", "valid boolean"),
+        ({"MARITIME_SECRET_KEY": "k" * 31}, "MARITIME_SECRET_KEY", "at least 32 characters"),
+        ({"MARITIME_PREVIOUS_SECRET_KEY": "short"}, "MARITIME_PREVIOUS_SECRET_KEY", "at least 32 characters"),
+        (
+            {"MARITIME_ADMIN_EMAIL": "a@demo.example", "MARITIME_ADMIN_PASSWORD": "p" * 11},
+            "MARITIME_ADMIN_PASSWORD",
+            "at least 12 characters",
+        ),
+        ({"MARITIME_ADMIN_EMAIL": "a@demo.example"}, "MARITIME_ADMIN_PASSWORD", "a password is needed"),
+        ({"MARITIME_ADMIN_PASSWORD": "p" * 12}, "MARITIME_ADMIN_EMAIL", "an e-mail is needed"),
+        ({"MARITIME_ADMIN_EMAIL": "nobody"}, "MARITIME_ADMIN_EMAIL", "valid email address"),
+        ({"MARITIME_DATABASE_URL": "mysql://x"}, "MARITIME_DATABASE_URL", "postgresql+psycopg://"),
+        ({"MARITIME_EVENT_TIMEZONE": "Mars/Olympus"}, "MARITIME_EVENT_TIMEZONE", "name of a time zone"),
+        ({"MARITIME_COUNTDOWN_AT": "soon"}, "MARITIME_COUNTDOWN_AT", "valid datetime"),
+        ({"MARITIME_GATEWAY": "paypal"}, "MARITIME_GATEWAY", "'sandbox', 'razorpay' or 'none'"),
+        ({"MARITIME_GATEWAY": "razorpay"}, "MARITIME_RAZORPAY_KEY_ID", "required with the razorpay gateway"),
+        ({"MARITIME_HOLD_MINUTES": "0"}, "MARITIME_HOLD_MINUTES", "greater than or equal to 1"),
+        ({"MARITIME_OTP_MINUTES": "11"}, "MARITIME_OTP_MINUTES", "less than or equal to 10"),
+        ({"MARITIME_APPROVAL_MEDIA": "maybe"}, "MARITIME_APPROVAL_MEDIA", "'auto' or 'manual'"),
+        ({"MARITIME_TRUSTED_PROXY_HOPS": "-1"}, "MARITIME_TRUSTED_PROXY_HOPS", "greater than or equal to 0"),
+        (PRODUCTION | {"MARITIME_SECRET_KEY": ""}, "MARITIME_SECRET_KEY", "required in production"),
+        (PRODUCTION | {"MARITIME_DEMO": "true"}, "MARITIME_DEMO", "off in production"),
+        (PRODUCTION | {"MARITIME_GATEWAY": "sandbox"}, "MARITIME_GATEWAY", "not the sandbox"),
+        (RAZORPAY | {"MARITIME_RAZORPAY_KEY_ID": "rzp_test_1"}, "MARITIME_RAZORPAY_KEY_ID", "a live key"),
+        (RAZORPAY | {"MARITIME_RAZORPAY_WEBHOOK_SECRET": ""}, "MARITIME_RAZORPAY_WEBHOOK_SECRET", "required"),
+    ],
+)
+def test_a_wrong_value_is_named_with_what_was_expected(monkeypatch, values, name, expected):
+    with pytest.raises(WrongSettings) as refusal:
+        read(monkeypatch, values)
+    line = next(line for line in str(refusal.value).splitlines() if line.startswith(name))
+    assert expected in line
+
+
+def test_several_wrong_values_are_named_at_once(monkeypatch):
+    with pytest.raises(WrongSettings) as refusal:
+        read(monkeypatch, {"PORT": "x", "MARITIME_GATEWAY": "y"})
+    assert {line.partition(":")[0] for line in str(refusal.value).splitlines()} == {"PORT", "MARITIME_GATEWAY"}
+
+
+def test_a_refusal_never_repeats_a_secret(monkeypatch):
+    with pytest.raises(WrongSettings) as refusal:
+        read(monkeypatch, {"MARITIME_SECRET_KEY": "too-short-canary"})
+    assert "canary" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("values", [PRODUCTION, RAZORPAY])
+def test_production_starts_without_development_defaults(monkeypatch, values):
+    settings = read(monkeypatch, values)
+    assert settings.is_production
+    assert settings.demo is False
+
+
+def test_more_workers_are_fine_with_redis(monkeypatch):
+    values = {"WEB_CONCURRENCY": "4", "MARITIME_REDIS_URL": "redis://localhost"}
+    assert read(monkeypatch, values).workers == 4
+
+
+def test_lines_of_a_file_count_and_the_environment_wins(monkeypatch, tmp_path):
+    file = tmp_path / ".env"
+    file.write_text("PORT=4000\nMARITIME_EVENT_YEAR=2027\nMARITIME_OTP_MINUTES=\n", encoding="utf-8")
+    monkeypatch.setenv("PORT", "4001")
+    settings = read_settings(_env_file=file)
+    assert (settings.port, settings.event_year, settings.otp_minutes) == (4001, 2027, 10)
+
+
+def test_lists_are_comma_separated(monkeypatch):
+    settings = read(monkeypatch, {"MARITIME_ORIGINS": "https://a.example, https://b.example,"})
+    assert settings.origins == ("https://a.example", "https://b.example")
+
+
+@pytest.mark.req("KIND-3")
+def test_approval_is_read_per_kind(monkeypatch):
+    settings = read(monkeypatch, {"MARITIME_APPROVAL_EXPRESS_DELEGATE": "manual"})
+    assert settings.approval("express-delegate") == "manual"
+    assert settings.approval("delegate") is None
+
+
+@pytest.mark.req("LAY-3")
+def test_name_and_year_make_the_title(monkeypatch):
+    assert read(monkeypatch, {"MARITIME_EVENT_YEAR": "2027"}).title == "India Maritime Week 2027"

@@ -1,0 +1,57 @@
+"""Words in the person's language."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.core.text import N_, _, catalogue, current_language, language, speak
+from scripts.catalogue import places
+
+
+@pytest.mark.req("LANG-1")
+def test_a_known_text_is_said_in_hindi_and_english_again_after():
+    source = next(text for text in catalogue("hi") if "{" not in text)
+    with language("hi"):
+        assert current_language() == "hi"
+        assert _(source) == catalogue("hi")[source]
+    assert current_language() == "en"
+    assert _(source) == source
+
+
+def test_an_unknown_language_falls_back_to_english():
+    with language("fr"):
+        assert current_language() == "en"
+    speak("xx")
+    assert current_language() == "en"
+
+
+def test_an_unknown_text_is_said_as_it_stands():
+    with language("hi"):
+        assert _("no catalogue has this") == "no catalogue has this"
+
+
+def testplaces_are_filled_only_when_values_are_given():
+    assert _("Hello {name}", name="Asha") == "Hello Asha"
+    assert _("A brace { stays") == "A brace { stays"
+
+
+def test_marking_does_not_translate():
+    with language("hi"):
+        assert N_("Required") == "Required"
+
+
+def test_english_needs_no_catalogue():
+    assert catalogue("en") == {}
+
+
+def test_languages_nest():
+    with language("hi"):
+        with language("en"):
+            assert current_language() == "en"
+        assert current_language() == "hi"
+
+
+@pytest.mark.req("LANG-1")
+def test_hindi_keeps_every_place():
+    for source, said in catalogue("hi").items():
+        assert places(source) == places(said), source

@@ -1,0 +1,87 @@
+"""What comes in is read once, and refused in sentences."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+from pydantic import Field
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text import language
+from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish, parse
+
+
+class Order(Wish):
+    guest_name: Line
+    email: Email = "asha@demo.example"
+    note: Paragraph = ""
+    nickname: OptionalLine = ""
+    guests: int = Field(1, ge=1, le=4)
+    meal: Literal["veg", "any"] = "any"
+
+
+def refused(**values: object) -> dict[str, str]:
+    with pytest.raises(Invalid) as refusal:
+        parse(Order, {"guestName": "Asha", **values})
+    return refusal.value.errors
+
+
+def test_names_are_camel_case_and_spaces_around_are_dropped():
+    assert parse(Order, {"guestName": "  Asha Rao "}).guest_name == "Asha Rao"
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"guestName": ""}, "Required"),
+        ({"guestName": "   "}, "Required"),
+        ({"guestName": None}, "Required"),
+        ({"guestName": "a" * 121}, "Use at most 120 characters"),
+        ({"guestName": "A\nB"}, "Remove characters that cannot be shown"),
+        ({"guestName": "A\x00B"}, "Remove characters that cannot be shown"),
+        ({"guestName": "\ud800"}, "Check this value"),
+        ({"guestName": 7}, "Check this value"),
+        ({"guests": 0}, "Enter 1 or more"),
+        ({"guests": 5}, "Enter 4 or less"),
+        ({"guests": "two"}, "Enter a whole number"),
+        ({"guests": 1.5}, "Enter a whole number"),
+        ({"guests": "9" * 5000}, "Enter a whole number"),
+        ({"meal": "fish"}, "Choose one of the listed values"),
+        ({"email": "nobody"}, "Please enter a valid email address"),
+        ({"email": "a@b@c.example"}, "Please enter a valid email address"),
+        ({"email": "a@demo.example\r\nBcc: x@demo.example"}, "Please enter a valid email address"),
+        ({"isAdmin": True}, "This field is not accepted"),
+    ],
+)
+def test_each_wrong_field_has_a_sentence(values, message):
+    assert refused(**values) == {next(iter(values)): message}
+
+
+def test_a_missing_field_is_required_and_comes_first():
+    with pytest.raises(Invalid) as refusal:
+        parse(Order, {"guests": 9})
+    assert refusal.value.errors == {"guestName": "Required", "guests": "Enter 4 or less"}
+    assert refusal.value.message == "Required"
+
+
+def test_sentences_follow_the_language():
+    with language("hi"):
+        assert refused(guestName="") != {"guestName": ""}
+
+
+@pytest.mark.parametrize("text", ["Line one\nline two", "आशा राव", "O’Neil-Þór 🚢", "family 👨‍👩‍👧"])
+def test_people_may_write_as_they_do(text):
+    assert parse(Order, {"guestName": "Asha", "note": text}).note == text
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (" Asha.Rao@Demo.EXAMPLE ", "Asha.Rao@demo.example"),
+        ("ａｓｈａ@demo.example", "asha@demo.example"),
+        ("asha@port.test", "asha@port.test"),
+    ],
+)
+def test_an_address_has_one_spelling(given, kept):
+    assert parse(Order, {"guestName": "Asha", "email": given}).email == kept

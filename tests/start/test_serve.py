@@ -1,0 +1,93 @@
+"""The server comes back whatever of it is killed, and ends when told to (R65, R66)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import threading
+import time
+import urllib.request
+
+import pytest
+
+from maritime_site.settings import read_settings
+from maritime_site.start.serve import Server, command
+
+STUB = "tests.start.stub:app"
+BACK_WITHIN_SECONDS = 5
+
+
+class Running:
+    """A kept server and what it said."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.said: list[str] = []
+        self.server = Server(read_settings(_env_file=None, port=port), STUB)
+        self.server.wait_until_ready()
+        self._keeper = threading.Thread(target=self._keep, daemon=True)
+        self._keeper.start()
+
+    def _keep(self) -> None:
+        self.status = self.server.keep(self.said.append)
+
+    def worker(self, other_than: int = 0) -> int:
+        """The process that answers, asked until one does."""
+        until = time.monotonic() + BACK_WITHIN_SECONDS
+        while (found := self._asked()) in {0, other_than}:
+            assert time.monotonic() < until, "the site did not come back"
+        return found
+
+    def _asked(self) -> int:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=1) as answer:
+                return int(answer.read())
+        except OSError:
+            return 0
+
+    def stop(self) -> int:
+        self.server.stop()
+        self._keeper.join(timeout=20)
+        return self.status
+
+
+@pytest.fixture
+def running():
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    site = Running(port)
+    yield site
+    site.stop()
+
+
+def kill(process: int) -> None:
+    os.kill(process, signal.SIGKILL)
+
+
+def test_a_killed_worker_is_replaced_each_time(running):
+    for _ in range(3):
+        before = running.worker()
+        kill(before)
+        assert running.worker(other_than=before)
+
+
+def test_a_killed_server_is_started_again_without_its_old_workers(running):
+    before = running.worker()
+    kill(running.server._process.pid)
+    assert running.worker(other_than=before)
+    assert any("starting it again" in line for line in running.said)
+
+
+def test_a_stop_ends_it_well(running):
+    running.worker()
+    assert running.stop() == 0
+    with socket.socket() as probe:
+        assert probe.connect_ex(("127.0.0.1", running.port)) != 0
+
+
+def test_the_command_says_what_the_settings_say():
+    line = command(read_settings(_env_file=None, port=4000, workers=3, redis_url="redis://x"))
+    assert line[line.index("--port") + 1] == "4000"
+    assert line[line.index("--workers") + 1] == "3"
+    assert "--respawn-failed-workers" in line

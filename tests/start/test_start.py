@@ -1,0 +1,166 @@
+"""A start either serves or refuses in one line a person can act on."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from maritime_site.settings import read_settings
+from maritime_site.start import CannotStart, build, database, ports
+from maritime_site.start.__main__ import greeting
+
+ROOT = Path(__file__).parents[2]
+
+
+@contextmanager
+def listening(host: str = "127.0.0.1"):
+    with socket.create_server((host, 0)) as server:
+        yield server.getsockname()[1]
+
+
+def start(data_dir: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the real launcher and wait for its end."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("MARITIME_")}
+    return subprocess.run(
+        [sys.executable, "-m", "maritime_site.start"],
+        cwd=ROOT,
+        env=ours | {"MARITIME_DATA_DIR": str(data_dir)} | environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_a_taken_port_is_one_line_and_a_failing_exit(tmp_path, host):
+    with listening(host) as port:
+        done = start(tmp_path / "data", PORT=str(port))
+    assert done.returncode == 1
+    assert done.stderr == f"PORT {port} is taken by another program; set PORT to a free one.\n"
+    assert done.stdout == ""
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("PORT", "0", "PORT: Input should be greater than or equal to 1"),
+        ("MARITIME_GATEWAY", "cash", "MARITIME_GATEWAY: Input should be 'sandbox', 'razorpay' or 'none'"),
+        ("MARITIME_ENV", "production", "MARITIME_SECRET_KEY: required in production, at least 32 characters"),
+    ],
+)
+def test_a_wrong_setting_is_one_line_and_a_failing_exit(tmp_path, name, value, expected):
+    done = start(tmp_path / "data", **{name: value})
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{expected}\n")
+
+
+def test_a_data_folder_that_cannot_be_is_named(tmp_path):
+    (tmp_path / "file").touch()
+    settings = read_settings(_env_file=None, data_dir=tmp_path / "file" / "data")
+    with pytest.raises(CannotStart, match="MARITIME_DATA_DIR"):
+        database.make_data_dir(settings)
+
+
+def test_a_free_port_is_no_reason_to_refuse():
+    with listening() as port:
+        pass
+    ports.refuse_taken(port)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pause(self, seconds: float) -> None:
+        self.now += seconds
+
+
+def test_a_database_that_does_not_answer_is_waited_for_and_then_named():
+    clock = Clock()
+    with pytest.raises(CannotStart, match="MARITIME_DATABASE_URL") as refusal:
+        database.wait_for("postgresql+psycopg://site:hunter22@127.0.0.1:1/x", clock=clock, pause=clock.pause)
+    assert clock.now == pytest.approx(30, abs=1)
+    assert "hunter22" not in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+def test_a_database_that_comes_while_we_wait_is_taken():
+    clock = Clock()
+    answers = iter(["refused", "refused", None])
+
+    database.wait_for("postgresql+psycopg://x", clock=clock, pause=clock.pause, ask=lambda _url: next(answers))
+    assert clock.now == pytest.approx(2 * database.PAUSE_SECONDS)
+
+
+def test_a_sqlite_file_that_cannot_be_opened_is_refused_at_once(tmp_path):
+    clock = Clock()
+    with pytest.raises(CannotStart, match="MARITIME_DATABASE_URL"):
+        database.wait_for(f"sqlite:///{tmp_path / 'missing' / 'x.db'}", clock=clock, pause=clock.pause)
+    assert clock.now == 0
+
+
+def test_the_address_is_the_last_line_and_the_demo_is_explained(settings):
+    settings.demo = True
+    lines = greeting(settings, ["Administrator x"])
+    assert lines[0] == "Administrator x"
+    assert "@demo.example" in lines[1]
+    assert str(settings.data_dir / "outbox") in lines[1]
+    assert lines[-1].endswith(f"http://localhost:{settings.port}")
+
+
+def test_without_demo_data_there_is_nothing_to_explain(settings):
+    assert len(greeting(settings, [])) == 1
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A folder with one source of each sort and pages that were built from them."""
+    for name in build.SOURCES:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1") if "." in path.name else path.mkdir()
+    (tmp_path / build.OUTPUT).parent.mkdir(parents=True)
+    (tmp_path / build.OUTPUT).touch()
+    return tmp_path
+
+
+def test_pages_are_current_until_a_source_changes(checkout, settings):
+    (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
+    assert build.is_current(settings, checkout)
+    (checkout / "content" / "about.md").write_text("new")
+    assert not build.is_current(settings, checkout)
+
+
+@pytest.mark.parametrize(("name", "value"), [("event_name", "Harbour Days"), ("site_url", "https://x.example")])
+def test_pages_follow_the_settings_written_into_them(checkout, settings, name, value):
+    (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
+    assert not build.is_current(settings.model_copy(update={name: value}), checkout)
+
+
+@pytest.mark.parametrize(("name", "value"), [("port", 4000), ("hold_minutes", 3), ("workers", 2)])
+def test_pages_do_not_follow_what_the_running_site_reads(checkout, settings, name, value):
+    (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
+    assert build.is_current(settings.model_copy(update={name: value}), checkout)
+
+
+def test_no_output_means_building(checkout, settings):
+    (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
+    (checkout / build.OUTPUT).unlink()
+    assert not build.is_current(settings, checkout)
+
+
+def test_compiled_python_is_not_a_source(checkout, settings):
+    before = build.build_inputs(settings, checkout)
+    (checkout / "content" / "__pycache__").mkdir()
+    (checkout / "content" / "__pycache__" / "x.pyc").touch()
+    assert build.build_inputs(settings, checkout) == before
