@@ -94,7 +94,6 @@ def test_logging_out_everywhere_ends_all_sessions_of_this_person_only(api, new_p
     assert statuses == [401, 401, 200]
 
 
-@pytest.mark.req("AUTH-2")
 MALFORMED: list[dict[str, Any]] = [
     {}, {"email": "", "mobile": ""}, {"email": None, "mobile": None},
     {"email": "a@b.example", "mobile": "9876543210"},
