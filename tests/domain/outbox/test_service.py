@@ -1,0 +1,110 @@
+"""Messages wait in the database, leave once, and are tried again only as long as it helps (R41)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from maritime_site.core.text import language
+from maritime_site.domain.outbox import service
+from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.outbox.service import CODE_WAITS, LEASE, WAITS, Letter
+from tests.people import NOON
+
+HELLO = Letter("Hello", "A text", "greeting")
+CODE = Letter("Your code", "428511", "code", secret=True, lifetime=timedelta(minutes=10))
+
+
+def post(session, letter=HELLO, *, now=NOON, to="asha@demo.example") -> Message:
+    message = service.post(session, letter, channel="email", recipient=to, now=now)
+    session.flush()
+    return message
+
+
+def row(session, message) -> Message:
+    session.flush()
+    session.expire_all()
+    return session.get_one(Message, message.id)
+
+
+def test_a_posted_letter_is_due_at_once_in_the_language_spoken(session):
+    with language("hi"):
+        message = post(session, CODE)
+    assert (message.status, message.due_at, message.language) == (MessageStatus.QUEUED, NOON, "hi")
+    assert message.expires_at == NOON + timedelta(minutes=10)
+    assert post(session).expires_at is None
+
+
+def test_oldest_first_and_no_more_than_asked(session):
+    late, early = post(session, now=NOON), post(session, now=NOON - timedelta(minutes=1))
+    assert [m.id for m in service.claim(session, now=NOON)] == [early.id, late.id]
+    for _ in range(3):
+        post(session)
+    assert len(service.claim(session, now=NOON, limit=2)) == 2
+
+
+def test_a_claimed_message_is_nobody_elses_until_its_lease_ends(session):
+    message = post(session)
+    assert [m.attempts for m in service.claim(session, now=NOON)] == [1]
+    assert service.claim(session, now=NOON) == []
+    assert service.claim(session, now=NOON + LEASE) == []
+    again = service.claim(session, now=NOON + LEASE + timedelta(seconds=1))
+    assert [(m.id, m.attempts) for m in again] == [(message.id, 2)]
+
+
+def test_what_is_not_due_yet_waits(session):
+    post(session, now=NOON + timedelta(seconds=1))
+    assert service.claim(session, now=NOON) == []
+
+
+@pytest.mark.parametrize(("letter", "left"), [(HELLO, "A text"), (CODE, "")])
+def test_what_left_is_not_sent_again_and_a_code_is_wiped(session, letter, left):
+    message = post(session, letter)
+    service.claim(session, now=NOON)
+    service.sent(session, message.id, now=NOON)
+    found = row(session, message)
+    assert (found.status, found.sent_at, found.text) == (MessageStatus.SENT, NOON, left)
+    assert service.claim(session, now=NOON + timedelta(days=9)) == []
+
+
+def test_what_is_too_old_ends_without_being_sent(session):
+    message = post(session, CODE)
+    service.expired(session, message.id, now=NOON)
+    found = row(session, message)
+    assert (found.status, found.sent_at, found.text) == (MessageStatus.EXPIRED, None, "")
+
+
+@pytest.mark.parametrize(("letter", "waits"), [(HELLO, WAITS), (CODE, CODE_WAITS)])
+def test_each_failure_waits_longer_until_the_tries_are_used_up(session, letter, waits):
+    message, now = post(session, letter), NOON
+    for wait in waits:
+        service.claim(session, now=now)
+        service.failed(session, message.id, now=now, reason="away", again=True)
+        assert row(session, message).due_at == now + wait
+        assert service.claim(session, now=now + wait - timedelta(milliseconds=1)) == []
+        now += wait
+    service.claim(session, now=now)
+    service.failed(session, message.id, now=now, reason="away", again=True)
+    assert row(session, message).status == MessageStatus.FAILED
+
+
+def test_a_refusal_for_good_is_not_tried_again(session):
+    message = post(session, CODE)
+    service.claim(session, now=NOON)
+    service.failed(session, message.id, now=NOON, reason="no such mailbox" * 99, again=False)
+    found = row(session, message)
+    assert (found.status, found.text, len(found.error)) == (MessageStatus.FAILED, "", 500)
+
+
+def test_a_letter_goes_only_with_what_caused_it(database):
+    with pytest.raises(ZeroDivisionError):
+        _post_and_fail(database)
+    with database.reading() as session:
+        assert service.claim(session, now=NOON) == []
+
+
+def _post_and_fail(database):
+    with database.writing() as session:
+        post(session)
+        raise ZeroDivisionError
