@@ -1,0 +1,184 @@
+"""Many at once, on both databases. PostgreSQL shows what SQLite's single writer hides."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import func, update
+from sqlmodel import col, select
+
+from maritime_site.core.errors import AppError, Conflict, SoldOut
+from maritime_site.domain import reactions
+from maritime_site.domain.hospitality import moves, paying, queries, service
+from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.hospitality.wishes import VerifyPayment
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.payments import settling
+from maritime_site.domain.payments.models import LedgerEntry, PaymentOrder, Refund
+from maritime_site.jobs import hospitality as jobs
+from maritime_site.ports.payments import GatewayPayment
+from tests.domain.hospitality.stage import LATE, PRICE, TERMS, FakeGateway, make_booking, make_package
+from tests.factories import make_person
+from tests.people import NOON
+
+pytestmark = pytest.mark.race
+THREADS = 16
+
+
+def all_at_once(work, times):
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(work, times))
+
+
+@pytest.fixture
+def outside(services):
+    return replace(services, gateway=FakeGateway())
+
+
+def rush(database, buyers, capacity):
+    """So many people at one package; answers how many were held and how many rooms are taken."""
+    with database.writing() as session:
+        package = make_package(session, capacity=capacity)
+        people = [make_person(session) for _number in range(buyers)]
+
+    def buy(person):
+        try:
+            with database.writing() as session:
+                make_booking(session, person, package)
+        except SoldOut:
+            return False
+        return True
+
+    held = sum(all_at_once(buy, people))
+    with database.reading() as session:
+        made = session.exec(select(func.count()).select_from(Booking)).one()
+        return held, made, session.get_one(Package, package.id).taken
+
+
+@pytest.mark.req("HOSP-4")
+def test_two_hundred_buyers_get_exactly_ten_rooms(database):
+    assert rush(database, 200, 10) == (10, 10, 10)
+
+
+@pytest.mark.req("HOSP-4")
+def test_control_counting_first_would_oversell(database, backend, monkeypatch):
+    """The same rush with a taker that reads, checks and writes: proof that the test above can fail."""
+    if backend == "sqlite":
+        pytest.skip("SQLite lets one writer in at a time")
+
+    def count_then_take(session, package_id):
+        package = session.get_one(Package, package_id)
+        taken = session.exec(select(func.count()).where(Booking.package_id == package_id)).one()
+        if taken >= package.capacity:
+            return False
+        session.exec(update(Package).where(col(Package.id) == package_id).values(taken=min(taken + 1, 10)))
+        return True
+
+    monkeypatch.setattr(moves, "take_room", count_then_take)
+    _held, made, _taken = rush(database, 200, 10)
+    assert made > 10
+
+
+@pytest.mark.req("HOSP-3")
+def test_one_person_cannot_hold_a_third_room_by_asking_at_once(database):
+    with database.writing() as session:
+        package, asha = make_package(session, capacity=50), make_person(session)
+
+    def buy(_time):
+        try:
+            with database.writing() as session:
+                make_booking(session, asha, package)
+        except Conflict:
+            return False
+        return True
+
+    assert sum(all_at_once(buy, range(12))) == 2
+
+
+@pytest.fixture
+def held(database):
+    with database.writing() as session:
+        asha = make_person(session)
+        return asha, make_booking(session, asha)
+
+
+@pytest.mark.req("HOSP-4")
+def test_twenty_calls_open_one_order(outside, held):
+    asha, booking = held
+    opened = all_at_once(lambda _time: paying.open_checkout(outside, booking.id, owner=asha, now=NOON), range(20))
+    assert len({one.order_id for one in opened}) == 1
+    with outside.database.reading() as session:
+        assert len(session.exec(select(PaymentOrder)).all()) == 1
+
+
+@pytest.mark.req("HOSP-4")
+def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
+    asha, booking = held
+    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
+    wish = VerifyPayment(
+        order_id=order_id, payment_id="pay_1", signature=f"{order_id}|pay_1", user_type="delegate"
+    )
+    entity = {"id": "pay_1", "order_id": order_id, "amount": PRICE, "currency": "INR"}
+    body = json.dumps({"event": "payment.captured", "payload": {"payment": {"entity": entity}}}).encode()
+
+    def tell(number):
+        if number % 2:
+            paying.verify(outside, wish, owner=asha, react=reactions.run, now=NOON)
+        else:
+            settling.receive_webhook(
+                outside, body=body, signature="true", event_id=f"evt_{number % 10}", react=reactions.run, now=NOON
+            )
+
+    all_at_once(tell, range(100))
+    with outside.database.reading() as session:
+        assert queries.bookings_of(session, asha)[0].status == "confirmed"
+        assert len(session.exec(select(LedgerEntry)).all()) == 1
+        told = [message.purpose for message in session.exec(select(Message)).all()]
+    assert told.count("booking-confirmed") == 1
+
+
+@pytest.mark.req("HOSP-4")
+def test_parallel_cancels_free_one_room_and_ask_one_refund(outside, held):
+    asha, booking = held
+    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
+    settling.settle(outside, order_id, react=reactions.run, now=NOON)
+
+    def cancel(_time):
+        with outside.database.writing() as session:
+            service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+
+    all_at_once(cancel, range(20))
+    with outside.database.reading() as session:
+        assert session.get_one(Package, booking.package_id).taken == 0
+        assert len(session.exec(select(Refund)).all()) == 1
+    all_at_once(lambda _time: jobs.send_refunds(outside, NOON), range(4))
+    assert outside.gateway.calls.count("refund") == 1
+
+
+@pytest.mark.req("HOSP-4")
+def test_expiry_and_a_late_capture_never_lose_the_money(outside, held):
+    """Whoever comes first, the end is a confirmed booking with its room: one was left."""
+    asha, booking = held
+    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
+
+    def either(number):
+        try:
+            if number % 2:
+                with outside.database.writing() as session:
+                    service.expire(session, booking.id, terms=TERMS, now=LATE)
+            else:
+                settling.settle(outside, order_id, react=reactions.run, now=LATE)
+        except AppError as refusal:
+            return refusal.message
+        return ""
+
+    assert set(all_at_once(either, range(20))) == {""}
+    with outside.database.reading() as session:
+        assert session.get_one(Booking, booking.id).status == "confirmed"
+        assert session.get_one(Package, booking.package_id).taken == 1

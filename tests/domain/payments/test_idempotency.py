@@ -1,0 +1,59 @@
+"""Repeats of one wish."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.payments import idempotency
+from tests.people import NOON
+
+
+class Ask(Wish):
+    what: str
+
+
+def first(session, key, what, owner, operation="booking"):
+    return idempotency.first_answer(session, key, Ask(what=what), owner_id=owner, operation=operation, now=NOON)
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_repeat_gets_the_first_answer_and_another_wish_is_refused(session):
+    owner = uuid4()
+    mine = {"owner_id": owner, "operation": "booking"}
+    assert first(session, "k", "room", owner) is None
+    idempotency.remember(session, "k", {"n": 1}, **mine)
+    idempotency.remember(session, "k", {"n": 2}, **mine)
+    assert first(session, "k", "room", owner) == {"n": 1}
+    with pytest.raises(Invalid) as refusal:
+        first(session, "k", "suite", owner)
+    assert list(refusal.value.errors) == ["Idempotency-Key"]
+
+
+def test_a_key_is_its_owners_and_its_operations(session):
+    owner = uuid4()
+    assert first(session, "k", "room", owner) is None
+    assert first(session, "k", "suite", uuid4()) is None
+    assert first(session, "k", "suite", owner, "create-order") is None
+
+
+def test_without_a_key_nothing_is_remembered(session):
+    assert first(session, None, "room", uuid4()) is None
+    idempotency.remember(session, None, {}, owner_id=uuid4(), operation="booking")
+
+
+@pytest.mark.parametrize("key", ["", "x" * 201, "a\nb"])
+def test_what_cannot_be_a_key_is_refused(session, key):
+    with pytest.raises(Invalid):
+        first(session, key, "room", uuid4())
+
+
+def test_old_keys_are_forgotten(session):
+    owner = uuid4()
+    first(session, "k", "room", owner)
+    assert idempotency.forget_old(session, now=NOON) == 0
+    assert idempotency.forget_old(session, now=NOON + timedelta(days=31)) == 1
