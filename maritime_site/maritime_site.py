@@ -45,7 +45,10 @@ async def jobs() -> AsyncIterator[None]:
 app = rx.App(
     html_lang="en-IN",
     stylesheets=list(kit.STYLESHEETS),
-    head_components=[rx.el.script(src=kit.SCRIPT, custom_attrs={"defer": "", "data-keep": ""})],
+    head_components=[
+        rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
+        rx.el.script(src=kit.SCRIPT, custom_attrs={"defer": "", "data-keep": ""}),
+    ],
     toaster=None,
     api_transformer=open_front_door,
 )

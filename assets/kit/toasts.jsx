@@ -1,13 +1,15 @@
 // Toasts shown from a value of the page's state. Reflex's own toast events are evaluated as text, which the
 // content security policy forbids; a prop is not.
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Toaster, toast } from "sonner";
 
+const SHOWN = "toast";
+
 export function Toasts({ message, closeLabel, regionLabel }) {
-  const last = useRef(null);
   useEffect(() => {
-    if (!message?.text || message.id === last.current) return;
-    last.current = message.id;
+    // Each page has its own place of toasts, and a reload brings the last message back: show it once all the same.
+    if (!message?.text || message.id === sessionStorage.getItem(SHOWN)) return;
+    sessionStorage.setItem(SHOWN, message.id);
     (toast[message.tone] ?? toast)(message.text);
   }, [message]);
   return (

@@ -72,7 +72,7 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
         id=str(booking.id),
         reference=booking.reference,
         package=booking.package_name,
-        guests=_("{guests} guests, {name}").format(guests=booking.guests, name=booking.guest_name),
+        guests=f"{booking.guests} – {booking.guest_name}",
         price=formats.money(booking.price.amount, booking.price.currency),
         status=booking.status,
         refund=_refund_of(booking),

@@ -42,18 +42,24 @@ class PackageCard:
 def card_of(package: PackageView) -> PackageCard:
     """A package in the page's words."""
     sold_out = package.available <= 0
-    stay = _("{nights} nights, {start} to {end}").format(
-        nights=package.nights, start=formats.day(package.check_in), end=formats.day(package.check_out)
-    )
     return PackageCard(
         id=str(package.id),
         name=package.name,
         text=package.description,
-        facts=f"{package.hotel}, {package.city} · {stay} · "
-        + _("up to {guests} guests").format(guests=package.max_guests),
+        facts=" · ".join(_facts(package)),
         price=formats.money(package.price.amount, package.price.currency),
-        left=_("Sold out") if sold_out else _("{rooms} rooms left").format(rooms=package.available),
+        left=_("Sold out") if sold_out else _("Rooms left: {rooms}", rooms=package.available),
         sold_out=sold_out,
+    )
+
+
+def _facts(package: PackageView) -> tuple[str, ...]:
+    start, end = formats.day(package.check_in), formats.day(package.check_out)
+    return (
+        f"{package.hotel}, {package.city}",
+        _("{start} to {end}", start=start, end=end),
+        _("Nights: {nights}", nights=package.nights),
+        _("Guests: up to {guests}", guests=package.max_guests),
     )
 
 
@@ -107,7 +113,7 @@ class HospitalityState(Refusals, rx.State):
             await self._load()
         self.special_requests = ""
         minutes = outside.settings.hold_minutes
-        await confirm(self, _("Your room is held for {minutes} minutes").format(minutes=minutes))
+        await confirm(self, _("Your room is held for {minutes} minutes", minutes=minutes))
         return rx.redirect(localized(Route.BOOKINGS, language_of(self.router)))
 
     async def _load(self) -> None:
