@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from alembic import context
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlmodel.sql.sqltypes import AutoString
 
@@ -25,8 +26,9 @@ def render_item(kind: str, item: Any, _context: Any) -> str | Literal[False]:
 
 def number_revisions(_context: Any, _revision: Any, directives: list[Any]) -> None:
     """Count revisions up, 0001, 0002, …: their order can be read from the folder."""
+    newest = ScriptDirectory.from_config(context.config).get_current_head() or "0"
     for script in directives:
-        script.rev_id = f"{int(script.head or 0) + 1:04d}" if str(script.head or 0).isdecimal() else script.rev_id
+        script.rev_id = f"{int(newest) + 1:04d}"
 
 
 def migrate(connection: Connection) -> None:
