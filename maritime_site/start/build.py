@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from maritime_site.core.locks import file_lock
@@ -85,18 +87,28 @@ def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Pa
 
 def _export(root: Path) -> None:
     command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"]
-    done = subprocess.run(  # noqa: S603  our own words only
-        command,
-        cwd=root,
-        env=environment(),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    with _same_spelling(root / "reflex.lock" / "package.json"):
+        done = subprocess.run(  # noqa: S603  our own words only
+            command,
+            cwd=root,
+            env=environment(),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
     if done.returncode or not (root / OUTPUT).exists():
         raise CannotStart(f"{done.stdout.rstrip()}\nThe pages could not be built; the reason stands above.")
+
+
+@contextmanager
+def _same_spelling(path: Path) -> Iterator[None]:
+    # Reflex writes the same JSON in an order of its own each time, which would leave the checkout changed.
+    before = path.read_text() if path.exists() else ""
+    yield
+    if before and path.exists() and json.loads(path.read_text()) == json.loads(before):
+        path.write_text(before)
 
 
 def environment() -> dict[str, str]:
