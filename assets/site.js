@@ -14,6 +14,7 @@
     }
   };
   const showDisplay = () => {
+    root.lang = document.querySelector(".shell")?.lang || root.lang;
     const { contrast = "normal", text = "normal" } = readDisplay();
     root.dataset.contrast = contrast;
     root.dataset.text = text;
@@ -120,7 +121,7 @@
     }
     const link = event.target.closest?.("a[href]");
     if (!link) return;
-    const field = link.matches(".error-summary a") && document.getElementById(link.hash.slice(1));
+    const field = link.matches(".error-summary a, .skip") && document.getElementById(link.hash.slice(1));
     if (field) {
       event.preventDefault();
       field.focus();

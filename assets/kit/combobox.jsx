@@ -18,7 +18,7 @@ function matching(options, query) {
   return ranked.flat();
 }
 
-export function Combobox({ fieldId, name, options, value, none, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
+export function Combobox({ fieldId, name, options, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
   const [chosen, setChosen] = useState(value);
@@ -104,7 +104,7 @@ export function Combobox({ fieldId, name, options, value, none, wrong, described
         <path d="m6 9 6 6 6-6" />
       </svg>
       <input type="hidden" name={name} value={chosen ?? ""} />
-      <div id={listId} className="combo-list" role="listbox" aria-labelledby={`${fieldId}-label`} ref={list} hidden={!open || !shown.length}>
+      <div id={listId} className="combo-list" role="listbox" aria-label={listLabel} ref={list} hidden={!open || !shown.length}>
         {open &&
           shown.map((option, index) => (
             <div

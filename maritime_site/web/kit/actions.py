@@ -7,7 +7,7 @@ from typing import Any, Literal
 import reflex as rx
 
 from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, anchor, classes
+from maritime_site.web.kit.base import Child, Text, anchor, classes, plain_anchor
 from maritime_site.web.kit.icons import icon
 
 Look = Literal["primary", "secondary", "danger", "quiet"]
@@ -67,7 +67,7 @@ def text_link(label: Child, href: Text, **props: Any) -> rx.Component:
 
 def external_link(label: Text, href: Text) -> rx.Component:
     """A link to another site: a new tab, no opener, and it says so (GIGW 5.4.7)."""
-    return rx.el.a(
+    return plain_anchor(
         rx.el.span(label, " ", rx.el.span(_("(opens in new tab)"), class_name="small")),
         icon("external", size="small"),
         href=href,
@@ -79,7 +79,7 @@ def external_link(label: Text, href: Text) -> rx.Component:
 
 def download_link(title: Text, href: Text, *, kind: Text, size: Text, language: Text) -> rx.Component:
     """A file to fetch, with what it is, how large and in which language: 'Brochure (PDF, 1.2 MB, English)'."""
-    return rx.el.a(
+    return plain_anchor(
         icon("download", size="small"),
         rx.el.span(title, " ", rx.el.span("(", kind, ", ", size, ", ", language, ")", class_name="small")),
         href=href,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import reflex as rx
+from reflex_components_core.el.elements.inline import A
 from reflex_components_core.react_router import link as router_link
 
 Text = str | rx.Var[str]
@@ -35,6 +36,9 @@ def when(text: Text, part: rx.Component) -> list[rx.Component]:
 def anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
     """A link: through the client's router inside the site, a plain one for files, fragments and other sites."""
     outside = isinstance(href, str) and (not href.startswith("/") or href.startswith(("//", "/api/", "/pdfs/")))
-    if outside:
-        return rx.el.a(*children, href=href, **props)
-    return router_link(*children, to=href, **props)
+    return plain_anchor(*children, href=href, **props) if outside else router_link(*children, to=href, **props)
+
+
+def plain_anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
+    """A link that leaves the client's router alone: `rx.el.a` would look for a page where there is a file."""
+    return A.create(*children, href=href, **props)

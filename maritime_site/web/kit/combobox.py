@@ -29,6 +29,7 @@ class _Combobox(rx.Component):
     options: rx.Var[Sequence[Option]]
     value: rx.Var[str]
     none: rx.Var[str]
+    list_label: rx.Var[str]
     wrong: rx.Var[bool]
     described_by: rx.Var[str]
     required: rx.Var[bool]
@@ -64,6 +65,7 @@ def combobox_field(
         options=list(options),
         value=value,
         none=none,
+        list_label=_("Choices"),
         wrong=(error != ""),
         described_by=described,
         required=required,

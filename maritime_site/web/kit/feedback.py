@@ -8,7 +8,7 @@ from typing import Any, Literal, TypedDict
 import reflex as rx
 
 from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, when
+from maritime_site.web.kit.base import Child, Text, plain_anchor, when
 from maritime_site.web.kit.icons import icon
 
 Tone = Literal["info", "success", "warning", "error"]
@@ -35,11 +35,11 @@ def error_summary(problems: Sequence[Problem] | rx.Var[list[Problem]]) -> rx.Com
             else rx.fragment()
         )
     rows = rx.foreach(problems, lambda problem: _problem(problem["text"], problem["field"]))
-    return rx.cond(problems.length() > 0, _summary([rows]))
+    return rx.cond(problems.to(list).length() > 0, _summary([rows]))
 
 
 def _problem(text: Text, field: Text) -> rx.Component:
-    line = rx.el.a(text, href=f"#{field}")
+    line = plain_anchor(text, href=f"#{field}")
     if isinstance(field, rx.Var):
         return rx.el.li(rx.cond(field != "", line, rx.el.span(text)))
     return rx.el.li(line if field else text)
@@ -61,7 +61,7 @@ def _severity(tone: Tone) -> str:
 
 def notice(*children: Child, tone: Tone = "info", title: Text = "", live: bool = False) -> rx.Component:
     """A message in the page: an icon, its severity in words, then the text. `live` announces it when it appears."""
-    role = ({"role": "alert"} if tone == "error" else {"role": "status"}) if live else {}
+    role: dict[str, Any] = {"role": "alert" if tone == "error" else "status"} if live else {}
     words = title or _severity(tone)
     return rx.el.div(
         icon(tone),
@@ -80,7 +80,7 @@ def status_chip(label: Text, *, tone: ChipTone = "neutral", icon_name: str = "")
 def status_match(status: rx.Var[str], chips: Sequence[tuple[str, Text, ChipTone]]) -> rx.Component:
     """The chip of a status known only in the browser, from `(status, words, tone)`; the last is the fallback."""
     pairs = [(value, status_chip(words, tone=tone)) for value, words, tone in chips]
-    return rx.match(status, *pairs, pairs[-1][1])
+    return rx.fragment(rx.match(status, *pairs, pairs[-1][1]))
 
 
 def empty_state(sentence: Text, *, action: Child | None = None, icon_name: str = "anchor") -> rx.Component:

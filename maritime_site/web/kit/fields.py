@@ -60,7 +60,7 @@ def field(
 ) -> rx.Component:
     """The frame around one control. The '(required)' word stands beside the label, outside its accessible name."""
     wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
-    head = [rx.el.label(label, html_for=id, class_name="label", custom_attrs={"id": f"{id}-label"})]
+    head: list[rx.Component] = [rx.el.label(label, html_for=id, class_name="label", custom_attrs={"id": f"{id}-label"})]
     if required:
         head.append(rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True))
     return rx.el.div(

@@ -48,7 +48,7 @@ def split(main: Child, aside: Child) -> rx.Component:
 def section(title: Text, *children: Child, id: str = "", level: int = 2) -> rx.Component:
     """A part of the page under its own heading; `level` 2 to 4, so that none is skipped (A11Y-1)."""
     heading = {2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
-    props = {"custom_attrs": {"id": id}} if id else {}
+    props: dict[str, Any] = {"custom_attrs": {"id": id}} if id else {}
     return rx.el.section(heading(title), rx.el.div(*children, class_name="stack gap-3"), class_name="section", **props)
 
 

@@ -62,7 +62,7 @@ def link_tabs(label: Text, entries: Sequence[tuple[Text, str]], *, current: str)
 
 
 def pagination(
-    page: rx.Var[int], pages: rx.Var[int], *, on_previous: Any, on_next: Any, label: Text = ""
+    page: int | rx.vars.NumberVar, pages: int | rx.vars.NumberVar, *, on_previous: Any, on_next: Any, label: Text = ""
 ) -> rx.Component:
     """'Previous', 'Page 2 of 9', 'Next'; the ends cannot be passed. Nothing while there is one page."""
     previous = rx.el.button(

@@ -6,13 +6,14 @@ import reflex as rx
 
 from maritime_site.core.text import _
 from maritime_site.web.kit import Child, toaster
+from maritime_site.web.kit.base import plain_anchor
 
 MAIN = "main"
 
 
 def skip_link() -> rx.Component:
     """The first stop of the Tab key: straight to the page's own content."""
-    return rx.el.a(_("Skip to main content"), href=f"#{MAIN}", class_name="skip")
+    return plain_anchor(_("Skip to main content"), href=f"#{MAIN}", class_name="skip")
 
 
 def main_area(*content: Child) -> rx.Component:

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text import _
 from maritime_site.web.kit import Child, icon, unseen
+from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.shells.frame import Frame, MenuGroup, SocialLink
 from maritime_site.web.shells.header import entry_line
 
@@ -44,7 +45,7 @@ def _social_group(frame: Frame) -> list[rx.Component]:
 
 
 def _social(link: SocialLink) -> rx.Component:
-    return rx.el.a(
+    return plain_anchor(
         icon(link.icon),
         unseen(link.name, " ", _("(opens in new tab)")),
         href=link.href,

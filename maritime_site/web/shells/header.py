@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.text import _
 from maritime_site.web.kit import Child, emblem_slot, icon, text_link, unseen
+from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.routes import twin
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
 
@@ -24,12 +25,14 @@ def header_link(label: str, href: str, icon_name: str, *, when: str = "", **prop
 def language_link(path: str, language: str) -> rx.Component:
     """The same page in the other language, named in that language's own script."""
     name, code = _OTHER[language]
-    return rx.el.a(name, href=twin(path), class_name="header-link", lang=code, custom_attrs={"hrefLang": code})
+    return plain_anchor(
+        name, href=twin(path), class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}
+    )
 
 
 def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
     """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
-    brochure = rx.el.a(
+    brochure = plain_anchor(
         icon("document"),
         rx.el.span(_("Brochure"), class_name="header-words"),
         href=frame.brochure,

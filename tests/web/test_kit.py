@@ -1,0 +1,167 @@
+"""The kit's promises that can be read from what it renders: names, descriptions, states, and its own borders."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import reflex as rx
+
+from maritime_site.core.text import language
+from maritime_site.web import kit
+from maritime_site.web.kit.gallery import gallery
+from maritime_site.web.shells.bare import bare_shell
+from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup, SocialLink
+from maritime_site.web.shells.public import public_shell
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "maritime_site" / "web"
+STYLES = ROOT / "assets" / "styles"
+
+
+def frame(**overrides) -> Frame:
+    words = {
+        "language": "en",
+        "event": "India Maritime Week 2025",
+        "owner": "Ministry",
+        "home": "/",
+        "brochure": "/pdfs/Brochure.pdf",
+        "menu": (
+            MenuGroup("Contact", (MenuEntry("Help", "/contact-us/help"), MenuEntry("Hidden", "/x", visible=False))),
+        ),
+        "social": (SocialLink("YouTube", "https://example.org", "youtube"),),
+    }
+    return Frame(**{**words, **overrides})
+
+
+def shown(component: rx.Component) -> str:
+    """The component's code, with the characters it writes as escapes."""
+    return re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), str(component))
+
+
+@pytest.mark.req("A11Y-1")
+def test_a_wrong_field_says_so_and_points_to_its_words():
+    field = shown(kit.email_field("Email", error="Enter your email address", hint="We send a code", required=True))
+
+    assert '"aria-invalid":"true"' in field.replace(" ", "")
+    assert "email-hint email-error" in field
+    assert "Enter your email address" in field
+    assert '"aria-required":"true"' in field.replace(" ", "")
+
+
+@pytest.mark.req("A11Y-1")
+def test_the_required_word_stays_outside_the_label():
+    field = shown(kit.text_field("First name", "firstName", required=True))
+
+    label = re.search(r'jsx\("label",\{(.*?)\},"First name",?\)', field)
+
+    assert label is not None
+    assert "(required)" in field
+
+
+def test_a_field_without_error_is_not_marked_wrong():
+    assert "aria-invalid" not in shown(kit.text_field("First name", "firstName"))
+
+
+@pytest.mark.req("A11Y-1")
+def test_ids_are_plain_so_that_a_form_sends_each_value_once():
+    form = kit.form(kit.text_field("First name", "firstName"), on_submit=rx.prevent_default)
+
+    assert "ref_firstName" not in shown(form)
+
+
+@pytest.mark.req("LANG-1")
+def test_fixed_words_follow_the_language(monkeypatch):
+    from maritime_site.core import text
+
+    monkeypatch.setattr(text, "catalogue", lambda code: {"There is a problem": "एक समस्या है"} if code == "hi" else {})
+    with language("hi"):
+        summary = shown(kit.error_summary([{"text": "X", "field": "email"}]))
+
+    assert "एक समस्या है" in summary
+
+
+def test_no_problem_shows_no_summary():
+    assert "alert" not in shown(kit.error_summary([]))
+
+
+@pytest.mark.req("QRY-6")
+def test_dial_codes_are_shown_by_country_and_first_prefix():
+    options = kit.dial_code_options([("IN", "India", "+91"), ("DO", "Dominican Republic", "+1-809, +1-829")])
+
+    assert [option["shown"] for option in options] == ["IN +91", "DO +1-809"]
+    assert options[1]["note"] == "+1-809, +1-829"
+
+
+def test_a_file_is_fetched_and_a_page_is_routed():
+    assert "ReactRouterLink" in shown(kit.text_link("Login", "/login"))
+    assert "ReactRouterLink" not in shown(kit.text_link("Manual", "/pdfs/Exhibitor_Manual.pdf"))
+    assert "noopener noreferrer" in shown(kit.external_link("Portal", "https://www.india.gov.in"))
+
+
+@pytest.mark.req("A11Y-1", "HEAD-1", "NAV-9")
+def test_the_public_shell_has_its_landmarks_and_the_skip_link_first():
+    page = shown(public_shell(rx.el.h1("Home"), frame=frame(), path="/contact-us/help"))
+
+    assert page.count('jsx("main"') == 1
+    assert page.index('"skip"') < page.index('jsx("header"') < page.index('jsx("main"') < page.index('jsx("footer"')
+    assert "Open menu" in page
+    assert "Close menu" in page
+    assert "हिन्दी" in page
+    assert "/hi/contact-us/help" in page
+
+
+def test_a_menu_entry_not_for_this_visitor_is_absent():
+    assert "Hidden" not in shown(public_shell(rx.el.h1("Home"), frame=frame(), path="/"))
+
+
+@pytest.mark.req("LANG-1")
+def test_a_hindi_page_is_marked_and_names_english():
+    page = shown(public_shell(rx.el.h1("घर"), frame=frame(language="hi", home="/hi"), path="/hi/login"))
+
+    assert '"hi"' in page
+    assert "English" in page
+    assert '"/login"' in page
+
+
+@pytest.mark.req("LAY-1")
+def test_the_bare_shell_has_no_public_parts():
+    page = shown(bare_shell(rx.el.h1("Back office")))
+
+    assert page.count('jsx("main"') == 1
+    assert '"skip"' in page
+    assert 'jsx("header"' not in page
+    assert 'jsx("footer"' not in page
+
+
+def test_the_gallery_renders_every_part():
+    assert len(shown(gallery())) > 10_000
+
+
+def test_class_names_are_written_only_in_kit_and_shells():
+    allowed = (WEB / "kit", WEB / "shells")
+    strays = [
+        str(path.relative_to(WEB))
+        for path in WEB.rglob("*.py")
+        if not any(folder in path.parents for folder in allowed) and "class_name=" in path.read_text()
+    ]
+
+    assert strays == []
+
+
+def test_every_class_the_kit_writes_is_styled():
+    sheets = "".join(path.read_text() for path in STYLES.glob("*.css"))
+    written: set[str] = set()
+    for path in [*(WEB / "kit").glob("*.py"), *(WEB / "shells").glob("*.py")]:
+        for value in re.findall(r'class_name="([^"]+)"', path.read_text()):
+            written.update(value.split())
+
+    assert sorted(name for name in written if not re.search(rf"\.{re.escape(name)}(?![\w-])", sheets)) == []
+
+
+def test_only_plain_elements_are_used():
+    themed = re.compile(r"\brx\.(box|text|button|link|heading|card|flex|input|call_script|set_clipboard|scroll_to)\b")
+    strays = [path.name for path in WEB.rglob("*.py") if themed.search(path.read_text())]
+
+    assert strays == []
