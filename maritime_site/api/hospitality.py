@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Header, Query
@@ -25,6 +25,10 @@ from maritime_site.domain.people.models import Person
 
 router = APIRouter(prefix="/hospitality", tags=["Hospitality"])
 
+# FastAPI names one form encoding only; both are read.
+EITHER_FORM: dict[str, Any] = {
+    "requestBody": {"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/BookingForm"}}}}
+}
 Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Key = Annotated[
     str | None,
@@ -144,7 +148,11 @@ def packages(_owner: Owner, outside: Outside, now: Now) -> Packages:
 
 
 @router.post(
-    "/booking", status_code=201, operation_id="hospitality_book", responses=failures(401, 404, 409, 413, 415, 422, 503)
+    "/booking",
+    status_code=201,
+    operation_id="hospitality_book",
+    openapi_extra=EITHER_FORM,
+    responses=failures(401, 404, 409, 413, 415, 422, 503),
 )
 def book(form: Annotated[BookingForm, Form()], who: SignedIn, outside: Outside, now: Now, key: Key = None) -> Booked:
     """Hold one room while it is paid for; at most two live holds a person."""

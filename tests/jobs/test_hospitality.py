@@ -74,4 +74,4 @@ def test_every_job_runs_on_an_empty_site_and_holds_end_within_a_minute(services)
     for name, seconds, work in jobs.JOBS:
         assert work(services, utc_now()) == 0, name
         assert seconds > 0
-    assert dict((name, seconds) for name, seconds, _work in jobs.JOBS)["expire holds"] <= 60
+    assert {name: seconds for name, seconds, _work in jobs.JOBS}["expire holds"] <= 60

@@ -14,9 +14,9 @@ from maritime_site.core.errors import AppError, Conflict, SoldOut
 from maritime_site.domain import reactions
 from maritime_site.domain.hospitality import moves, paying, queries, service
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.domain.hospitality.wishes import VerifyPayment
+from maritime_site.domain.hospitality.wishes import BookRoom, VerifyPayment
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.payments import settling
+from maritime_site.domain.payments import idempotency, settling
 from maritime_site.domain.payments.models import LedgerEntry, PaymentOrder, Refund
 from maritime_site.jobs import hospitality as jobs
 from maritime_site.ports.payments import GatewayPayment
@@ -98,6 +98,24 @@ def test_one_person_cannot_hold_a_third_room_by_asking_at_once(database):
     assert sum(all_at_once(buy, range(12))) == 2
 
 
+@pytest.mark.req("HOSP-3")
+def test_one_key_sent_many_times_at_once_books_one_room(database):
+    with database.writing() as session:
+        package, asha = make_package(session), make_person(session)
+    wish = BookRoom(package_id=package.id, guests=1, guest_name="Asha")
+    mine = {"owner_id": asha.id, "operation": "booking"}
+
+    def buy(_time):
+        with database.writing() as session:
+            known = idempotency.first_answer(session, "k", wish, **mine, now=NOON)
+            if known is None:
+                known = {"reference": service.book(session, wish, owner=asha, terms=TERMS, now=NOON).reference}
+                idempotency.remember(session, "k", known, **mine)
+            return known["reference"]
+
+    assert len(set(all_at_once(buy, range(THREADS)))) == 1
+
+
 @pytest.fixture
 def held(database):
     with database.writing() as session:
@@ -119,9 +137,7 @@ def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
     asha, booking = held
     order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
     outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
-    wish = VerifyPayment(
-        order_id=order_id, payment_id="pay_1", signature=f"{order_id}|pay_1", user_type="delegate"
-    )
+    wish = VerifyPayment(order_id=order_id, payment_id="pay_1", signature=f"{order_id}|pay_1", user_type="delegate")
     entity = {"id": "pay_1", "order_id": order_id, "amount": PRICE, "currency": "INR"}
     body = json.dumps({"event": "payment.captured", "payload": {"payment": {"entity": entity}}}).encode()
 

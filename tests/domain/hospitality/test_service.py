@@ -86,9 +86,7 @@ def test_what_is_not_on_sale_cannot_be_booked(session, asha, changes):
 @pytest.mark.req("HOSP-1")
 def test_an_unknown_package_is_not_found(session, asha):
     with pytest.raises(NotFound):
-        service.book(
-            session, BookRoom(package_id=uuid4(), guests=1, guest_name="A"), owner=asha, terms=TERMS, now=NOON
-        )
+        service.book(session, BookRoom(package_id=uuid4(), guests=1, guest_name="A"), owner=asha, terms=TERMS, now=NOON)
 
 
 @pytest.mark.req("HOSP-3", "KIND-3")
@@ -134,9 +132,9 @@ def test_cancelling_a_hold_frees_its_room_once_and_may_be_repeated(session, asha
 @pytest.mark.req("HOSP-3")
 def test_chitra_cannot_cancel_what_is_ashas(session, asha, chitra):
     booking = make_booking(session, asha)
-    for id in (booking.id, uuid4()):
+    for booking_id in (booking.id, uuid4()):
         with pytest.raises(NotFound, match="no such booking"):
-            service.cancel(session, id, owner=chitra, terms=TERMS, now=NOON)
+            service.cancel(session, booking_id, owner=chitra, terms=TERMS, now=NOON)
     assert booking.status == "pending_payment"
     assert queries.bookings_of(session, chitra) == []
 
@@ -222,9 +220,7 @@ def test_an_administrator_refunds_in_parts_up_to_what_was_paid(session, asha, of
     attempt = session.exec(select(PaymentAttempt)).one()
 
     def part(amount, key):
-        return service.refund_part(
-            session, attempt.id, amount, key=key, reason="one night less", terms=TERMS, now=NOON
-        )
+        return service.refund_part(session, attempt.id, amount, key=key, reason="one night less", terms=TERMS, now=NOON)
 
     first = part(PRICE - 100, "a")
     assert part(PRICE - 100, "a").id == first.id
