@@ -27,7 +27,8 @@ HEADERS = {
 HASHED = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 SCRIPT = re.compile(r"<script(?![^>]*data-keep)[^>]*>.*?</script>|<link[^>]*rel=\"modulepreload\"[^>]*/?>", re.DOTALL)
-SANDBOX = "sandbox/checkout"
+VARIES = re.compile(r"\[\w+\]")
+SHELL = "__spa-fallback.html"
 
 
 def not_found_route(path: str) -> str:
@@ -37,11 +38,12 @@ def not_found_route(path: str) -> str:
 
 
 class Pages:
-    """The static part of the site. `routes` are the site map's paths, without slashes at the ends."""
+    """The static part of the site. `routes` are the site map's paths, `[part]` for what varies, no slashes at the ends."""
 
     def __init__(self, folder: Path, routes: Collection[str], *, assets_host: str = "") -> None:
         self.folder = folder
-        self.routes = frozenset(routes)
+        self.routes = frozenset(route for route in routes if not VARIES.search(route))
+        self.varying = [re.compile(VARIES.sub("[^/]+", route)) for route in routes if VARIES.search(route)]
         self.assets_host = assets_host
         self.files = PrecompressedStaticFiles(directory=folder, encodings=["brotli", "gzip"], check_dir=False)
 
@@ -65,16 +67,10 @@ class Pages:
         return await self._file(path, scope) or self._missing(path)
 
     def _built(self, path: str) -> str | None:
-        """The built file of a route; every checkout shares one page, whatever its order."""
-        route = self._shared(path)
-        return f"{route}/index.html".lstrip("/") if route in self.routes else None
-
-    @staticmethod
-    def _shared(path: str) -> str:
-        inner = path.removeprefix("hi/")
-        if inner.startswith(f"{SANDBOX}/") and inner.count("/") == 2:
-            return path[: len(path) - len(inner)] + SANDBOX
-        return path
+        """The built file of a route. A route with a part that varies has one shell for every value."""
+        if path in self.routes:
+            return f"{path}/index.html".lstrip("/")
+        return SHELL if any(pattern.fullmatch(path) for pattern in self.varying) else None
 
     async def _page(self, file: str, scope: Scope) -> Response:
         response = await self.files.get_response(file, scope)

@@ -40,6 +40,9 @@ def _stored(namespace: dict[str, Any]) -> None:
     namespace.update({name: rx.LocalStorage("", name=name, sync=True) for name in names})
 
 
+TOKEN_VARS = [token_var(kind) for kind in STORED]
+STORED_VARS = [*TOKEN_VARS, *(data_var(kind) for kind in STORED)]
+
 # One pair of local-storage keys per kind in the registry, and the administrator's.
 StoredSessions = types.new_class("StoredSessions", (rx.State,), {"mixin": True}, _stored)
 
@@ -49,17 +52,18 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
 
     opened: bool = False
 
-    @rx.var
+    # Vars read by name: Reflex cannot see what these depend on, so it is told.
+    @rx.var(deps=TOKEN_VARS, auto_deps=False)
     def kind(self) -> str:
         """The kind whose session counts: the first stored one, in AUTH-3's order."""
         return next((kind for kind in RESTORE_ORDER if getattr(self, token_var(kind))), "")
 
-    @rx.var
+    @rx.var(deps=TOKEN_VARS, auto_deps=False)
     def is_admin(self) -> bool:
         """Whether an administrator's token is stored here."""
         return bool(getattr(self, token_var(ADMIN)))
 
-    @rx.var
+    @rx.var(deps=STORED_VARS, auto_deps=False)
     def display_name(self) -> str:
         """HEAD-2: the company of an exhibitor, else the person's name."""
         kind, profile = self._shown()
@@ -67,7 +71,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
             return str(profile.get("companyName", ""))
         return f"{profile.get('firstName', '')} {profile.get('lastName', '')}".strip()
 
-    @rx.var
+    @rx.var(deps=STORED_VARS, auto_deps=False)
     def display_email(self) -> str:
         """HEAD-2: the company's e-mail address where a kind shows one, else the person's."""
         kind, profile = self._shown()

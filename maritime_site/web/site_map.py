@@ -99,7 +99,7 @@ def pages(*, production: bool) -> tuple[Page, ...]:
             on_load=(BookingsState.open,),
         ),
         Page(
-            "/sandbox/checkout", N_("Sandbox checkout"), checkout, indexed=False,
+            "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),
         ),
         *(_article_page(path) for path in ARTICLES),
