@@ -1,0 +1,120 @@
+"""One real site for all browser tests, and pages that fail their test when they misbehave.
+
+A test takes `page`, and says `@pytest.mark.parametrize("width", WIDTHS)` or `("language", LANGUAGES)` to run at each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from scripts.browser import flags, installed
+from tests.e2e.site import ROOT, Site, started
+from tests.e2e.watching import VIOLATIONS, Watch
+
+HERE = Path(__file__).parent
+HEIGHTS = {1280: 800, 390: 844}
+PICTURES = ROOT / "test-results"
+WAIT_MS = 15_000
+
+failed = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests run last, one after the other, in one process: the site and the browser start once."""
+    ours = [item for item in items if HERE in item.path.parents]
+    for item in ours:
+        item.add_marker(pytest.mark.e2e)
+        item.add_marker(pytest.mark.xdist_group("browser"))
+    items[:] = [item for item in items if item not in set(ours)] + ours
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Remember that a test failed, for the picture that is taken of it."""
+    report = yield
+    if report.when == "call":
+        item.stash[failed] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site as `make run` starts it, with demo data in a folder of its own."""
+    with started(tmp_path_factory.mktemp("site")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium: this machine's, or Playwright's own."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=installed(), args=flags())
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def width() -> int:
+    """How wide the window is, in CSS pixels."""
+    return 1280
+
+
+@pytest.fixture
+def language() -> str:
+    """The language the browser asks for and the pages are opened in."""
+    return "en"
+
+
+@pytest.fixture
+def new_context(browser: Browser, site: Site, width: int, language: str) -> Iterator[Callable[[], BrowserContext]]:
+    """Open another browser profile: storage of its own, same width and language."""
+    opened: list[BrowserContext] = []
+
+    def make() -> BrowserContext:
+        context = browser.new_context(
+            base_url=site.url,
+            viewport={"width": width, "height": HEIGHTS.get(width, 800)},
+            locale=f"{language}-IN",
+            timezone_id="Asia/Kolkata",
+            reduced_motion="reduce",
+            has_touch=width < 600,
+        )
+        context.set_default_timeout(WAIT_MS)
+        context.add_init_script(VIOLATIONS)
+        opened.append(context)
+        return context
+
+    yield make
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def context(new_context: Callable[[], BrowserContext]) -> BrowserContext:
+    """The browser profile of `page`."""
+    return new_context()
+
+
+@pytest.fixture
+def watch(page: Page) -> Watch:
+    """The faults of `page`, to forgive one that the test causes on purpose."""
+    return page.__dict__["watch"]
+
+
+@pytest.fixture
+def page(context: BrowserContext, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A tab; its console errors, policy violations and calls to strangers fail the test."""
+    page = context.new_page()
+    page.__dict__["watch"] = watch = Watch(page, urlsplit(site.url).netloc)
+    yield page
+    if request.node.stash.get(failed, False):
+        PICTURES.mkdir(exist_ok=True)
+        page.screenshot(path=PICTURES / f"{request.node.name}.png", full_page=True)
+        return
+    assert watch.faults() == []

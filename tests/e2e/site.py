@@ -1,0 +1,90 @@
+"""The real site, started by its real launcher, and the folder its messages arrive in."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+# The pages may have to be built first, on two cores that other tests share.
+START_SECONDS = 600
+LETTER_SECONDS = 15
+STOP_SECONDS = 30
+READY = "The site is at "
+# Journeys sign the same people in again and again; how often a person may is proved elsewhere.
+SETTINGS = {"MARITIME_OTP_RESEND_SECONDS": "0", "MARITIME_OTP_SENDS_PER_HOUR": "100"}
+
+
+@dataclass
+class Site:
+    """A running site: where it answers, where it keeps its data, and what it sent."""
+
+    url: str
+    data_dir: Path
+    process: subprocess.Popen[bytes]
+    _read: set[str] = field(default_factory=set)
+
+    def letters(self, address: str = "") -> list[dict[str, Any]]:
+        """Messages to an address (all without one), oldest first."""
+        files = sorted((self.data_dir / "outbox").glob("*.json"))
+        found = [json.loads(file.read_text(encoding="utf-8")) | {"file": file.name} for file in files]
+        return [letter for letter in found if not address or letter["to"].lower() == address.lower()]
+
+    def code_for(self, address: str) -> str:
+        """The newest one-time code to an address that was not asked for before; waits for it."""
+        until = time.monotonic() + LETTER_SECONDS
+        while True:
+            for letter in reversed(self.letters(address)):
+                code = re.search(r"(?<!\d)\d{6}(?!\d)", letter["text"])
+                if code and letter["file"] not in self._read:
+                    self._read.add(letter["file"])
+                    return code[0]
+            assert time.monotonic() < until, f"no code for {address}"
+            time.sleep(0.1)
+
+
+def free_port() -> int:
+    """A port nobody serves on now."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def started(folder: Path, **settings: str) -> Iterator[Site]:
+    """A site on a port of its own with its data in `folder`; stopped at the end of the block."""
+    port, log = free_port(), folder / "site.log"
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("MARITIME_")}
+    environment = ours | SETTINGS | {"PORT": str(port), "MARITIME_DATA_DIR": str(folder / "data")} | settings
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "maritime_site.start"],
+            cwd=ROOT,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        _wait(process, log)
+        yield Site(f"http://localhost:{port}", folder / "data", process)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(STOP_SECONDS)
+
+
+def _wait(process: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + START_SECONDS
+    while READY not in log.read_text(encoding="utf-8"):
+        assert process.poll() is None, log.read_text(encoding="utf-8")
+        assert time.monotonic() < until, log.read_text(encoding="utf-8")
+        time.sleep(0.2)
