@@ -7,12 +7,12 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
-from maritime_site.web.build import SameOriginPlugin
+from maritime_site.web.build import OwnClientPlugin
 from maritime_site.settings import load_settings
 
 config = rx.Config(
     app_name="maritime_site",
-    plugins=[rx.plugins.TailwindV4Plugin(config={"plugins": []}), SameOriginPlugin()],
+    plugins=[rx.plugins.TailwindV4Plugin(config={"plugins": []}), OwnClientPlugin()],
     disable_plugins=[rx.plugins.SitemapPlugin],
     frontend_compression_formats=["gzip", "brotli"],
     cors_allowed_origins=load_settings().origins,

@@ -47,6 +47,7 @@ app = rx.App(
     stylesheets=list(kit.STYLESHEETS),
     head_components=[
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
+        rx.el.script(src="/quiet.js", custom_attrs={"data-keep": ""}),
         rx.el.script(src=kit.SCRIPT, custom_attrs={"defer": "", "data-keep": ""}),
     ],
     toaster=None,

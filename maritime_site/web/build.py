@@ -1,43 +1,70 @@
-"""How the compiled client differs from Reflex's own: it talks to the origin it was loaded from."""
+"""How the compiled client differs from Reflex's own: its origin, what it stores, its languages, when it connects."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from reflex_base.plugins import Plugin
 
 STATE_JS = "utils/state.js"
+THEME_JS = "utils/react-theme.js"
 # Reflex bakes the port of the machine that built the page and keeps it over plain http.
 BAKED = "    endpoint.hostname = frontend_hostname;\n"
 OWN = "    endpoint.host = window.location.host;\n"
 BAKED_HTTPS_PORT = '      endpoint.port = ""; // Assume websocket is on https port via load balancer.\n'
+# Colours follow the person's own choice (assets/site.js); nothing else may be kept in their browser (R21).
+KEEPS_THEME = '    localStorage.setItem("theme", theme);\n'
+QUIET = Path(__file__).with_name("quiet.js")
+PATHS = "__LIVE_PATHS__"
+
+
+class ChangedReflex(Exception):
+    """The generated client is not the one of the pinned Reflex."""
 
 
 def same_origin(source: str) -> str:
-    """`state.js` with its back end on the page's own host and port. Raises ValueError when Reflex changed it."""
+    """`state.js` with its back end on the page's own host and port. Raises ChangedReflex."""
     if OWN in source:
         return source
     if BAKED not in source or BAKED_HTTPS_PORT not in source:
-        raise ValueError(f"{STATE_JS} is not the one of the pinned Reflex; check maritime_site/web/build.py")
+        raise ChangedReflex(STATE_JS)
     return source.replace(BAKED, OWN).replace(BAKED_HTTPS_PORT, "")
 
 
-class SameOriginPlugin(Plugin):
-    """One build serves any port and host."""
+def stores_no_theme(source: str) -> str:
+    """`react-theme.js` that keeps nothing in the browser. Raises ChangedReflex."""
+    if KEEPS_THEME not in source and "setItem(\"theme\", theme)" in source:
+        raise ChangedReflex(THEME_JS)
+    return source.replace(KEEPS_THEME, "")
+
+
+def quiet_script(live_paths: list[str]) -> str:
+    """The script that decides whether a page connects, with the English paths that need the server."""
+    return QUIET.read_text(encoding="utf-8").replace(PATHS, json.dumps(sorted(live_paths)))
+
+
+class OwnClientPlugin(Plugin):
+    """One build serves any port and host, in two languages, and readers cost no connection."""
 
     def pre_compile(self, **context: object) -> None:
         """Change the generated client before Vite bundles it."""
         add = context["add_modify_task"]
         assert callable(add)
         add(STATE_JS, same_origin)
+        add(THEME_JS, stores_no_theme)
 
     def post_build(self, **context: object) -> None:
-        """Reflex has one language for all documents; name each Hindi page's own (WCAG 3.1.1)."""
+        """Name each Hindi page's own language (Reflex knows one for all, WCAG 3.1.1) and add the quiet script."""
         folder = context["static_dir"]
         assert isinstance(folder, Path)
         for page in [*folder.glob("hi.html"), *folder.glob("hi/**/*.html")]:
             html = page.read_text(encoding="utf-8")
             page.write_text(html.replace('<html lang="en-IN"', '<html lang="hi"', 1), encoding="utf-8")
+        from maritime_site.settings import load_settings
+        from maritime_site.web.site_map import live_paths
+
+        (folder / "quiet.js").write_text(quiet_script(live_paths(load_settings())), encoding="utf-8")
 
     def update_env_json(self, **_context: object) -> dict[str, object]:
         """Endpoints without a port of their own, so that two builds of the same source are the same."""

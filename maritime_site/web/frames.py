@@ -14,6 +14,7 @@ from maritime_site.web.routes import BROCHURE_PDF, Route, localized
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
+from maritime_site.web.shells.header import header_link
 from maritime_site.web.shells.public import public_shell
 
 
@@ -50,9 +51,7 @@ def _frame() -> Frame:
 def _user_area() -> rx.Component:
     """Who is signed in, and what is theirs; else the way in (HEAD-2, NAV-10)."""
     language = current_language()
-    way_in = kit.text_link(
-        rx.fragment(kit.icon("user"), rx.el.span(_("Sign in"))), localized(Route.LOGIN, language), class_name="header-link"
-    )
+    way_in = header_link(_("Sign in"), localized(Route.LOGIN, language), "user")
     return rx.cond(SessionState.kind != "", _user_menu(language), way_in)
 
 

@@ -53,6 +53,11 @@ class Page:
     indexed: bool = True
     texts: str = ""
 
+    @property
+    def is_live(self) -> bool:
+        """Whether the page needs the server beyond knowing who is signed in."""
+        return any(event is not SessionState.open_page for event in self.on_load)
+
 
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
@@ -127,6 +132,12 @@ def routes(settings: Settings) -> list[str]:
         for page in pages(production=settings.is_production)
         for code in page.languages
     ]
+
+
+def live_paths(settings: Settings) -> list[str]:
+    """English paths, without what varies, of the pages that need a connection to the server."""
+    found = {page.path.partition("/[")[0] for page in pages(production=settings.is_production) if page.is_live}
+    return sorted(found)
 
 
 def add_pages(app: rx.App, settings: Settings) -> None:
