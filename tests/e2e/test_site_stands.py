@@ -23,7 +23,7 @@ def test_home_opens_in_both_languages_and_widths(page: Page, language):
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
 
 
-@pytest.mark.req("AUTH-1", "KIND-2")
+@pytest.mark.req("AUTH-1")
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_signs_in_with_a_code(page: Page, site: Site, kind):
     address = f"{kind}@demo.example"
