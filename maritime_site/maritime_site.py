@@ -48,7 +48,7 @@ app = rx.App(
     head_components=[
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(src="/quiet.js", custom_attrs={"data-keep": ""}),
-        rx.el.script(src=kit.SCRIPT, custom_attrs={"defer": "", "data-keep": ""}),
+        *(rx.el.script(src=source, custom_attrs={"defer": "", "data-keep": ""}) for source in kit.SCRIPTS),
     ],
     toaster=None,
     api_transformer=open_front_door,

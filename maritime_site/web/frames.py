@@ -8,7 +8,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
-from maritime_site.web import kit, navigation
+from maritime_site.web import footer, kit, navigation
 from maritime_site.web.feedback import ToastState
 from maritime_site.web.routes import BROCHURE_PDF, Route, localized
 from maritime_site.web.session import SessionState
@@ -21,7 +21,8 @@ from maritime_site.web.shells.public import public_shell
 def public(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the public and participant parts."""
     return public_shell(
-        content, frame=_frame(), path=path, user_area=_user_area(), toast=ToastState.message  # pyright: ignore[reportArgumentType]
+        content, frame=_frame(), path=path, user_area=_user_area(),
+        footer_extra=(*footer.extras(), footer.whats_new()), toast=ToastState.message,  # pyright: ignore[reportArgumentType]
     )  # fmt: skip
 
 
@@ -39,6 +40,7 @@ def _frame() -> Frame:
         owner=_("Ministry of Ports, Shipping and Waterways, Government of India"),
         home=localized(Route.HOME, language),
         brochure=BROCHURE_PDF,
+        social=navigation.SOCIAL,
         menu=navigation.menu(),
         footer=navigation.footer(),
         notes=(

@@ -7,7 +7,16 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState
-from maritime_site.web.shells.frame import MenuEntry, MenuGroup
+from maritime_site.web.shells.frame import MenuEntry, MenuGroup, SocialLink
+
+# The event's channels are not known yet (look.md, "NF"): each link leads to the service's own search for it.
+SOCIAL = (
+    SocialLink("Facebook", "https://www.facebook.com/search/top?q=india%20maritime%20week", "facebook"),
+    SocialLink("X", "https://x.com/search?q=india%20maritime%20week", "x"),
+    SocialLink("Instagram", "https://www.instagram.com/explore/tags/indiamaritimeweek/", "instagram"),
+    SocialLink("LinkedIn", "https://www.linkedin.com/search/results/all/?keywords=india%20maritime%20week", "linkedin"),
+    SocialLink("YouTube", "https://www.youtube.com/results?search_query=india+maritime+week", "youtube"),
+)
 
 Visible = bool | rx.Var[bool]
 

@@ -12,7 +12,7 @@ from maritime_site.web.kit.actions import (
     submit,
     text_link,
 )
-from maritime_site.web.kit.base import SCRIPT, STYLESHEETS, Child, Text
+from maritime_site.web.kit.base import SCRIPTS, STYLESHEETS, Child, Text
 from maritime_site.web.kit.choices import checkbox, choice_group, radio_card
 from maritime_site.web.kit.combobox import (
     Option,
@@ -62,6 +62,7 @@ from maritime_site.web.kit.fields import (
     textarea_field,
 )
 from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
+from maritime_site.web.kit.landing import band_film, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
     band,
     cluster,
@@ -82,12 +83,12 @@ from maritime_site.web.kit.layout import (
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
 
 __all__ = [
-    "ICON_NAMES", "SCRIPT", "STYLESHEETS", "Child", "Option", "Problem", "Text", "Toast", "actions", "band",
+    "ICON_NAMES", "SCRIPTS", "STYLESHEETS", "Child", "Option", "Problem", "Text", "Toast", "actions", "band", "band_film",
     "breadcrumb", "button", "card", "checkbox", "choice_group", "cluster", "combobox_field", "confirm_dialog",
-    "country_field", "country_options", "dial_code_field", "dial_code_options", "dialog", "download_link",
-    "email_field", "emblem_slot", "empty_state", "error_summary", "external_link", "field", "field_row", "form",
+    "countdown", "country_field", "country_options", "dial_code_field", "dial_code_options", "dialog", "download_link",
+    "email_field", "emblem_slot", "empty_state", "error_summary", "external_link", "facts", "field", "field_row", "film_button", "form",
     "grid", "hero", "icon", "lead", "link_button", "link_card", "link_tabs", "list_item", "loading", "menu_item",
-    "muted", "notice", "number_field", "opens", "otp_field", "page", "page_title", "pagination", "plain_list",
+    "muted", "notes", "notice", "number_field", "opens", "otp_field", "page", "page_title", "pagination", "plain_list",
     "popup_menu", "prose", "quiet_status", "radio_card", "section", "select_field", "shut_button", "skeleton",
     "split", "stack", "status_chip", "status_match", "submit", "summary_list", "summary_row", "table", "table_row",
     "tabs", "task", "task_list", "tel_field", "text_field", "text_link", "textarea_field", "toaster", "unseen",

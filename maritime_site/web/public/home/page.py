@@ -1,36 +1,129 @@
-"""The first page."""
+"""The first page: what, when and where in the first screen, then the ways to take part (look.md 4.5)."""
 
 from __future__ import annotations
+
+from zoneinfo import ZoneInfo
 
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
+from maritime_site.core.videos import embed_url
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import Route, localized
+
+ICONS = {
+    "/exhibition/registration": "stall",
+    "/delegates/registration": "people",
+    "/delegates/express-delegate": "clock",
+    "/media/registration": "camera",
+    "/visitor/registration": "ticket",
+    "/students/registration": "document",
+    "/seafarer/registration": "anchor",
+    "/conference/registration": "mic",
+}
 
 
 def home() -> rx.Component:
-    """What, when, where, and the ways to take part."""
-    language = current_language()
+    """Everything a first visit is for."""
     return rx.fragment(
-        kit.hero(
-            load_settings().title,
-            kit.cluster(
-                kit.link_button(_("Register as a delegate"), localized("/delegates/registration", language)),
-                kit.link_button(_("Hospitality packages"), localized("/hospitality", language), look="secondary"),
-            ),
-            eyebrow=_("27–31 Oct 2025 · Bombay Exhibition Centre, Mumbai"),
-            lead=_("Uniting Oceans, One Maritime Vision"),
+        _opening(),
+        kit.page(
+            kit.section(_("Take part"), kit.grid(*_ways())),
+            kit.section(_("The event in figures"), _figures()),
+            kit.section(_("What happens there"), kit.grid(*_strands())),
+            kit.section(_("Plan your visit"), kit.grid(*_plans())),
         ),
-        kit.page(kit.section(_("Take part"), kit.grid(*_ways(language)))),
     )
 
 
-def _ways(language: str) -> list[rx.Component]:
+def _here(route: str) -> str:
+    return localized(route, current_language())
+
+
+def _opening() -> rx.Component:
+    settings = load_settings()
+    until = settings.countdown_at
+    until = until if until.tzinfo else until.replace(tzinfo=ZoneInfo(settings.event_timezone))
+    return kit.hero(
+        settings.title,
+        kit.countdown(until.isoformat(), label=_("Time left until the opening")),
+        kit.cluster(
+            kit.link_button(_("Register as a delegate"), _here(Route.DELEGATES_REGISTRATION)),
+            kit.link_button(_("Why exhibit"), _here(Route.WHY_EXHIBIT), look="secondary"),
+            kit.film_button(
+                _("Watch the speech"), _("Opening speech"), embed_url(settings.speech_url), id="speech"
+            ),
+        ),
+        eyebrow=_("27 to 31 October 2025 · Bombay Exhibition Centre, Goregaon (East), Mumbai"),
+        lead=_("Uniting Oceans, One Maritime Vision"),
+    )
+
+
+def _ways() -> list[rx.Component]:
+    language = current_language()
     return [
-        kit.link_card(_(form.title), localized(form.path, language), text=_("Register as {kind}", kind=_(kind.label)))
+        kit.link_card(
+            _(form.title), localized(form.path, language), text=_way_words(form.path), icon_name=ICONS.get(form.path, "")
+        )
         for kind in KINDS.values()
         for form in kind.forms
     ]
+
+
+def _way_words(path: str) -> str:
+    words = {
+        "/exhibition/registration": _("Show your company on a stall in the halls"),
+        "/delegates/registration": _("Take part in the conference sessions"),
+        "/delegates/express-delegate": _("The shortest form, for delegates in a hurry"),
+        "/media/registration": _("Accreditation for journalists and crews"),
+        "/visitor/registration": _("Walk the exhibition as a trade visitor"),
+        "/students/registration": _("For students of 18 and over"),
+        "/seafarer/registration": _("For officers and ratings of every rank"),
+        "/conference/registration": _("Offer a talk to the conference"),
+    }
+    return words.get(path, "")
+
+
+def _figures() -> rx.Component:
+    entries = (
+        ("5", _("days")),
+        ("85+", _("countries")),
+        ("1,00,000+", _("delegates")),
+        ("500+", _("exhibitors")),
+        ("350+", _("speakers")),
+    )
+    source = _(
+        "As stated by the Ministry and the Prime Minister's Office on the eve of the event, 26 October 2025; "
+        "one report gave 400+ exhibitors."
+    )
+    return kit.facts(entries, source=source)
+
+
+def _strands() -> list[rx.Component]:
+    entries = (
+        (_("Global Maritime India Summit"), _("Its fourth edition, held within the week")),
+        (_("Maritime Leaders Conclave"), _("29 October 2025, from 16:00, with the Global Maritime CEO Forum")),
+        (_("Sagarmanthan"), _("The great oceans dialogue, 27 to 29 October 2025")),
+        (_("Exhibition"), _("Ports, shipping, shipyards, finance and technology in the halls")),
+    )
+    more = kit.text_link(_("About the week"), _here(Route.MARITIME_WEEK))
+    return [kit.card(rx.el.p(words), title=name, foot=more if place == 0 else None) for place, (name, words) in enumerate(entries)]
+
+
+def _plans() -> list[rx.Component]:
+    return [
+        kit.link_card(
+            _("How to reach"), _here(Route.HOW_TO_REACH),
+            text=_("Metro, rail, air, and the roads closed on each day"), icon_name="place",
+        ),
+        kit.link_card(
+            _("Hospitality packages"), _here(Route.HOSPITALITY),
+            text=_("Rooms near the venue, held while you pay"), icon_name="bed",
+        ),
+        kit.link_card(
+            _("Questions and answers"), _here(Route.HELP),
+            text=_("Registration, codes, passes, payments and more"), icon_name="info",
+        ),
+    ]  # fmt: skip

@@ -1,0 +1,33 @@
+// The first page's own life: the countdown and the film, both without the server.
+(() => {
+  "use strict";
+  const pad = (number) => String(number).padStart(2, "0");
+  const count = () => {
+    for (const clock of document.querySelectorAll("[data-until]")) {
+      const left = Math.max(0, Math.floor((Date.parse(clock.dataset.until) - Date.now()) / 1000));
+      const parts = { days: Math.floor(left / 86400), hours: Math.floor(left / 3600) % 24, minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
+      for (const [unit, value] of Object.entries(parts)) {
+        const box = clock.querySelector(`[data-unit="${unit}"]`);
+        if (box && box.textContent !== pad(value)) box.textContent = pad(value);
+      }
+    }
+  };
+  setInterval(count, 1000);
+  count();
+
+  // A film is fetched when its dialog opens and leaves with it, so it cannot play on unseen.
+  const start = (place) => {
+    if (place.firstChild) return;
+    const frame = document.createElement("iframe");
+    frame.src = place.dataset.film;
+    frame.title = place.dataset.title;
+    frame.allow = "autoplay; fullscreen";
+    place.append(frame);
+  };
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest?.("[data-shows]");
+    const place = button && document.getElementById(button.dataset.shows)?.querySelector("[data-film]");
+    if (place) start(place);
+  });
+  document.addEventListener("close", ({ target }) => target.querySelector?.("[data-film]")?.replaceChildren(), true);
+})();

@@ -1,0 +1,38 @@
+"""What the footer holds besides links: What's New, the manual, app badges, the count of visitors, a film (FOOT-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.settings import load_settings
+from maritime_site.web import kit
+from maritime_site.web.shells.footer import footer_group
+
+WHATS_NEW = "whats-new"
+PLAY = "https://play.google.com/store/search?q=india%20maritime%20week&c=apps"
+APP_STORE = "https://apps.apple.com/in/search?term=india%20maritime%20week"
+
+
+def extras(*resources: rx.Component) -> tuple[rx.Component, ...]:
+    """The columns after the links; `resources` are downloads made elsewhere."""
+    return (
+        footer_group(_("Resources"), kit.button(_("What's New"), look="quiet", small=True, custom_attrs=kit.opens(WHATS_NEW)), *resources),
+        footer_group(_("On your phone"), *_badges()),
+        *_film(),
+    )  # fmt: skip
+
+
+def whats_new() -> rx.Component:
+    """The popup of latest news; its words are the owner's (FOOT-1)."""
+    return kit.dialog(_("What's New"), rx.el.p(_("Latest updates and announcements...")), id=WHATS_NEW)
+
+
+def _badges() -> list[rx.Component]:
+    return [kit.external_link(_("Get it on Google Play"), PLAY), kit.external_link(_("Download on the App Store"), APP_STORE)]
+
+
+def _film() -> list[rx.Component]:
+    """A silent film of the sea from the assets host, once one is configured; it never plays by itself."""
+    host = load_settings().assets_host
+    return [kit.band_film(f"{host.rstrip('/')}/videos/footer.mp4", label=_("Film of a harbour"))] if host else []

@@ -1,0 +1,62 @@
+"""Parts of the first page: the countdown, a film in a dialog, facts with their source."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.actions import button, opens
+from maritime_site.web.kit.base import Child, Text
+from maritime_site.web.kit.dialogs import dialog
+
+
+def countdown(until: str, *, label: Text) -> rx.Component:
+    """Days, hours, minutes and seconds to a moment (ISO 8601 with its zone), zeros once past (HOME-1).
+
+    The browser counts (assets/home.js); a screen reader gets the label once, not every second.
+    """
+    units = (("days", _("Days")), ("hours", _("Hours")), ("minutes", _("Minutes")), ("seconds", _("Seconds")))
+    boxes = [
+        rx.el.div(
+            rx.el.span("00", class_name="countdown-number", custom_attrs={"data-unit": unit}),
+            rx.el.span(words, class_name="countdown-unit"),
+            class_name="countdown-box",
+        )
+        for unit, words in units
+    ]
+    return rx.el.div(*boxes, class_name="countdown", role="timer", aria_label=label, custom_attrs={"data-until": until})
+
+
+def film_button(label: Text, title: Text, embed: str | None, *, id: str) -> rx.Component:
+    """A button that opens a film in a dialog; its player is loaded only then (HOME-2)."""
+    if embed:
+        content = rx.el.div(class_name="film", custom_attrs={"data-film": embed, "data-title": title})
+    else:
+        content = rx.el.p(_("The recording will be announced here."))
+    return rx.fragment(
+        button(label, look="secondary", icon_name="play", custom_attrs=opens(id)),
+        dialog(title, content, id=id, wide=True),
+    )
+
+
+def facts(entries: Sequence[tuple[Text, Text]], *, source: Text) -> rx.Component:
+    """Figures with their words, and where and when they were stated."""
+    boxes = [
+        rx.el.div(rx.el.dt(words, class_name="fact-words"), rx.el.dd(figure, class_name="fact-figure"), class_name="fact")
+        for figure, words in entries
+    ]
+    return rx.el.div(rx.el.dl(*boxes, class_name="facts"), rx.el.p(source, class_name="muted small"))
+
+
+def notes(*items: Child) -> rx.Component:
+    """Short news as a plain list, newest first; nothing moves by itself."""
+    return rx.el.ul(*(rx.el.li(item) for item in items), class_name="notes")
+
+
+def band_film(source: str, *, label: Text) -> rx.Component:
+    """A silent film with controls of its own; nothing is fetched before it is asked to play."""
+    return rx.el.video(
+        src=source, controls=True, muted=True, preload="none", class_name="band-film", custom_attrs={"aria-label": label}
+    )  # fmt: skip
