@@ -5,14 +5,16 @@ A test takes `page`, and says `@pytest.mark.parametrize("width", WIDTHS)` or `("
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from scripts.browser import flags, installed
+from tests.e2e.rest import PATIENCE, Account, Rest
 from tests.e2e.site import ROOT, Site, started
 from tests.e2e.watching import VIOLATIONS, Watch
 
@@ -22,6 +24,7 @@ PICTURES = ROOT / "test-results"
 WAIT_MS = 15_000
 
 failed = pytest.StashKey[bool]()
+NewContext = Callable[..., BrowserContext]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -50,6 +53,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield running
 
 
+@pytest.fixture
+def rest(site: Site) -> Iterator[Rest]:
+    """The same site's REST door."""
+    with httpx.Client(timeout=PATIENCE) as client:
+        yield Rest(site, client)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Chromium: this machine's, or Playwright's own."""
@@ -72,13 +82,15 @@ def language() -> str:
 
 
 @pytest.fixture
-def new_context(browser: Browser, site: Site, width: int, language: str) -> Iterator[Callable[[], BrowserContext]]:
-    """Open another browser profile: storage of its own, same width and language."""
+def new_context(browser: Browser, site: Site, width: int, language: str) -> Iterator[NewContext]:
+    """Open another browser profile, same width and language, with these items in its local storage."""
     opened: list[BrowserContext] = []
 
-    def make() -> BrowserContext:
+    def make(stored: Mapping[str, str] | None = None) -> BrowserContext:
+        entries = [{"name": name, "value": value} for name, value in (stored or {}).items()]
         context = browser.new_context(
             base_url=site.url,
+            storage_state={"cookies": [], "origins": [{"origin": site.url, "localStorage": entries}]},  # pyright: ignore[reportArgumentType]
             viewport={"width": width, "height": HEIGHTS.get(width, 800)},
             locale=f"{language}-IN",
             timezone_id="Asia/Kolkata",
@@ -96,9 +108,15 @@ def new_context(browser: Browser, site: Site, width: int, language: str) -> Iter
 
 
 @pytest.fixture
-def context(new_context: Callable[[], BrowserContext]) -> BrowserContext:
+def owner() -> Account | None:
+    """Who is signed in in `page`: nobody, unless a test's own fixture of this name says so."""
+    return None
+
+
+@pytest.fixture
+def context(new_context: NewContext, owner: Account | None) -> BrowserContext:
     """The browser profile of `page`."""
-    return new_context()
+    return new_context(owner.stored if owner else None)
 
 
 @pytest.fixture

@@ -1,0 +1,57 @@
+"""Documentation leads somewhere, and requirements that tests name exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SPEC = ROOT.parent / "shared" / "spec" / "requirements.md"
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+
+
+def anchors(page: Path) -> set[str]:
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_inside_the_checkout_leads_somewhere(page):
+    broken = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if "://" in target:
+            continue
+        path, _hash, anchor = target.partition("#")
+        found = (page.parent / path).resolve() if path else page
+        if not found.exists() or (anchor and anchor not in anchors(found)):
+            broken.append(target)
+    assert broken == []
+
+
+def test_decisions_are_numbered_without_gaps():
+    numbers = sorted(int(page.name[:4]) for page in (ROOT / "docs" / "decisions").glob("*.md"))
+    assert numbers == list(range(1, len(numbers) + 1))
+
+
+def test_every_make_target_the_docs_name_exists():
+    targets = set(re.findall(r"^([a-z0-9-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    said = {
+        name
+        for page in PAGES
+        for name in re.findall(r"(?:`|^|\d )make ([a-z0-9]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert said - targets == set()
+
+
+@pytest.mark.skipif(not SPEC.exists(), reason="the specification is not beside this checkout")
+def test_requirements_that_tests_name_exist():
+    known = set(re.findall(r"^([A-Z][A-Z0-9]*-\d+)\b", SPEC.read_text(encoding="utf-8"), re.MULTILINE))
+    named = {
+        identifier
+        for file in (ROOT / "tests").rglob("*.py")
+        for marks in re.findall(r"mark\.req\(([^)]*)\)", file.read_text(encoding="utf-8"))
+        for identifier in re.findall(r"[A-Z][A-Z0-9]*-\d+", marks)
+    }
+    assert named - known == set()
