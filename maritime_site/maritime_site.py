@@ -15,9 +15,9 @@ from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
 from maritime_site.settings import load_settings
+from maritime_site.web import kit
 from maritime_site.web.front_door import FrontDoor, allows_origin
 from maritime_site.web.pages import Pages
-from maritime_site.web import kit
 from maritime_site.web.site_map import add_pages, routes
 from maritime_site.wiring import build_services
 

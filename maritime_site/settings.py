@@ -54,7 +54,7 @@ class Settings(BaseSettings):
     # The event
     event_name: str = "India Maritime Week"
     event_year: int = Field(2025, ge=2000, le=2100)
-    countdown_at: datetime = datetime(2025, 10, 27)
+    countdown_at: datetime = datetime(2025, 10, 27)  # noqa: DTZ001  in the event's own zone, see HOME-1
     event_timezone: str = "Asia/Kolkata"
     site_url: str = ""
     assets_host: str = ""

@@ -55,7 +55,9 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def databases(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[dict[str, Database]]:
+def databases(
+    tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[dict[str, Database]]:
     """One database of each make, opened when first asked for."""
     opened: dict[str, Database] = {}
     yield opened
@@ -71,7 +73,10 @@ def backend(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def shared_database(
-    backend: str, databases: dict[str, Database], tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+    backend: str,
+    databases: dict[str, Database],
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
 ) -> Database:
     """The run's database of this make, with every table."""
     if backend not in databases:

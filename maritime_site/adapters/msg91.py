@@ -31,7 +31,9 @@ class Msg91Texter:
             "recipients": [{"mobiles": dispatch.to.removeprefix("+"), "VAR1": code[0]}],
         }
         try:
-            answer = self.client.post(URL, json=body, headers={"authkey": self.settings.sms_auth_key.get_secret_value()})
+            answer = self.client.post(
+                URL, json=body, headers={"authkey": self.settings.sms_auth_key.get_secret_value()}
+            )
         except httpx.HTTPError as error:
             raise TryAgain(type(error).__name__) from error
         if answer.status_code == 429 or answer.status_code >= 500:

@@ -47,7 +47,7 @@ def failure(message: str, *, error: str | None = None, **more: Any) -> dict[str,
 
 
 async def _refused(_request: Request, refusal: Exception) -> JSONResponse:
-    assert isinstance(refusal, errors.AppError)  # noqa: S101  registered for AppError alone
+    assert isinstance(refusal, errors.AppError)
     status, more, headers = status_of(refusal), {}, {}
     if isinstance(refusal, errors.Invalid):
         more["errors"] = refusal.errors
@@ -60,13 +60,13 @@ async def _refused(_request: Request, refusal: Exception) -> JSONResponse:
 
 
 async def _invalid(_request: Request, refusal: Exception) -> JSONResponse:
-    assert isinstance(refusal, RequestValidationError)  # noqa: S101  registered for it alone
+    assert isinstance(refusal, RequestValidationError)
     found = refusals(refusal.errors())
     return JSONResponse(failure(next(iter(found.values())), errors=found), 422)
 
 
 async def _http(_request: Request, refusal: Exception) -> JSONResponse:
-    assert isinstance(refusal, HTTPException)  # noqa: S101  registered for it alone
+    assert isinstance(refusal, HTTPException)
     if refusal.status_code == 400 and "parsing the body" in str(refusal.detail):  # FastAPI's word for unreadable JSON
         return JSONResponse(failure(_(BAD_JSON), errors={"body": _(BAD_JSON)}), 422)
     text = _(PHRASES[refusal.status_code]) if refusal.status_code in PHRASES else str(refusal.detail)

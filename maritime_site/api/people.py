@@ -55,7 +55,12 @@ def _add_registration(kind: Kind, form: Form) -> None:
         responses=failures(409, 413, 415, 422, 429, 503),
         summary=f"Register as {kind.label.lower()}{f' ({form.category})' if form.category else ''}",
     )
-    def register(wish: Annotated[wish_type, Body()], session: WriteSession, outside: Outside, now: Now) -> Registered:
+    def register(
+        wish: Annotated[wish_type, Body()],  # pyright: ignore[reportInvalidTypeForm]
+        session: WriteSession,
+        outside: Outside,
+        now: Now,
+    ) -> Registered:
         receipt = service.register(
             session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key),
             event=outside.settings.title, now=now,
@@ -82,7 +87,7 @@ def _add_profile(kind: Kind) -> None:
         responses=failures(401, 409, 413, 415, 422, 503), summary="Change any editable fields; those left out stay",
     )  # fmt: skip
     def update_profile(
-        body: Annotated[wish_type, Body()],
+        body: Annotated[wish_type, Body()],  # pyright: ignore[reportInvalidTypeForm]
         owner: Annotated[Identity, Depends(owner_of)],
         session: WriteSession,
         now: Now,

@@ -55,4 +55,3 @@ def readyz(outside: Outside) -> Answer:
     if not outside.limiter.is_alive():
         raise Unavailable(_("Redis does not answer"))
     return Answer()
-

@@ -25,7 +25,7 @@ class UtcDateTime(TypeDecorator[datetime]):
     impl = DateTime(timezone=True)
     cache_ok = True
 
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002  SQLAlchemy's signature
         """Refuse times without a zone; a naive time is a bug."""
         if value is None:
             return None
@@ -33,7 +33,7 @@ class UtcDateTime(TypeDecorator[datetime]):
             raise ValueError("a time without a zone")
         return value.astimezone(UTC)
 
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002  SQLAlchemy's signature
         """Give the zone back."""
         return value if value is None or value.tzinfo else value.replace(tzinfo=UTC)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from urllib.parse import parse_qs, urlsplit
 
-HOSTS = frozenset({"youtube.com", "www.youtube.com", "m.youtube.com", "youtube-nocookie.com", "www.youtube-nocookie.com"})
+HOSTS = frozenset(
+    {"youtube.com", "www.youtube.com", "m.youtube.com", "youtube-nocookie.com", "www.youtube-nocookie.com"}
+)
 SHORT_HOST = "youtu.be"
 ID = re.compile(r"[A-Za-z0-9_-]{11}")
 

@@ -11,7 +11,15 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, TypeVar
 
 import email_validator
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, EmailStr, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    EmailStr,
+    StringConstraints,
+    ValidationError,
+)
 from pydantic.alias_generators import to_camel
 
 from maritime_site.core.errors import Invalid
@@ -73,6 +81,7 @@ def _lower_domain(email: str) -> str:
 Line = Annotated[str, StringConstraints(min_length=1, max_length=120), AfterValidator(_one_line)]
 OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
+LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
 Email = Annotated[
     EmailStr, StringConstraints(max_length=254), BeforeValidator(_normal_email), AfterValidator(_lower_domain)
 ]

@@ -2,11 +2,24 @@
 
 from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
+from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.outbox import models as outbox
 from maritime_site.domain.payments import models as payments
 from maritime_site.domain.payments import sandbox_tables as sandbox
 from maritime_site.domain.people import models as people
 from maritime_site.domain.signin import models as signin
+from maritime_site.domain.visitors import models as visitors
 
-__all__ = ["administration", "hospitality", "metadata", "outbox", "payments", "people", "sandbox", "signin"]
+__all__ = [
+    "administration",
+    "helpdesk",
+    "hospitality",
+    "metadata",
+    "outbox",
+    "payments",
+    "people",
+    "sandbox",
+    "signin",
+    "visitors",
+]

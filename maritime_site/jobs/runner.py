@@ -21,7 +21,7 @@ async def _repeat(job: Job, services: Services) -> None:
     while not services.stopping:
         try:
             await asyncio.to_thread(work, services, utc_now())
-        except Exception as problem:  # noqa: BLE001  a failing job must come again
+        except Exception as problem:
             log.error("job failed", job=name, exc_info=problem)
         await asyncio.sleep(seconds)
 

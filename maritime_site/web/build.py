@@ -34,7 +34,7 @@ def same_origin(source: str) -> str:
 
 def stores_no_theme(source: str) -> str:
     """`react-theme.js` that keeps nothing in the browser. Raises ChangedReflex."""
-    if KEEPS_THEME not in source and "setItem(\"theme\", theme)" in source:
+    if KEEPS_THEME not in source and 'setItem("theme", theme)' in source:
         raise ChangedReflex(THEME_JS)
     return source.replace(KEEPS_THEME, "")
 

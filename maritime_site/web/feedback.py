@@ -5,13 +5,22 @@ from __future__ import annotations
 import functools
 import secrets
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import reflex as rx
 import structlog
 
-from maritime_site.core.errors import AppError, Conflict, Invalid, NotAllowed, NotFound, NotSignedIn, Rejected, TooMany
-from maritime_site.core.errors import Unavailable
+from maritime_site.core.errors import (
+    AppError,
+    Conflict,
+    Invalid,
+    NotAllowed,
+    NotFound,
+    NotSignedIn,
+    Rejected,
+    TooMany,
+    Unavailable,
+)
 from maritime_site.core.text import N_, _, speak
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.addresses import language_of
@@ -57,16 +66,19 @@ async def confirm(state: rx.State, text: str) -> None:
 
 def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
     """The message at a field, empty while there is none."""
-    return rx.cond(refusals.errors.contains(name), refusals.errors[name], "")  # pyright: ignore[reportAttributeAccessIssue]
+    return rx.cond(refusals.errors.contains(name), refusals.errors[name], "")
 
 
-def answered(*, own_call: bool = False) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+
+def answered(*, own_call: bool = False) -> Callable[[Handler], Handler]:
     """Wrap a handler: it speaks the page's language, and what it refuses is shown.
 
     `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
     """
 
-    def wrap(handler: Callable[..., Any]) -> Callable[..., Any]:
+    def wrap(handler: Handler) -> Handler:
         @functools.wraps(handler)
         async def run(self: Any, *args: Any, **kwargs: Any) -> Any:
             speak(language_of(self.router))
@@ -81,7 +93,7 @@ def answered(*, own_call: bool = False) -> Callable[[Callable[..., Any]], Callab
             finally:
                 self.busy = False
 
-        return run
+        return cast("Handler", run)
 
     return wrap
 
@@ -105,5 +117,3 @@ async def _ends_session(state: rx.State, refusal: AppError, *, own_call: bool) -
     if session.kind not in KINDS:
         return status == 401
     return KINDS[session.kind].ends_session(status, own_call=own_call)
-
-

@@ -29,7 +29,10 @@ def whats_new() -> rx.Component:
 
 
 def _badges() -> list[rx.Component]:
-    return [kit.external_link(_("Get it on Google Play"), PLAY), kit.external_link(_("Download on the App Store"), APP_STORE)]
+    return [
+        kit.external_link(_("Get it on Google Play"), PLAY),
+        kit.external_link(_("Download on the App Store"), APP_STORE),
+    ]
 
 
 def _film() -> list[rx.Component]:

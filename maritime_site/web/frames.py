@@ -22,14 +22,14 @@ def public(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the public and participant parts."""
     return public_shell(
         content, frame=_frame(), path=path, user_area=_user_area(),
-        footer_extra=(*footer.extras(), footer.whats_new()), toast=ToastState.message,  # pyright: ignore[reportArgumentType]
+        footer_extra=(*footer.extras(), footer.whats_new()), toast=ToastState.message,
     )  # fmt: skip
 
 
 def bare(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the back office."""
     assert path
-    return bare_shell(content, language=current_language(), toast=ToastState.message)  # pyright: ignore[reportArgumentType]
+    return bare_shell(content, language=current_language(), toast=ToastState.message)
 
 
 def _frame() -> Frame:
@@ -61,8 +61,8 @@ def _user_menu(language: str) -> rx.Component:
     labels = [(kind.key, _(kind.label)) for kind in KINDS.values()]
     profiles = [(kind.key, localized(kind.profile_path, language)) for kind in KINDS.values()]
     return kit.popup_menu(
-        SessionState.display_name,  # pyright: ignore[reportArgumentType]
-        kit.menu_item(_("Profile"), href=rx.match(SessionState.kind, *profiles, localized(Route.LOGIN, language))),  # pyright: ignore[reportArgumentType]
+        SessionState.display_name,
+        kit.menu_item(_("Profile"), href=rx.match(SessionState.kind, *profiles, localized(Route.LOGIN, language))),
         kit.menu_item(_("Hospitality"), href=localized(Route.HOSPITALITY, language)),
         kit.menu_item(_("My bookings"), href=localized(Route.BOOKINGS, language)),
         kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),

@@ -21,23 +21,23 @@ SOCIAL = (
 Visible = bool | rx.Var[bool]
 
 
-def _entry(label: str, route: str, visible: Visible = True) -> MenuEntry:  # noqa: FBT001  data
+def _entry(label: str, route: str, visible: Visible = True) -> MenuEntry:
     return MenuEntry(label, localized(route, current_language()), visible)
 
 
 def is_kind(kind: str) -> rx.Var[bool]:
     """Whether this kind is signed in."""
-    return SessionState.kind == kind  # pyright: ignore[reportReturnType]
+    return SessionState.kind == kind
 
 
 def is_not(kind: str) -> rx.Var[bool]:
     """Whether another kind, or nobody, is signed in."""
-    return SessionState.kind != kind  # pyright: ignore[reportReturnType]
+    return SessionState.kind != kind
 
 
 def nobody() -> rx.Var[bool]:
     """Whether nobody is signed in."""
-    return SessionState.kind == ""  # pyright: ignore[reportReturnType]
+    return SessionState.kind == ""
 
 
 def event_info() -> tuple[MenuEntry, ...]:

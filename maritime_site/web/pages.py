@@ -38,7 +38,7 @@ def not_found_route(path: str) -> str:
 
 
 class Pages:
-    """The static part of the site. `routes` are the site map's paths, `[part]` for what varies, no slashes at the ends."""
+    """The static part of the site. `routes` are the site map's paths without end slashes, `[part]` for what varies."""
 
     def __init__(self, folder: Path, routes: Collection[str], *, assets_host: str = "") -> None:
         self.folder = folder

@@ -20,7 +20,7 @@ from maritime_site.web.addresses import language_of, login_target, same_site
 from maritime_site.web.routes import localized
 from maritime_site.web.transactions import in_transaction, reading
 
-STORED = tuple(RESTORE_ORDER) + (ADMIN,)
+STORED = (*RESTORE_ORDER, ADMIN)
 
 
 def token_var(kind: str) -> str:
@@ -40,8 +40,8 @@ def _stored(namespace: dict[str, Any]) -> None:
     namespace.update({name: rx.LocalStorage("", name=name, sync=True) for name in names})
 
 
-TOKEN_VARS = [token_var(kind) for kind in STORED]
-STORED_VARS = [*TOKEN_VARS, *(data_var(kind) for kind in STORED)]
+TOKEN_VARS: list[str | rx.Var[Any]] = [token_var(kind) for kind in STORED]
+STORED_VARS: list[str | rx.Var[Any]] = [*TOKEN_VARS, *(data_var(kind) for kind in STORED)]
 
 # One pair of local-storage keys per kind in the registry, and the administrator's.
 StoredSessions = types.new_class("StoredSessions", (rx.State,), {"mixin": True}, _stored)
@@ -110,7 +110,9 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
             if not self._token(kind):
                 continue
             try:
-                person = await reading(identity.person_of, self._token(kind), kinds=(kind,), keys=_keys(), now=utc_now())
+                person = await reading(
+                    identity.person_of, self._token(kind), kinds=(kind,), keys=_keys(), now=utc_now()
+                )
             except NotSignedIn:
                 self._forget(kind)
                 continue
@@ -182,6 +184,3 @@ async def expire(state: rx.State) -> rx.event.EventSpec:
         session_state._forget(kind)  # noqa: SLF001  see signed_in
     page = KINDS[kind].login_path if kind else "/login"
     return rx.redirect(login_target(page, state.router))
-
-
-

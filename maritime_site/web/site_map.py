@@ -14,6 +14,7 @@ from maritime_site.settings import Settings
 from maritime_site.web.backoffice.home.page import home as backoffice_home
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
+from maritime_site.web.frames import bare, public
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout.page import checkout
@@ -32,7 +33,6 @@ from maritime_site.web.public.home.page import home
 from maritime_site.web.public.not_found import not_found
 from maritime_site.web.routes import localized
 from maritime_site.web.session import SessionState
-from maritime_site.web.frames import bare, public
 
 View = Callable[[], rx.Component]
 Frame = Callable[..., rx.Component]

@@ -121,7 +121,7 @@ class Booking(SQLModel, table=True):
 class BookingStep(SQLModel, table=True):
     """One legal step of a booking: when, by whom, why."""
 
-    __tablename__ = "booking_step"
+    __tablename__ = "booking_step"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("booking_id", "number"),)
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)

@@ -23,7 +23,7 @@ class MessageStatus(StrEnum):
 class Message(SQLModel, table=True):
     """One e-mail or text to one address. `secret` texts (codes) are wiped once they left or expired."""
 
-    __tablename__ = "outbox_message"
+    __tablename__ = "outbox_message"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     channel: str

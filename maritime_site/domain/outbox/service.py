@@ -53,7 +53,7 @@ def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
     due = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
     ids = session.exec(select(Message.id).where(*due).order_by(col(Message.created_at)).limit(limit)).all()
-    return [message for id in ids if (message := _lease(session, id, free, now)) is not None]
+    return [message for each in ids if (message := _lease(session, each, free, now)) is not None]
 
 
 def _lease(session: Session, id: UUID, free: object, now: datetime) -> Message | None:

@@ -85,7 +85,7 @@ def minor(**options: Any) -> Any:
 class PaymentOrder(SQLModel, table=True):
     """One order at the gateway. The row stands before the gateway is called, so a repeat finds it (R30)."""
 
-    __tablename__ = "payment_order"
+    __tablename__ = "payment_order"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         CheckConstraint("amount_minor > 0", name="amount_positive"),
         Index(
@@ -115,7 +115,7 @@ class PaymentOrder(SQLModel, table=True):
 class PaymentAttempt(SQLModel, table=True):
     """One payment at the gateway. `claimed_minor` is what refunds have asked for, never more than was paid (R36)."""
 
-    __tablename__ = "payment_attempt"
+    __tablename__ = "payment_attempt"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         CheckConstraint("claimed_minor >= 0 AND claimed_minor <= amount_minor", name="claimed_within_amount"),
         CheckConstraint("refunded_minor >= 0 AND refunded_minor <= claimed_minor", name="refunded_within_claimed"),
@@ -139,7 +139,7 @@ class PaymentAttempt(SQLModel, table=True):
 class PaymentEvent(SQLModel, table=True):
     """Something a gateway or a browser said: a hint to ask. Unhandled ones are asked about until they are."""
 
-    __tablename__ = "payment_event"
+    __tablename__ = "payment_event"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     key: str = Field(unique=True)
@@ -178,7 +178,7 @@ class Refund(SQLModel, table=True):
 class LedgerEntry(SQLModel, table=True):
     """One step of money, positive in and negative out. Never changed, never deleted (R39)."""
 
-    __tablename__ = "ledger_entry"
+    __tablename__ = "ledger_entry"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (Index("ix_ledger_entry_subject", "subject_type", "subject_id"),)
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -195,7 +195,7 @@ class LedgerEntry(SQLModel, table=True):
 class IdempotencyRecord(SQLModel, table=True):
     """The first answer a person got for a key, and what they had asked (contract, `Idempotency-Key`)."""
 
-    __tablename__ = "idempotency_record"
+    __tablename__ = "idempotency_record"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("owner_id", "operation", "key"),)
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)

@@ -13,7 +13,7 @@ from maritime_site.core.tables import moment
 class SandboxOrder(SQLModel, table=True):
     """An order as the sandbox keeps it; the id is shaped like Razorpay's."""
 
-    __tablename__ = "sandbox_order"
+    __tablename__ = "sandbox_order"  # pyright: ignore[reportAssignmentType]
 
     id: str = Field(primary_key=True)
     amount: int = Field(sa_type=BigInteger)
@@ -26,7 +26,7 @@ class SandboxOrder(SQLModel, table=True):
 class SandboxPayment(SQLModel, table=True):
     """One try to pay."""
 
-    __tablename__ = "sandbox_payment"
+    __tablename__ = "sandbox_payment"  # pyright: ignore[reportAssignmentType]
 
     id: str = Field(primary_key=True)
     order_id: str = Field(foreign_key="sandbox_order.id", index=True)
@@ -41,7 +41,7 @@ class SandboxPayment(SQLModel, table=True):
 class SandboxRefund(SQLModel, table=True):
     """A refund, pending until the sandbox's next round."""
 
-    __tablename__ = "sandbox_refund"
+    __tablename__ = "sandbox_refund"  # pyright: ignore[reportAssignmentType]
 
     id: str = Field(primary_key=True)
     payment_id: str = Field(foreign_key="sandbox_payment.id", index=True)
@@ -54,7 +54,7 @@ class SandboxRefund(SQLModel, table=True):
 class SandboxWebhook(SQLModel, table=True):
     """A webhook on its way to us; `body` is what is signed, to the byte."""
 
-    __tablename__ = "sandbox_webhook"
+    __tablename__ = "sandbox_webhook"  # pyright: ignore[reportAssignmentType]
 
     id: str = Field(primary_key=True)
     body: str

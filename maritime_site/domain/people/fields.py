@@ -69,9 +69,7 @@ def must_agree(value: object) -> object:
     return value
 
 
-CountryCode = Annotated[
-    str, StringConstraints(min_length=2, max_length=2), AfterValidator(_known_country)
-]
+CountryCode = Annotated[str, StringConstraints(min_length=2, max_length=2), AfterValidator(_known_country)]
 Agreed = Annotated[bool, AfterValidator(must_agree)]
 
 FIRST_NAME = Ask(N_("First name"), autocomplete="given-name")

@@ -75,7 +75,7 @@ class Consent(SQLModel, table=True):
 class RegistrationEvent(SQLModel, table=True):
     """One step of a registration's history: who moved it, when, and why."""
 
-    __tablename__ = "registration_event"
+    __tablename__ = "registration_event"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     person_id: UUID = Field(foreign_key="person.id", index=True)

@@ -40,10 +40,10 @@ SECTORS = (
 )
 SECTOR = Ask(N_("Sector"), "select", options=SECTORS)
 ACCESS = Ask(N_("Access needs"), "textarea", N_("Anything that helps us make your visit easier (optional)"))
-LANGUAGE = Ask(
-    N_("Language of our messages"), "select", options=(("en", "English"), ("hi", "हिन्दी"))
+LANGUAGE = Ask(N_("Language of our messages"), "select", options=(("en", "English"), ("hi", "हिन्दी")))
+LISTED = Ask(
+    N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")
 )
-LISTED = Ask(N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect"))
 Website = Annotated[OptionalLine, StringConstraints(pattern=r"^(https?://\S+)?$")]
 
 

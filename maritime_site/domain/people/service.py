@@ -141,9 +141,7 @@ def move(session: Session, person: Person, status: Status, *, by: str, note: str
     return True
 
 
-def decide(
-    session: Session, person: Person, status: Status, *, by: str, note: str, event: str, now: datetime
-) -> None:
+def decide(session: Session, person: Person, status: Status, *, by: str, note: str, event: str, now: datetime) -> None:
     """Decide a registration and write to the person; repeating a decision changes nothing (REG-5)."""
     if move(session, person, status, by=by, note=note, now=now):
         _tell_decision(session, person, note=note, event=event, now=now)

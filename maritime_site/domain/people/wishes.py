@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, create_model
 
@@ -65,14 +65,14 @@ CONTACT_FIELDS = frozenset(Registration.model_fields) - frozenset(Profile.model_
 def registration_of(profile: type[Profile]) -> type[Registration]:
     """The registration form of a profile: its questions, contact data and consent."""
     name = profile.__name__.replace("Profile", "Registration")
-    return create_model(name, __base__=(Registration, profile))  # pyright: ignore[reportCallIssue, reportArgumentType]
+    return cast("type[Registration]", create_model(name, __base__=(Registration, profile)))
 
 
 @lru_cache(maxsize=32)
 def update_of(*profiles: type[Profile]) -> type[Wish]:
     """The fields of these profiles, every one optional: those left out stay."""
     fields: dict[str, Any] = {
-        name: (Annotated[(field.annotation, *field.metadata)] | None, None)
+        name: (Annotated[(field.annotation, *field.metadata)] | None, None)  # pyright: ignore[reportOperatorIssue]
         for profile in profiles
         for name, field in profile.model_fields.items()
     }

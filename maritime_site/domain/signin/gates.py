@@ -39,11 +39,11 @@ class Gate:
     def _rates(self) -> list[str]:
         return [rate.strip() for rate in self.rates.split(";")]
 
-    def check(self) -> None:
-        """Raise TooMany, asking for a proof of work, when the client is over a rate and brought none."""
+    def check(self, *, always: bool = False) -> None:
+        """Raise TooMany, asking for a proof of work, when the client is over a rate (or `always`) and brought none."""
         full = [rate for rate in self._rates if not self.limiter.has_room(rate, self.name, self.client)]
-        if full and not self._brought_work():
-            wait = max(self.limiter.wait(rate, self.name, self.client) for rate in full)
+        if (full or always) and not self._brought_work():
+            wait = max((self.limiter.wait(rate, self.name, self.client) for rate in full), default=1)
             raise TooMany(_(BUSY), retry_after=wait, challenge=True)
 
     def count(self) -> None:
@@ -51,9 +51,9 @@ class Gate:
         for rate in self._rates:
             self.limiter.take(rate, self.name, self.client)
 
-    def admit(self) -> None:
+    def admit(self, *, always: bool = False) -> None:
         """Check, then count."""
-        self.check()
+        self.check(always=always)
         self.count()
 
     def _brought_work(self) -> bool:

@@ -12,7 +12,9 @@ Text = str | rx.Var[str]
 Child = rx.Component | rx.Var[Any] | str
 
 # Sheets in the order they must be read; `rx.App(stylesheets=…)` takes them as they are.
-STYLESHEETS = [f"/styles/{name}.css" for name in ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing")]
+STYLESHEETS = [
+    f"/styles/{name}.css" for name in ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing")
+]
 SCRIPTS = ("/site.js", "/home.js")
 
 

@@ -44,7 +44,9 @@ def film_button(label: Text, title: Text, embed: str | None, *, id: str) -> rx.C
 def facts(entries: Sequence[tuple[Text, Text]], *, source: Text) -> rx.Component:
     """Figures with their words, and where and when they were stated."""
     boxes = [
-        rx.el.div(rx.el.dt(words, class_name="fact-words"), rx.el.dd(figure, class_name="fact-figure"), class_name="fact")
+        rx.el.div(
+            rx.el.dt(words, class_name="fact-words"), rx.el.dd(figure, class_name="fact-figure"), class_name="fact"
+        )
         for figure, words in entries
     ]
     return rx.el.div(rx.el.dl(*boxes, class_name="facts"), rx.el.p(source, class_name="muted small"))

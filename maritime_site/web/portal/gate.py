@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
@@ -9,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.routes import localized
 
 
-def sign_in_first(allowed: rx.Var[bool], content: rx.Component, *, login_path: str) -> rx.Component:
+def sign_in_first(allowed: Any, content: rx.Component, *, login_path: str) -> rx.Component:
     """`content` once the server has said who is there; before that, and in the page's own HTML, the way in."""
     return rx.cond(allowed, content, _way_in(login_path))
 

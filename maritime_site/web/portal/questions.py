@@ -14,7 +14,7 @@ from maritime_site.web.feedback import Refusals, error_of
 def draw(question: Question, state: type[Refusals], values: rx.Var[dict[str, str]]) -> rx.Component:
     """One question with what was typed before and what is wrong with it."""
     name, ask = question.json_name, question.ask
-    given = rx.cond(values.contains(name), values[name], "")  # pyright: ignore[reportAttributeAccessIssue]
+    given = rx.cond(values.contains(name), values[name], "")
     shared = {"hint": _(ask.hint) if ask.hint else "", "error": error_of(state, name), "required": question.required}
     label = _(ask.label)
     if ask.widget == "check":
@@ -38,9 +38,7 @@ def draw(question: Question, state: type[Refusals], values: rx.Var[dict[str, str
     return draw_text(label, name, default_value=given, **shared)
 
 
-def draw_all(
-    questions: list[Question], state: type[Refusals], values: rx.Var[dict[str, str]]
-) -> list[rx.Component]:
+def draw_all(questions: list[Question], state: type[Refusals], values: rx.Var[dict[str, str]]) -> list[rx.Component]:
     """Every question in order; a dial code stands beside its number."""
     drawn: list[rx.Component] = []
     waiting: rx.Component | None = None

@@ -57,7 +57,11 @@ class AdminSignInState(Refusals, rx.State):
             client=self.router.headers.user_agent,
         )
         session = await self.get_state(SessionState)
-        record = {"id": str(opened.administrator.id), "name": opened.administrator.name, "email": opened.administrator.email}
+        record = {
+            "id": str(opened.administrator.id),
+            "name": opened.administrator.name,
+            "email": opened.administrator.email,
+        }
         session._forget()  # noqa: SLF001  a State's helper
         session.admin_token, session.admin_data = opened.token, json.dumps(record)
         return rx.redirect(same_site(self.router.url.query_parameters.get("next", "")) or "/admin/")
@@ -94,9 +98,7 @@ class AdminSignInState(Refusals, rx.State):
             return None
         outside = services()
         try:
-            await reading(
-                service.signed_in, token, keys=Keys(outside.secret, outside.previous_secret), now=utc_now()
-            )
+            await reading(service.signed_in, token, keys=Keys(outside.secret, outside.previous_secret), now=utc_now())
         except NotSignedIn:
             session._forget(ADMIN)  # noqa: SLF001  a State's helper
             return None

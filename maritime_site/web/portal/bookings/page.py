@@ -32,7 +32,7 @@ def bookings() -> rx.Component:
         kit.error_summary(BookingsState.problems),
         sign_in_first(
             (SessionState.kind != "") & BookingsState.loaded,
-            rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),  # pyright: ignore[reportAttributeAccessIssue]
+            rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
             login_path=Route.LOGIN,
         ),
         _confirm_cancelling(),
@@ -60,16 +60,14 @@ def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
     chips = [(status.value, status_words(status), tone) for status, tone in TONES]
     return kit.list_item(
         kit.card(
-            kit.cluster(kit.status_match(card.status, chips), _refund(card)),  # pyright: ignore[reportArgumentType]
+            kit.cluster(kit.status_match(card.status, chips), _refund(card)),
             kit.summary_list(
                 kit.summary_row(_("Reference"), card.reference),
                 kit.summary_row(_("Guests"), card.guests),
                 kit.summary_row(_("Price"), card.price),
                 rx.cond(card.held_until != "", kit.summary_row(_("Held until"), card.held_until)),
             ),
-            rx.el.details(
-                rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, lambda step: rx.el.li(step)))
-            ),
+            rx.el.details(rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, rx.el.li))),
             kit.actions(
                 rx.cond(
                     card.payable,

@@ -129,9 +129,7 @@ class BookingsState(Refusals, rx.State):
         person, booking_id = await signed_in(self), _uuid(self.cancelling)
         self.cancelling = ""
         try:
-            await in_transaction(
-                service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now()
-            )
+            await in_transaction(service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now())
         except Unavailable as problem:
             raise Unavailable(_(CANCEL_FAILED)) from problem
         await self._load()

@@ -75,9 +75,7 @@ class CheckoutState(Refusals, rx.State):
             order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature, user_type=person.kind
         )
         try:
-            await asyncio.to_thread(
-                paying.verify, services(), wish, owner=person, react=reactions.run, now=utc_now()
-            )
+            await asyncio.to_thread(paying.verify, services(), wish, owner=person, react=reactions.run, now=utc_now())
         except AppError:
             self._refuse(_("Your payment is being checked."))
 
@@ -87,5 +85,3 @@ def _gateway() -> Sandbox:
     if not isinstance(gateway, Sandbox):
         raise NotFound(_("There is no such order"))
     return gateway
-
-

@@ -26,7 +26,7 @@ def hospitality() -> rx.Component:
         sign_in_first(
             (SessionState.kind != "") & HospitalityState.loaded,
             rx.cond(
-                HospitalityState.packages.length() > 0,  # pyright: ignore[reportAttributeAccessIssue]
+                HospitalityState.packages.length() > 0,
                 _form(),
                 kit.empty_state(_("No packages are on sale at the moment."), icon_name="bed"),
             ),
@@ -71,13 +71,13 @@ def _form() -> rx.Component:
 
 def _package(package: rx.Var[PackageCard]) -> rx.Component:
     return kit.radio_card(
-        package.name,  # pyright: ignore[reportAttributeAccessIssue]
+        package.name,
         "packageId",
-        package.id,  # pyright: ignore[reportAttributeAccessIssue]
-        id=f"package-{package.id}",  # pyright: ignore[reportAttributeAccessIssue]
-        hint=f"{package.facts}. {package.text}",  # pyright: ignore[reportAttributeAccessIssue]
-        meta=f"{package.price} · {package.left}",  # pyright: ignore[reportAttributeAccessIssue]
-        disabled=package.sold_out,  # pyright: ignore[reportAttributeAccessIssue]
-        checked=HospitalityState.chosen == package.id,  # pyright: ignore[reportAttributeAccessIssue]
-        on_change=HospitalityState.choose(package.id),  # pyright: ignore[reportAttributeAccessIssue]
+        package.id,
+        id=f"package-{package.id}",
+        hint=f"{package.facts}. {package.text}",
+        meta=f"{package.price} · {package.left}",
+        disabled=package.sold_out,
+        checked=HospitalityState.chosen == package.id,
+        on_change=HospitalityState.choose(package.id),
     )

@@ -37,9 +37,7 @@ def profile(kind: Kind) -> rx.Component:
     """See and change one's own registration."""
     return kit.page(
         kit.page_title(_("My profile"), eyebrow=_(kind.label)),
-        sign_in_first(
-            (SessionState.kind == kind.key) & ProfileState.loaded, _mine(kind), login_path=kind.login_path
-        ),
+        sign_in_first((SessionState.kind == kind.key) & ProfileState.loaded, _mine(kind), login_path=kind.login_path),
         narrow=True,
     )
 
@@ -49,9 +47,11 @@ def _mine(kind: Kind) -> rx.Component:
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Reference"), ProfileState.reference),
-            kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips)),  # pyright: ignore[reportArgumentType]
+            kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips)),
             kit.summary_row(_("Email"), ProfileState.values["email"]),
-            kit.summary_row(_("Mobile"), rx.el.span(ProfileState.values["countryCode"], " ", ProfileState.values["mobile"])),
+            kit.summary_row(
+                _("Mobile"), rx.el.span(ProfileState.values["countryCode"], " ", ProfileState.values["mobile"])
+            ),
         ),
         rx.cond(
             ProfileState.more_info != "",

@@ -55,11 +55,11 @@ def _consents(required: list[object]) -> rx.Component:
             _(words),
             f"{CONSENT_PREFIX}{purpose}",
             hint=_("Optional"),
-            default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),  # pyright: ignore[reportAttributeAccessIssue]
+            default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),
         )
         for purpose, words in OPTIONAL_PURPOSES.items()
     ]
-    drawn = draw_all(required, RegistrationState, RegistrationState.values)  # pyright: ignore[reportArgumentType]
+    drawn = draw_all(required, RegistrationState, RegistrationState.values)
     privacy = kit.muted(
         _("We use your data to run the event and keep it as the privacy policy says. You can withdraw at any time.")
     )
@@ -67,7 +67,7 @@ def _consents(required: list[object]) -> rx.Component:
 
 
 def _row(answer: rx.Var[Shown]) -> rx.Component:
-    return kit.summary_row(answer.label, answer.value)  # pyright: ignore[reportAttributeAccessIssue]
+    return kit.summary_row(answer.label, answer.value)
 
 
 def _check(form: Form) -> rx.Component:

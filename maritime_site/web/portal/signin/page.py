@@ -46,7 +46,7 @@ def _address(kind: Kind) -> rx.Component:
             _("Email or mobile number"),
             ADDRESS,
             hint=_("We send you a one-time code. A mobile number is typed without its country code."),
-            error=rx.cond(SignInState.problems.length() > 0, SignInState.problems[0]["text"], ""),  # pyright: ignore[reportAttributeAccessIssue, reportIndexIssue]
+            error=rx.cond(SignInState.problems.length() > 0, SignInState.problems[0]["text"], ""),
             autocomplete="username",
             default_value=SignInState.address,
             max_length=254,
@@ -69,9 +69,7 @@ def _not_registered(kind: Kind) -> rx.Component:
     language = current_language()
     if not kind.forms:
         return kit.muted(_("Achievers are invited after an award nomination."))
-    links = [
-        rx.el.li(kit.text_link(_(form.title), localized(form.path, language))) for form in kind.forms
-    ]
+    links = [rx.el.li(kit.text_link(_(form.title), localized(form.path, language))) for form in kind.forms]
     return kit.stack(kit.muted(_("Not registered yet?")), kit.prose(rx.el.ul(*links)))
 
 

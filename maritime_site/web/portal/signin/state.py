@@ -90,9 +90,7 @@ class SignInState(Refusals, rx.State):
 
     def _read(self) -> Address:
         is_email = "@" in self.address
-        return read_address(
-            self.address if is_email else "", "" if is_email else self.address, self.country_code
-        )
+        return read_address(self.address if is_email else "", "" if is_email else self.address, self.country_code)
 
     async def _send(self) -> None:
         address = self._read()
@@ -102,7 +100,5 @@ class SignInState(Refusals, rx.State):
         gate.admit()
         gates.check_texts(outside.limiter, address)
         if self._kind in KINDS:
-            await in_transaction(
-                service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
-            )
+            await in_transaction(service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now())
         self.sent_to = address.masked

@@ -52,9 +52,7 @@ def _opening() -> rx.Component:
         kit.cluster(
             kit.link_button(_("Register as a delegate"), _here(Route.DELEGATES_REGISTRATION)),
             kit.link_button(_("Why exhibit"), _here(Route.WHY_EXHIBIT), look="secondary"),
-            kit.film_button(
-                _("Watch the speech"), _("Opening speech"), embed_url(settings.speech_url), id="speech"
-            ),
+            kit.film_button(_("Watch the speech"), _("Opening speech"), embed_url(settings.speech_url), id="speech"),
         ),
         eyebrow=_("27 to 31 October 2025 · Bombay Exhibition Centre, Goregaon (East), Mumbai"),
         lead=_("Uniting Oceans, One Maritime Vision"),
@@ -65,7 +63,10 @@ def _ways() -> list[rx.Component]:
     language = current_language()
     return [
         kit.link_card(
-            _(form.title), localized(form.path, language), text=_way_words(form.path), icon_name=ICONS.get(form.path, "")
+            _(form.title),
+            localized(form.path, language),
+            text=_way_words(form.path),
+            icon_name=ICONS.get(form.path, ""),
         )
         for kind in KINDS.values()
         for form in kind.forms
@@ -109,7 +110,10 @@ def _strands() -> list[rx.Component]:
         (_("Exhibition"), _("Ports, shipping, shipyards, finance and technology in the halls")),
     )
     more = kit.text_link(_("About the week"), _here(Route.MARITIME_WEEK))
-    return [kit.card(rx.el.p(words), title=name, foot=more if place == 0 else None) for place, (name, words) in enumerate(entries)]
+    return [
+        kit.card(rx.el.p(words), title=name, foot=more if place == 0 else None)
+        for place, (name, words) in enumerate(entries)
+    ]
 
 
 def _plans() -> list[rx.Component]:

@@ -1,0 +1,83 @@
+"""The visitor counter (SITE-1; security.md R58)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Cookie, Request, Response
+
+from maritime_site.api.access import Now, Outside, ReadSession, client_address
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.signin.hashes import keyed
+from maritime_site.domain.visitors import service
+from maritime_site.ports.services import Services
+
+router = APIRouter(prefix="/web-visitors", tags=["Visitors"])
+
+COOKIE = "visitor_id"
+YEAR_SECONDS = 365 * 24 * 3600
+# Halls share one address, so this only slows down who counts in a loop.
+NEW_RATE = "120 per 1 hour"
+
+
+class VisitWish(Wish):
+    """Nothing: who comes is known by the cookie alone."""
+
+
+class VisitorCount(Answer):
+    """How many browsers were counted."""
+
+    total_visitors: int
+
+
+class VisitorId(Answer):
+    """The id that was counted, now or before."""
+
+    visitor_id: UUID
+
+
+@router.get("/visitorCount", operation_id="visitor_count", summary="How many came", responses=failures(503))
+def visitor_count(session: ReadSession) -> VisitorCount:
+    """The count; asking changes nothing."""
+    return VisitorCount(total_visitors=service.total(session))
+
+
+@router.post(
+    "/visitorslogs", operation_id="log_visitor", summary="Count this browser once",
+    responses=failures(413, 415, 422, 503),
+)  # fmt: skip
+def log_visitor(
+    request: Request,
+    response: Response,
+    outside: Outside,
+    now: Now,
+    _wish: VisitWish | None = None,
+    visitor_id: Annotated[str, Cookie()] = "",
+) -> VisitorId:
+    """Give a browser its id and count it, unless its cookie holds one that was counted before."""
+    known, client = _known(outside, visitor_id), client_address(request, outside)
+    if known is None and not _counts(request, client, outside):
+        return VisitorId(visitor_id=service.uncounted_id())
+    if known is None:
+        hashed = keyed(outside.secret, "visitor", client)
+        with outside.database.writing() as session:
+            known = service.count_visitor(session, client=hashed, now=now)
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, str(known), max_age=YEAR_SECONDS, path="/", samesite="lax", secure=secure)
+    return VisitorId(visitor_id=known)
+
+
+def _known(outside: Services, text: str) -> UUID | None:
+    claimed = service.read_id(text)
+    if claimed is None:
+        return None
+    with outside.database.reading() as session:
+        return claimed if service.is_known(session, claimed) else None
+
+
+def _counts(request: Request, client: str, outside: Services) -> bool:
+    """Whether somebody looks at the page, and the network has room for another browser."""
+    program = request.headers.get("user-agent", "")
+    return not service.is_crawler(program) and outside.limiter.take(NEW_RATE, "visitors", client)

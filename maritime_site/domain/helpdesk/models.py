@@ -1,0 +1,74 @@
+"""A query as a case with its thread, and feedback."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class CaseStatus(StrEnum):
+    """Where a query stands."""
+
+    OPEN = "open"
+    ANSWERED = "answered"
+    CLOSED = "closed"
+
+
+class Author(StrEnum):
+    """Who wrote one message of a thread."""
+
+    PERSON = "person"
+    STAFF = "staff"
+
+
+class Case(SQLModel, table=True):
+    """One query; `number` is what the person quotes, `mobile` is E.164, `mobile_typed` what they wrote."""
+
+    __tablename__ = "helpdesk_case"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    number: str = Field(unique=True)
+    status: str = Field(default=CaseStatus.OPEN, index=True)
+    assignee_id: UUID | None = Field(default=None, index=True)
+    name: str
+    email: str = Field(index=True)
+    country_code: str
+    mobile: str
+    mobile_typed: str
+    language: str = "en"
+    created_at: datetime = moment(index=True)
+    updated_at: datetime = moment()
+
+
+class CaseMessage(SQLModel, table=True):
+    """One message of a case's thread, oldest first; an internal one is a note among the staff (BO-6)."""
+
+    __tablename__ = "helpdesk_case_message"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    case_id: UUID = Field(foreign_key="helpdesk_case.id", index=True)
+    author: str
+    staff_id: UUID | None = None
+    internal: bool = False
+    text: str
+    created_at: datetime = moment()
+
+
+class Feedback(SQLModel, table=True):
+    """What somebody thinks of the event or the site, from 1 (bad) to 5 (good)."""
+
+    __tablename__ = "helpdesk_feedback"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    number: str = Field(unique=True)
+    name: str
+    email: str
+    rating: int = Field(index=True)
+    message: str
+    language: str = "en"
+    created_at: datetime = moment(index=True)

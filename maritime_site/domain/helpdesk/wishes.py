@@ -1,0 +1,88 @@
+"""What the query and the feedback form hold, and the words that refuse it (QRY-2, QRY-3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from maritime_site.core.phones import dial_code
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Line, LongText, Wish
+
+SHORT_NAME = N_("Name must be at least 2 characters")
+MOBILE_DIGITS = N_("Mobile number must be 10–15 digits")
+# A person needs longer to fill in a form; whoever is faster is asked for a proof of work (contract, "Query").
+HURRIED_SECONDS = 2.0
+
+
+def _given(value: object) -> object:
+    if value is None or (isinstance(value, str) and not value.strip()):
+        raise ValueError(_(REQUIRED))
+    return value
+
+
+def _nothing_as_empty(value: object) -> object:
+    return "" if value is None else value
+
+
+def _long_enough(value: str) -> str:
+    if len(value) < 2:
+        raise ValueError(_(SHORT_NAME))
+    return value
+
+
+def _digits(value: str) -> str:
+    if not (value.isascii() and value.isdecimal() and 10 <= len(value) <= 15):
+        raise ValueError(_(MOBILE_DIGITS))
+    return value
+
+
+def _dial(value: str) -> str:
+    try:
+        return dial_code(value)
+    except ValueError as error:
+        raise ValueError(_(CHOICE)) from error
+
+
+Name = Annotated[Line, BeforeValidator(_given), AfterValidator(_long_enough)]
+RequiredEmail = Annotated[Email, BeforeValidator(_given)]
+DialCode = Annotated[str, BeforeValidator(_given), AfterValidator(_dial)]
+Mobile = Annotated[str, BeforeValidator(_given), AfterValidator(_digits)]
+
+
+class FormWish(Wish):
+    """What every public form brings along besides its own fields."""
+
+    website: str = Field("", max_length=1000, description="Leave it out: people do not see this field")
+    seconds_open: float | None = Field(None, ge=0, description="How long the form was open, where a form knows it")
+    altcha: str | None = Field(None, description="An answered challenge, when one was asked for (429)")
+
+    @property
+    def is_trapped(self) -> bool:
+        """Whether the field nobody sees was filled in: a program did it."""
+        return bool(self.website)
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether the form was sent faster than a person types."""
+        return self.seconds_open is not None and self.seconds_open < HURRIED_SECONDS
+
+
+class QueryWish(FormWish):
+    """A question to the helpdesk."""
+
+    name: Name = Field(examples=["Asha Rao"])
+    email: RequiredEmail = Field(examples=["asha@example.com"])
+    mobile: Mobile = Field(description="10 to 15 digits", examples=["9876543210"])
+    country_code_mobile: DialCode = Field(description="`+91`, `91` or `IN`", examples=["+91"])
+    message: Annotated[LongText, BeforeValidator(_nothing_as_empty)] = ""
+
+
+class FeedbackWish(FormWish):
+    """What somebody thinks, with a rating from 1 (bad) to 5 (good)."""
+
+    name: Name = Field(examples=["Asha Rao"])
+    email: RequiredEmail = Field(examples=["asha@example.com"])
+    rating: Annotated[int, BeforeValidator(_given), Field(ge=1, le=5, strict=True)]
+    message: Annotated[LongText, BeforeValidator(_given)]

@@ -1,0 +1,101 @@
+"""What the newsroom publishes: releases, photographs, films and short news, each in English and Hindi (NEWS-1)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import json_column, moment
+from maritime_site.core.text import current_language
+
+
+def in_language(english: str, hindi: str) -> str:
+    """The text in the current language; English where there is no Hindi."""
+    return hindi if current_language() == "hi" and hindi else english
+
+
+class PressRelease(SQLModel, table=True):
+    """One release; `body_en` and `body_hi` are Markdown. Readers see it from both its times on, until archived."""
+
+    __tablename__ = "press_release"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    slug: str = Field(unique=True)
+    title_en: str
+    title_hi: str = ""
+    summary_en: str = ""
+    summary_hi: str = ""
+    body_en: str
+    body_hi: str = ""
+    published_at: datetime | None = moment(default=None, index=True)
+    embargo_until: datetime | None = moment(default=None)
+    archived_on: date | None = None
+    is_demo: bool = False
+    created_at: datetime = moment()
+    updated_at: datetime = moment()
+
+
+class PhotoAlbum(SQLModel, table=True):
+    """Photographs of one day and occasion."""
+
+    __tablename__ = "photo_album"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    title_en: str
+    title_hi: str = ""
+    summary_en: str = ""
+    summary_hi: str = ""
+    day: date = Field(index=True)
+    position: int = 0
+    published_at: datetime | None = moment(default=None)
+    is_demo: bool = False
+
+
+class Photo(SQLModel, table=True):
+    """One picture. `files` maps a width in pixels (as text) to the path of its file, smallest first."""
+
+    __table_args__ = (CheckConstraint("width > 0 AND height > 0", name="size_positive"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    album_id: UUID = Field(foreign_key="photo_album.id", index=True)
+    caption_en: str
+    caption_hi: str = ""
+    alt_en: str
+    alt_hi: str = ""
+    credit_en: str
+    credit_hi: str = ""
+    width: int
+    height: int
+    files: dict[str, str] = json_column(default_factory=dict)
+    position: int = 0
+
+
+class Video(SQLModel, table=True):
+    """One film at a video service; nothing of it is fetched before the reader asks to play it."""
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    title_en: str
+    title_hi: str = ""
+    watch_url: str
+    poster: str = ""
+    transcript_en: str = ""
+    transcript_hi: str = ""
+    captions: str = ""
+    day: date = Field(index=True)
+    published_at: datetime | None = moment(default=None)
+    is_demo: bool = False
+
+
+class Announcement(SQLModel, table=True):
+    """One line of What's New, shown from `published_at` until `expires_at`; `link` is a path of this site."""
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    text_en: str
+    text_hi: str = ""
+    link: str = ""
+    published_at: datetime | None = moment(default=None, index=True)
+    expires_at: datetime | None = moment(default=None)
+    is_demo: bool = False

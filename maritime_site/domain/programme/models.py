@@ -1,0 +1,91 @@
+"""The programme: halls, strands, sessions and who speaks in them, in English and Hindi (PROG-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class SessionKind(StrEnum):
+    """What kind of meeting a session is."""
+
+    CEREMONY = "ceremony"
+    PANEL = "panel"
+    TALK = "talk"
+    WORKSHOP = "workshop"
+    ROUNDTABLE = "roundtable"
+
+
+class Hall(SQLModel, table=True):
+    """A room; `slug` is its name in addresses."""
+
+    __tablename__ = "programme_hall"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    slug: str = Field(unique=True)
+    name_en: str
+    name_hi: str = ""
+    position: int = 0
+
+
+class Track(SQLModel, table=True):
+    """A strand of the programme; `slug` is its name in addresses."""
+
+    __tablename__ = "programme_track"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    slug: str = Field(unique=True)
+    name_en: str
+    name_hi: str = ""
+    position: int = 0
+
+
+class ProgrammeSession(SQLModel, table=True):
+    """One session. Without `released` nobody outside sees it; `sequence` rises with every change of time or place."""
+
+    __tablename__ = "programme_session"
+    __table_args__ = (CheckConstraint("ends_at > starts_at", name="lasts"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    title_en: str
+    title_hi: str = ""
+    summary_en: str = ""
+    summary_hi: str = ""
+    starts_at: datetime = moment(index=True)
+    ends_at: datetime = moment()
+    hall_id: UUID | None = Field(default=None, foreign_key="programme_hall.id", index=True)
+    track_id: UUID | None = Field(default=None, foreign_key="programme_track.id", index=True)
+    language: str = "en"
+    kind: str = SessionKind.PANEL
+    released: bool = False
+    is_demo: bool = False
+    sequence: int = 0
+    updated_at: datetime = moment()
+
+
+class Speaker(SQLModel, table=True):
+    """Somebody who speaks."""
+
+    __tablename__ = "programme_speaker"
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    name_en: str
+    name_hi: str = ""
+    role_en: str = ""
+    role_hi: str = ""
+
+
+class SessionSpeaker(SQLModel, table=True):
+    """Who speaks where, in the order of `position`."""
+
+    __tablename__ = "programme_session_speaker"
+
+    session_id: UUID = Field(foreign_key="programme_session.id", primary_key=True)
+    speaker_id: UUID = Field(foreign_key="programme_speaker.id", primary_key=True, index=True)
+    position: int = 0

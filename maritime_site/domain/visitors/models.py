@@ -1,0 +1,20 @@
+"""One row per counted browser."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class CountedVisitor(SQLModel, table=True):
+    """A browser that was counted; `client` is a keyed hash of its network, wiped after 30 days (security.md R58)."""
+
+    __tablename__ = "counted_visitor"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    client: str | None = None
+    counted_at: datetime = moment(index=True)
