@@ -145,7 +145,7 @@ class Settings(BaseSettings):
 
     def _conflicts(self) -> list[str]:
         """What cannot stand together, each as `NAME: what was expected`."""
-        production = self.env == "production"
+        production, with_razorpay = self.is_production, self.gateway == "razorpay"
         razorpay = (self.razorpay_key_id, self.razorpay_key_secret.get_secret_value())
         rules = {
             "WEB_CONCURRENCY: 1 unless MARITIME_REDIS_URL is set": self.workers > 1 and not self.redis_url,
@@ -154,10 +154,9 @@ class Settings(BaseSettings):
             "MARITIME_DEMO: must be off in production": production and bool(self.demo),
             "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
             and self.gateway == "sandbox",
-            "MARITIME_RAZORPAY_KEY_ID and MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": self.gateway
-            == "razorpay"
+            "MARITIME_RAZORPAY_KEY_ID and MARITIME_RAZORPAY_KEY_SECRET: required with razorpay": with_razorpay
             and not all(razorpay),
-            "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": self.gateway == "razorpay"
+            "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with razorpay": with_razorpay
             and not self.razorpay_webhook_secret.get_secret_value(),
             "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
             and self.razorpay_key_id.startswith("rzp_test_"),

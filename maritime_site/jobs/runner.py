@@ -21,8 +21,8 @@ async def _repeat(job: Job, services: Services) -> None:
     while not services.stopping:
         try:
             await asyncio.to_thread(work, services, utc_now())
-        except Exception as problem:
-            log.error("job failed", job=name, exc_info=problem)
+        except Exception:  # a failing job must come again
+            log.exception("job failed", job=name)
         await asyncio.sleep(seconds)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import uuid4
+from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,6 +11,9 @@ from fastapi.testclient import TestClient
 from maritime_site.core.database import Database
 from maritime_site.domain.people.models import Status
 from tests.domain.hospitality.stage import make_package
+
+# An id nobody has, the same in every worker.
+NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
 
 BOOKING_KEYS = {
     "id", "reference", "packageId", "packageName", "status", "guests", "guestName", "price", "holdExpiresAt",
@@ -62,7 +65,7 @@ def test_packages_are_what_the_contract_says_in_either_language(api, headers, pa
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("GET", "/packages"), ("GET", "/booking"), ("POST", "/booking"), ("DELETE", f"/booking/{uuid4()}"),
+        ("GET", "/packages"), ("GET", "/booking"), ("POST", "/booking"), ("DELETE", f"/booking/{NO_ID}"),
         ("POST", "/payments/create-order"), ("POST", "/payments/verify"), ("POST", "/payments/payment-failed"),
     ],
 )  # fmt: skip
@@ -138,7 +141,7 @@ def test_the_state_may_forbid_it(api, headers, package, database, new_person, to
     assert book(api, bilal, package).status_code == 201
     sold_out = book(api, bilal, package)
     assert (sold_out.status_code, sold_out.json()["message"]) == (409, "This package is sold out")
-    assert book(api, bilal, package, packageId=str(uuid4())).status_code == 404
+    assert book(api, bilal, package, packageId=str(NO_ID)).status_code == 404
     with database.writing() as session:
         closed = make_package(session, open=False)
     assert book(api, bilal, closed).status_code == 409
@@ -152,7 +155,7 @@ def test_chitra_cannot_see_or_cancel_what_is_ashas(api, headers, package, new_pe
     booking = book(api, headers, package).json()["data"]
     assert api.get("/api/hospitality/booking", headers=chitra).json()["data"] == []
     refused = api.delete(f"/api/hospitality/booking/{booking['id']}", headers=chitra)
-    missing = api.delete(f"/api/hospitality/booking/{uuid4()}", headers=chitra)
+    missing = api.delete(f"/api/hospitality/booking/{UUID('5d8d1749-d73e-4369-9f8d-1525056b205a')}", headers=chitra)
     assert refused.status_code == missing.status_code == 404
     assert refused.json() == missing.json()
     assert api.delete("/api/hospitality/booking/1", headers=headers).status_code == 422
@@ -186,7 +189,11 @@ def test_a_refused_booking_leaves_its_key_free(api, headers, package):
         ("GET", "/packages", "Failed to fetch packages. Please try again."),
         ("POST", "/booking", "Failed to create booking. Please try again."),
         ("GET", "/booking", "Failed to fetch bookings. Please try again."),
-        ("DELETE", f"/booking/{uuid4()}", "Failed to cancel booking. Please try again."),
+        (
+            "DELETE",
+            f"/booking/{UUID('5d8d1749-d73e-4369-9f8d-1525056b205a')}",
+            "Failed to cancel booking. Please try again.",
+        ),
         ("POST", "/payments/create-order", "Failed to create booking. Please try again."),
         ("POST", "/payments/payment-failed", "Failed to report payment failure"),
     ],
@@ -198,13 +205,19 @@ def test_each_failure_has_its_sentence(services, asha, package, tmp_path, method
 
     empty = Database(f"sqlite:///{tmp_path / 'empty.db'}")
     app = create_api(replace(services, database=empty))
-    owner = access.Identity(asha, uuid4())
+    owner = access.Identity(asha, NO_ID)
     signed_in = access.SignedIn.__metadata__[0].dependency
     app.dependency_overrides[signed_in] = lambda: owner
     bodies = {
         "/booking": {"data": form(package)},
-        "/payments/create-order": {"json": {"bookingId": str(uuid4()), "userType": "delegate"}},
-        "/payments/payment-failed": {"json": {"bookingId": str(uuid4()), "orderId": "order_1", "userType": "delegate"}},
+        "/payments/create-order": {"json": {"bookingId": str(NO_ID), "userType": "delegate"}},
+        "/payments/payment-failed": {
+            "json": {
+                "bookingId": str(NO_ID),
+                "orderId": "order_1",
+                "userType": "delegate",
+            }
+        },
     }
     with TestClient(app, raise_server_exceptions=False) as client:
         more = bodies.get(path, {}) if method == "POST" else {}
