@@ -82,7 +82,7 @@ class Route(StrEnum):
     CHECK_IN = "/admin/check-in"
 
 
-BROCHURE_PDF = "/pdfs/Brochure.pdf"
+BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 
 

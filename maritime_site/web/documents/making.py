@@ -1,0 +1,104 @@
+"""Makes a document or a picture with Typst, from the current language's text and our own fonts."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from functools import lru_cache
+from pathlib import Path
+
+import typst
+
+from maritime_site.core.formats import day
+from maritime_site.core.text import _, current_language
+from maritime_site.settings import load_settings
+from maritime_site.web.documents import markup
+from maritime_site.web.documents.fonts import write_fonts
+from maritime_site.web.public.articles.page import UPDATED
+from maritime_site.web.public.articles.texts import Article, article
+
+HERE = Path(__file__).parent
+# PDF/UA-1: every part is tagged, has its language, and decoration is told from content (GIGW 5.4.9).
+STANDARD = "ua-1"
+LEADING = {"en": 0.65, "hi": 0.85}
+PIXELS_PER_INCH = 72.0
+
+
+def write_pdf(text: str, target: Path, *, contents: bool) -> None:
+    """Write the text of a page, such as `/brochure`, as a tagged PDF in the current language."""
+    head = article(text, current_language())
+    source = (
+        f'#import "template.typ": document-look, facts\n{_words(head)}\n'
+        f"#show: document-look.with(words, contents: {str(contents).lower()})\n\n"
+        f"{markup.body(head.body, load_settings().site_url.rstrip('/'))}\n"
+    )
+    with _workshop() as folder:
+        main = folder / "main.typ"
+        main.write_text(source, encoding="utf-8")
+        typst.compile(main, output=target, root=folder, font_paths=[_fonts()], ignore_system_fonts=True,
+                      format="pdf", pdf_standards=[STANDARD], timestamp=_moment(head.updated))  # fmt: skip
+
+
+def write_picture(target: Path) -> None:
+    """Write the picture for shared links in the current language, 1200 by 630 pixels."""
+    with _workshop() as folder:
+        (folder / "words.json").write_text(json.dumps(_event_words()), encoding="utf-8")
+        typst.compile(folder / "share.typ", output=target, root=folder, font_paths=[_fonts()],
+                      ignore_system_fonts=True, format="png", ppi=PIXELS_PER_INCH)  # fmt: skip
+
+
+@contextmanager
+def _workshop() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for source in [*HERE.glob("*.typ"), *HERE.glob("*.svg")]:
+            shutil.copyfile(source, folder / source.name)
+        yield folder
+
+
+@lru_cache(maxsize=1)
+def _font_folder() -> tempfile.TemporaryDirectory[str]:
+    folder = tempfile.TemporaryDirectory()
+    write_fonts(Path(folder.name))
+    return folder
+
+
+def _fonts() -> str:
+    return _font_folder().name
+
+
+def _event_words() -> dict[str, str]:
+    return {
+        "lang": current_language(),
+        "event": load_settings().title,
+        "theme": _("Uniting Oceans, One Maritime Vision"),
+        "when": _("27 to 31 October 2025"),
+        "where": _("Bombay Exhibition Centre, Mumbai"),
+    }
+
+
+def _words(head: Article) -> str:
+    words = _event_words() | {
+        "title": head.title,
+        "description": head.description,
+        "owner": head.owner,
+        "updated": _(UPDATED, day=day(head.updated)),
+        "page": _("Page"),
+        "contents": _("Contents"),
+    }
+    texts = [f"{name}: {markup.quoted(value)}" for name, value in words.items()]
+    others = [f"leading: {LEADING[current_language()]}em", _date(head.updated)]
+    return f"#let words = ({', '.join([*texts, *others])})"
+
+
+def _date(value: date) -> str:
+    return f"date: datetime(year: {value.year}, month: {value.month}, day: {value.day})"
+
+
+def _moment(value: date) -> int:
+    """Noon of a day in seconds, so that the same sources make the same file."""
+    return (value.toordinal() - date(1970, 1, 1).toordinal()) * 86400 + 43200

@@ -1,0 +1,73 @@
+"""A text's Markdown nodes as Typst: every word goes through a quoted string, so no sign of a text is a command."""
+
+from __future__ import annotations
+
+from markdown_it.tree import SyntaxTreeNode
+
+from maritime_site.web.public.articles.page import CAPTION
+
+LISTS = {"bullet_list": "list", "ordered_list": "enum"}
+
+
+def quoted(text: str) -> str:
+    """A Typst string."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def body(root: SyntaxTreeNode, site_url: str) -> str:
+    """Every block of a text. Without a site URL a link to another page names its address in words."""
+    drawn: list[str] = []
+    caption = ""
+    for node in root.children:
+        words = "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)
+        if node.type == "paragraph" and words.startswith(CAPTION):
+            caption = words.removeprefix(CAPTION)
+        elif node.type == "table":
+            drawn.append(_table(node, caption, site_url))
+            caption = ""
+        else:
+            drawn.append(_block(node, site_url))
+    return "\n\n".join(drawn)
+
+
+def _block(node: SyntaxTreeNode, site_url: str) -> str:
+    if node.type == "heading":
+        return f"#heading(level: {int(node.tag[1]) - 1}, [{_inside(node, site_url)}])"
+    if node.type in LISTS:
+        items = ", ".join(f"[{_inside(item, site_url)}]" for item in node.children)
+        return f"#{LISTS[node.type]}({items})"
+    if node.type == "blockquote":
+        return f"#quote(block: true, [{_inside(node, site_url)}])"
+    return _inside(node, site_url)
+
+
+def _inside(node: SyntaxTreeNode, site_url: str) -> str:
+    return "".join(
+        _inline(child, site_url) if child.type == "inline" else _block(child, site_url) for child in node.children
+    )
+
+
+def _inline(node: SyntaxTreeNode, site_url: str) -> str:
+    inside = "".join(_inline(child, site_url) for child in node.children)
+    if node.type == "inline":
+        return inside
+    if node.type == "strong":
+        return f"#strong[{inside}]"
+    if node.type == "link":
+        return _link(inside, str(node.attrs["href"]), site_url)
+    return f"#{quoted(' ' if node.type == 'softbreak' else node.content)};"
+
+
+def _link(inside: str, href: str, site_url: str) -> str:
+    if href.startswith("/") and not site_url:
+        return f"{inside}#{quoted(f' ({href})')};"
+    return f"#link({quoted(site_url + href if href.startswith('/') else href)})[{inside}]"
+
+
+def _table(node: SyntaxTreeNode, caption: str, site_url: str) -> str:
+    head, *rows = [
+        [f"[{_inside(cell, site_url)}]" for cell in row.children] for part in node.children for row in part.children
+    ]
+    cells = "".join(f", {cell}" for row in rows for cell in row)
+    return f"#facts(caption: [#{quoted(caption)};], columns: {len(head)}, header: ({', '.join(head)},){cells})"
