@@ -154,7 +154,7 @@ class Settings(BaseSettings):
             "MARITIME_DEMO: must be off in production": production and bool(self.demo),
             "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
             and self.gateway == "sandbox",
-            "MARITIME_RAZORPAY_KEY_ID and MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": with_razorpay
+            "MARITIME_RAZORPAY_KEY_ID, MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": with_razorpay
             and not all(razorpay),
             "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay
             and not self.razorpay_webhook_secret.get_secret_value(),

@@ -29,6 +29,8 @@ A_DAY = "public, max-age=86400"
 SCRIPT = re.compile(r"<script(?![^>]*data-keep)[^>]*>.*?</script>|<link[^>]*rel=\"modulepreload\"[^>]*/?>", re.DOTALL)
 VARIES = re.compile(r"\[\w+\]")
 SHELL = "__spa-fallback.html"
+# The empty shell by its own name (ROUTE-3).
+APP = "_app"
 
 
 def not_found_route(path: str) -> str:
@@ -70,12 +72,14 @@ class Pages:
         """The built file of a route. A route with a part that varies has one shell for every value."""
         if path in self.routes:
             return f"{path}/index.html".lstrip("/")
-        return SHELL if any(pattern.fullmatch(path) for pattern in self.varying) else None
+        return SHELL if path == APP or any(pattern.fullmatch(path) for pattern in self.varying) else None
 
     async def _page(self, file: str, scope: Scope) -> Response:
         response = await self.files.get_response(file, scope)
         response.headers["Cache-Control"] = "no-cache"
         response.headers["Content-Security-Policy"] = self._policy(file)
+        if file == SHELL:
+            response.headers["X-Robots-Tag"] = "noindex"
         return response
 
     def _policy(self, file: str) -> str:
