@@ -17,5 +17,5 @@ def seed(services: Services, now: datetime) -> list[str]:
             session, settings.admin_email, settings.admin_password.get_secret_value(), now=now
         )
         if settings.demo:
-            demo.seed(session, now=now)
+            demo.seed(session, now=now, speech_url=settings.speech_url)
     return [f"Administrator {first.email}, password {first.password} (shown this once)"] if first else []

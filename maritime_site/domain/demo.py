@@ -8,9 +8,11 @@ from sqlmodel import Session
 
 from maritime_site.core.references import new_reference
 from maritime_site.domain.hospitality.demo import seed_packages
+from maritime_site.domain.newsroom.demo import seed_newsroom
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
+from maritime_site.domain.programme.demo import seed_programme
 
 DAYS_AHEAD = timedelta(days=62)
 NAMES = {
@@ -29,12 +31,14 @@ def email_of(kind: str) -> str:
     return f"{kind}@demo.example"
 
 
-def seed(session: Session, *, now: datetime) -> None:
+def seed(session: Session, *, now: datetime, speech_url: str = "") -> None:
     """Make what is missing of the demo event; what is there stays as it is."""
     for number, kind in enumerate(KINDS.values(), start=1):
         if queries.by_email(session, kind.key, email_of(kind.key)) is None:
             _add(session, kind, number, now)
     seed_packages(session, first_day=first_day(now), now=now)
+    seed_programme(session, first_day=first_day(now), now=now)
+    seed_newsroom(session, speech_url=speech_url, now=now)
 
 
 def first_day(now: datetime) -> date:
