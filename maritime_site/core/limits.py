@@ -4,10 +4,27 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from limits import RateLimitItem, parse
 from limits.storage import Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import _
+
+# A Redis that hangs must not hang us (security.md R67); one retry renews a connection that a restart left dead.
+PATIENCE_SECONDS = 1.0
+REDIS_OPTIONS: dict[str, Any] = {
+    "socket_connect_timeout": PATIENCE_SECONDS,
+    "socket_timeout": PATIENCE_SECONDS,
+    "retry": Retry(NoBackoff(), 1),
+}
 
 
 def network_of(address: str) -> str:
@@ -22,31 +39,51 @@ def network_of(address: str) -> str:
 
 
 class Limiter:
-    """Counts what happens under a name and a key; a rate is written as `30 per 1 minute`."""
+    """Counts what happens under a name and a key; a rate is written as `30 per 1 minute`.
+
+    Counting and asking raise Unavailable while Redis is away: whoever is limited is not let in uncounted (R68).
+    """
 
     def __init__(self, redis_url: str = "") -> None:
-        self._storage: Storage = storage_from_string(redis_url or "memory://")  # pyright: ignore[reportAttributeAccessIssue]
+        options = REDIS_OPTIONS if redis_url else {}
+        self._storage: Storage = storage_from_string(  # pyright: ignore[reportAttributeAccessIssue]
+            redis_url or "memory://", **options
+        )
         self._limits = MovingWindowRateLimiter(self._storage)  # pyright: ignore[reportArgumentType]
 
     def take(self, rate: str, *key: str) -> bool:
         """Count one and say whether it was still within the rate."""
-        return self._limits.hit(_rate(rate), *key)
+        with _reachable():
+            return self._limits.hit(_rate(rate), *key)
 
     def has_room(self, rate: str, *key: str) -> bool:
         """Whether one more would be within the rate, without counting it."""
-        return self._limits.test(_rate(rate), *key)
+        with _reachable():
+            return self._limits.test(_rate(rate), *key)
 
     def wait(self, rate: str, *key: str) -> int:
         """Seconds until there is room again, at least 1."""
-        return max(1, int(self._limits.get_window_stats(_rate(rate), *key).reset_time - time.time()) + 1)
+        with _reachable():
+            return max(1, int(self._limits.get_window_stats(_rate(rate), *key).reset_time - time.time()) + 1)
 
     def is_alive(self) -> bool:
         """Whether the counters can be reached."""
-        return self._storage.check()
+        try:
+            return self._storage.check()
+        except RedisError:
+            return False
 
     def reset(self) -> None:
         """Forget every count (tests only)."""
         self._storage.reset()
+
+
+@contextmanager
+def _reachable() -> Iterator[None]:
+    try:
+        yield
+    except RedisError as error:
+        raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
 
 
 def _rate(text: str) -> RateLimitItem:
