@@ -22,7 +22,6 @@ ARTICLES = (
     "/exhibition/why-exhibit",
     "/visitor/why-visit",
     "/media/past-events",
-    "/contact-us/help",
     "/contact-us/contact",
     "/terms-and-conditions",
     "/privacy",
@@ -41,16 +40,17 @@ def show_article(path: str) -> rx.Component:
     return kit.page(
         kit.breadcrumb([(_("Home"), localized("/", current_language()))], text.title),
         kit.page_title(text.title),
-        kit.prose(*_blocks(text.body.children)),
+        kit.prose(*blocks(text.body.children)),
         kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
     )
 
 
-def _blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
+def blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
+    """Markdown nodes as parts of a page."""
     drawn: list[rx.Component] = []
     caption = ""
     for node in nodes:
-        words = _plain(node)
+        words = plain_text(node)
         if node.type == "paragraph" and words.startswith(CAPTION):
             caption = words.removeprefix(CAPTION)
         elif node.type == "table":
@@ -91,9 +91,10 @@ def _inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
 
 
 def _table(node: SyntaxTreeNode, caption: str) -> rx.Component:
-    head, *body = [[_plain(cell) for cell in row.children] for part in node.children for row in part.children]
+    head, *body = [[plain_text(cell) for cell in row.children] for part in node.children for row in part.children]
     return kit.table(caption, head, *(kit.table_row(head, *row) for row in body))
 
 
-def _plain(node: SyntaxTreeNode) -> str:
+def plain_text(node: SyntaxTreeNode) -> str:
+    """The words of a node, without their marks."""
     return "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)

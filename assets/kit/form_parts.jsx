@@ -1,0 +1,120 @@
+// The parts of the kit's forms for forms that live in the browser alone; the same markup as web/kit/fields.py.
+const ICONS = {
+  error: "M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01",
+  success: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-4-8.7 2.8 2.7 5.2-5.5",
+  close: "M6 6l12 12M18 6 6 18",
+};
+
+export function Icon({ name, small }) {
+  return (
+    <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+export function ErrorLine({ id, text }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="field-error">
+      <Icon name="error" small />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+export function Field({ id, label, required, error, children }) {
+  return (
+    <div className={error ? "field field-wrong" : "field"}>
+      <div className="field-head">
+        <label htmlFor={id} className="label">
+          {label}
+        </label>
+        <span className="field-note" aria-hidden="true">
+          {required}
+        </span>
+      </div>
+      <ErrorLine id={`${id}-error`} text={error} />
+      {children}
+    </div>
+  );
+}
+
+// One line of text or, with `rows`, several; its id is `<prefix>-<name>`.
+export function TextField({ form, prefix, name, label, required, optional, rows, clean, ...rest }) {
+  const id = `${prefix}-${name}`;
+  const error = form.errors[name];
+  const Control = rows ? "textarea" : "input";
+  return (
+    <Field id={id} label={label} required={required} error={error}>
+      <Control
+        id={id}
+        name={name}
+        className="input"
+        rows={rows}
+        value={form.values[name]}
+        aria-required={optional ? undefined : true}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => form.change(name, clean ? clean(target.value) : target.value)}
+        {...rest}
+      />
+    </Field>
+  );
+}
+
+// A field people neither see nor reach: only programs fill it in.
+export function Trap({ form }) {
+  return (
+    <div className="unseen" aria-hidden="true">
+      <input ref={form.trap} name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </div>
+  );
+}
+
+// What the form says: politely while it works and when it is done, at once when something went wrong.
+export function Said({ form, checking }) {
+  const { tone, text } = form.said;
+  return (
+    <>
+      <div role="status">
+        {form.stage === "working" && <p>{checking}</p>}
+        {tone === "success" && <Notice tone={tone} text={text} />}
+      </div>
+      <div role="alert">{tone === "error" && <Notice tone={tone} text={text} />}</div>
+    </>
+  );
+}
+
+function Notice({ tone, text }) {
+  return (
+    <div className={`notice tone-${tone}`}>
+      <Icon name={tone} />
+      <div className="notice-body">
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
+
+// It stays focusable while it waits, so the keyboard keeps its place.
+export function SubmitButton({ form, label, waiting }) {
+  return (
+    <button type="submit" className="button button-primary" data-look="primary" aria-disabled={form.isSending || undefined}>
+      {form.isSending && <span className="spinner" aria-hidden="true" />}
+      <span>{form.isSending ? waiting : label}</span>
+    </button>
+  );
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+// What is wrong with the name and address that every form asks for.
+export function checkPerson({ name, email }, words) {
+  const found = {};
+  if (!name.trim()) found.name = words.required;
+  else if (name.trim().length < 2) found.name = words.shortName;
+  if (!email.trim()) found.email = words.required;
+  else if (!ADDRESS.test(email.trim())) found.email = words.badEmail;
+  return found;
+}

@@ -1,0 +1,76 @@
+"""Questions and answers by topic, from content/<language>/contact-us/help.md: topics are h2, questions h3."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import reflex as rx
+from markdown_it.tree import SyntaxTreeNode
+
+from maritime_site.core.formats import day
+from maritime_site.core.text import _, current_language
+from maritime_site.web import kit
+from maritime_site.web.public.articles.page import UPDATED, blocks, plain_text
+from maritime_site.web.public.articles.texts import article
+from maritime_site.web.routes import Route, localized
+
+
+@dataclass(frozen=True)
+class Part:
+    """A heading, the text right below it, and the parts under it."""
+
+    title: str
+    text: list[SyntaxTreeNode] = field(default_factory=list)
+    parts: list[Part] = field(default_factory=list)
+
+
+class _HelpSearch(rx.Component):
+    library = "$/public/kit/help_search.jsx"
+    tag = "HelpSearch"
+    label: rx.Var[str]
+    found: rx.Var[str]
+    none: rx.Var[str]
+
+
+def help_parts(nodes: list[SyntaxTreeNode]) -> Part:
+    """The text as topics with questions; what stands before the first heading is the whole's own."""
+    whole = Part("")
+    current = whole
+    for node in nodes:
+        if node.type != "heading":
+            current.text.append(node)
+            continue
+        above = whole if node.tag == "h2" else whole.parts[-1]
+        current = Part(plain_text(node))
+        above.parts.append(current)
+    return whole
+
+
+def show_help() -> rx.Component:
+    """The page: every answer is in the HTML, the search only hides."""
+    language = current_language()
+    text = article(Route.HELP, language)
+    whole = help_parts(text.body.children)
+    return kit.page(
+        kit.breadcrumb([(_("Home"), localized(Route.HOME, language))], text.title),
+        kit.page_title(text.title),
+        kit.prose(*blocks(whole.text)),
+        _HelpSearch.create(
+            *(_topic(topic) for topic in whole.parts),
+            label=_("Search questions and answers"),
+            found=_("Answers found: {count}", count="{count}"),
+            none=_("No results"),
+        ),
+        kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+        narrow=True,
+    )
+
+
+def _topic(topic: Part) -> rx.Component:
+    opening = [kit.prose(*blocks(topic.text))] if topic.text else []
+    return kit.section(topic.title, *opening, *(_question(part) for part in topic.parts))
+
+
+def _question(part: Part) -> rx.Component:
+    summary = rx.el.summary(part.title, class_name="label")
+    return rx.el.details(summary, kit.prose(*blocks(part.text)), class_name="card")

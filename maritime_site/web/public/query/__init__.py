@@ -1,0 +1,1 @@
+"""The query form, a dialog behind the bell of every public page."""

@@ -1,0 +1,47 @@
+"""The bell and what it opens, in the page's words; everything else happens in the browser (QRY-1 to QRY-6)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.countries import HOME, country_name
+from maritime_site.core.text import N_, _, current_language
+from maritime_site.domain.helpdesk.wishes import MOBILE_DIGITS
+from maritime_site.web import kit
+from maritime_site.web.public.form_words import SOLVER, form_words
+from maritime_site.web.routes import Route, localized
+
+WORDS = {
+    "title": N_("We value your query"),
+    "close": N_("Close"),
+    "code": N_("Country code"),
+    "mobile": N_("Mobile"),
+    "send": N_("Send query"),
+    "choices": N_("Choices"),
+    "noCountry": N_("No country found."),
+    "badMobile": MOBILE_DIGITS,
+    "failed": N_("Failed to submit query. Please try again."),
+    "refused": N_("Failed to submit query."),
+}
+
+
+class _QueryForm(rx.Component):
+    library = "$/public/kit/query.jsx"
+    tag = "QueryForm"
+    lib_dependencies: list[str] = [SOLVER]
+    label: rx.Var[str]
+    contact: rx.Var[str]
+    language: rx.Var[str]
+    words: rx.Var[dict[str, str]]
+
+
+def query_form() -> rx.Component:
+    """The floating bell button; its dialog needs no connection but REST."""
+    language = current_language()
+    return _QueryForm.create(
+        kit.icon("bell"),
+        label=_("Open query form"),
+        contact=localized(Route.CONTACT, language),
+        language=language,
+        words={**form_words(WORDS), "india": country_name(HOME)},
+    )

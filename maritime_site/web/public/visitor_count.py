@@ -1,0 +1,19 @@
+"""The count of visitors in the footer, asked for by the browser (SITE-1, FOOT-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+
+
+class _VisitorCount(rx.Component):
+    library = "$/public/kit/visitor_count.jsx"
+    tag = "VisitorCount"
+    locale: rx.Var[str]
+    words: rx.Var[str]
+
+
+def visitor_count() -> rx.Component:
+    """'N Visitors' with the language's thousands separators; nothing when the call fails."""
+    return _VisitorCount.create(locale=f"{current_language()}-IN", words=_("{count} Visitors", count="{count}"))
