@@ -9,8 +9,11 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
 from maritime_site.web import footer, kit, navigation
+from maritime_site.web.documents.library import BROCHURE, MANUAL, download, note
 from maritime_site.web.feedback import ToastState
-from maritime_site.web.routes import BROCHURE_PDF, Route, localized
+from maritime_site.web.public.query.form import query_form
+from maritime_site.web.public.visitor_count import visitor_count
+from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
@@ -22,7 +25,9 @@ def public(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the public and participant parts."""
     return public_shell(
         content, frame=_frame(), path=path, user_area=_user_area(),
-        footer_extra=(*footer.extras(), footer.whats_new()), toast=ToastState.message,
+        footer_extra=(*footer.extras(download(MANUAL), download(BROCHURE)), visitor_count(), footer.whats_new()),
+        help_corner=query_form(),
+        toast=ToastState.message,
     )  # fmt: skip
 
 
@@ -39,7 +44,8 @@ def _frame() -> Frame:
         event=settings.title,
         owner=_("Ministry of Ports, Shipping and Waterways, Government of India"),
         home=localized(Route.HOME, language),
-        brochure=BROCHURE_PDF,
+        brochure=BROCHURE.address(language),
+        brochure_note=note(BROCHURE),
         social=navigation.SOCIAL,
         menu=navigation.menu(),
         footer=navigation.footer(),

@@ -1,10 +1,15 @@
-"""One port, three rooms behind it: REST under /api, Reflex's websocket, and the built pages."""
+"""One port, three rooms behind it: REST under /api, Reflex's websocket, and the pages with what search engines read."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from maritime_site.settings import load_settings
+from maritime_site.web import https
+from maritime_site.web.failure import Guarded
+from maritime_site.web.seo import serving
 
 EVENT_PATH = "/_event"
 
@@ -13,17 +18,23 @@ class FrontDoor:
     """Leads each request to its room. Reflex's other endpoints (`/_upload`, `/ping`, …) stay shut."""
 
     def __init__(self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp) -> None:
-        self.reflex, self.api, self.pages = reflex, api, pages
+        self.reflex, self.api, self.pages = reflex, api, Guarded(pages)
+        self.texts = Guarded(serving.answer)
+        self.trusted_hops = load_settings().trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
         path: str = scope.get("path", "")
+        if scope["type"] == "http" and https.came_encrypted(scope, self.trusted_hops):
+            send = https.promising(send)
         if path == EVENT_PATH or path.startswith(f"{EVENT_PATH}/"):
             await self.reflex(scope, receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         elif path == "/api" or path.startswith("/api/"):
             await self.api(scope, receive, send)
+        elif path in serving.PATHS:
+            await self.texts(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
 

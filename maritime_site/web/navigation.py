@@ -61,7 +61,16 @@ def menu() -> tuple[MenuGroup, ...]:
         MenuGroup(_("Visitor"), _visitor()),
         MenuGroup(_("Media"), _media()),
         MenuGroup(_("Contact us"), _contact()),
-        MenuGroup(_("More"), (_entry(_("Home"), Route.HOME), _entry(_("Terms and Conditions"), Route.TERMS))),
+        MenuGroup(_("More"), _more()),
+    )
+
+
+def _more() -> tuple[MenuEntry, ...]:
+    return (
+        _entry(_("Home"), Route.HOME),
+        _entry(_("Search"), Route.SEARCH),
+        _entry(_("Sitemap"), Route.SITEMAP),
+        _entry(_("Terms and Conditions"), Route.TERMS),
     )
 
 
@@ -131,6 +140,8 @@ def footer() -> tuple[MenuGroup, ...]:
                 _entry(_("Privacy policy"), Route.PRIVACY),
                 _entry(_("Accessibility"), Route.ACCESSIBILITY),
                 _entry(_("Archive"), Route.ARCHIVE),
+                _entry(_("Search"), Route.SEARCH),
+                _entry(_("Sitemap"), Route.SITEMAP),
             ),
         ),
     )

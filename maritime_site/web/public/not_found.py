@@ -6,19 +6,38 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.routes import localized
+from maritime_site.web.public.search.page import search_form
+from maritime_site.web.routes import Route, localized
 
 
 def not_found() -> rx.Component:
-    """Say so, and offer ways on."""
+    """Say what happened, and offer the ways on that most people look for."""
     language = current_language()
     return kit.page(
         kit.page_title(
             _("Page not found"), lead=_("There is nothing at this address. It may have moved or been mistyped.")
         ),
+        rx.el.p(_("If you typed the address, check it. If a link led here, the page was moved or taken away.")),
+        search_form(),
+        kit.section(
+            _("Often visited"),
+            rx.el.ul(*(rx.el.li(kit.text_link(label, path)) for label, path in _popular()), class_name="notes"),
+        ),
         kit.actions(
-            kit.link_button(_("Home"), localized("/", language)),
-            kit.link_button(_("Sign in"), localized("/login", language), look="secondary"),
+            kit.link_button(_("Home"), localized(Route.HOME, language)),
+            kit.link_button(_("Sitemap"), localized(Route.SITEMAP, language), look="secondary"),
         ),
         narrow=True,
     )
+
+
+def _popular() -> list[tuple[str, str]]:
+    entries = (
+        (_("Maritime Week"), Route.MARITIME_WEEK),
+        (_("Delegate registration"), Route.DELEGATES_REGISTRATION),
+        (_("Visitor registration"), Route.VISITOR_REGISTRATION),
+        (_("How to reach"), Route.HOW_TO_REACH),
+        (_("Help"), Route.HELP),
+        (_("Sign in"), Route.LOGIN),
+    )
+    return [(label, localized(route, current_language())) for label, route in entries]

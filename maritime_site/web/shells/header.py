@@ -35,6 +35,7 @@ def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
     brochure = plain_anchor(
         icon("document"),
         rx.el.span(_("Brochure"), class_name="header-words"),
+        unseen(" ", frame.brochure_note),
         href=frame.brochure,
         class_name="header-link",
         title=frame.brochure_note,

@@ -11,6 +11,7 @@ from maritime_site.core.videos import embed_url
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
+from maritime_site.web.documents.library import BROCHURE, MANUAL, download
 from maritime_site.web.routes import Route, localized
 
 ICONS = {
@@ -34,6 +35,7 @@ def home() -> rx.Component:
             kit.section(_("The event in figures"), _figures()),
             kit.section(_("What happens there"), kit.grid(*_strands())),
             kit.section(_("Plan your visit"), kit.grid(*_plans())),
+            kit.section(_("Documents"), kit.cluster(download(BROCHURE), download(MANUAL))),
         ),
     )
 

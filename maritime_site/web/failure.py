@@ -1,0 +1,98 @@
+"""What a visitor reads when the site itself failed: both languages, no script, no trace, a number to quote."""
+
+from __future__ import annotations
+
+from html import escape
+from uuid import uuid4
+
+import structlog
+from starlette.responses import HTMLResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from maritime_site.core.text import _, language
+from maritime_site.settings import load_settings
+from maritime_site.web.routes import Route, language_of, localized
+
+log = structlog.get_logger(__name__)
+HEADERS = {
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+}
+# It needs no other file: whatever failed may be what serves them. Colours: assets/styles/tokens.css.
+STYLE = """
+body{margin:0;font:1rem/1.6 "Noto Sans","Nirmala UI","Kohinoor Devanagari",system-ui,sans-serif;color:#150202}
+header{background:linear-gradient(120deg,#162f6a,#214aab);color:#fff;padding:1.5rem;font-weight:700}
+main{max-width:40rem;margin:0 auto;padding:2rem 1.5rem}
+section+section{border-top:1px solid #c6c6c6;margin-top:2rem;padding-top:1rem}
+h1,h2{color:#162f6a;line-height:1.25}a{color:#214aab;display:inline-block;padding:.35rem 0}
+code{background:#d2dfff;padding:.15rem .4rem;border-radius:4px;overflow-wrap:anywhere}
+a:focus-visible{outline:3px solid #214aab;outline-offset:2px}
+"""
+
+
+class Guarded:
+    """Answers 500 in words where the room behind it breaks, and writes down why under the same number."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = False
+
+        async def sending(message: Message) -> None:
+            nonlocal begun
+            begun = begun or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        except Exception:
+            reference = uuid4().hex[:12]
+            log.exception("page_failed", reference=reference, path=scope["path"])
+            if begun:
+                raise
+            await failure(scope["path"], reference)(scope, receive, send)
+
+
+def failure(path: str, reference: str) -> HTMLResponse:
+    """The page itself: the language of the address first, the other one after it."""
+    first = language_of(path)
+    second = "en" if first == "hi" else "hi"
+    with language(first):
+        title = _("Something went wrong")
+    html = (
+        f'<!DOCTYPE html><html lang="{_html(first)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)} | {escape(load_settings().title)}</title><style>{STYLE}</style></head>"
+        f"<body><header>{escape(load_settings().title)}</header><main>"
+        f"{_part(first, reference, 'h1')}{_part(second, reference, 'h2')}</main></body></html>"
+    )
+    return HTMLResponse(html, 500, HEADERS)
+
+
+def _html(code: str) -> str:
+    return "hi" if code == "hi" else "en-IN"
+
+
+def _part(code: str, reference: str, heading: str) -> str:
+    with language(code):
+        sentences = [
+            _("The page could not be shown because of a fault on our side. Nothing you did caused it."),
+            _("Try again in a minute. If it happens again, tell us this number:"),
+        ]
+        title, home, contact = (escape(text) for text in (_("Something went wrong"), _("Home"), _("Contact us")))
+    first, second = (escape(sentence) for sentence in sentences)
+    return (
+        f'<section lang="{_html(code)}"><{heading}>{title}</{heading}><p>{first}</p>'
+        f"<p>{second} <code>{escape(reference)}</code></p>"
+        f'<p><a href="{localized(Route.HOME, code)}">{home}</a> · '
+        f'<a href="{localized(Route.CONTACT, code)}">{contact}</a></p></section>'
+    )

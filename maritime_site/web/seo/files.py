@@ -1,0 +1,67 @@
+"""The files search engines and security researchers look for, as text. Addresses are built on the site's own base."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from xml.sax.saxutils import escape, quoteattr
+
+from maritime_site.core.text import LANGUAGES
+from maritime_site.web.routes import HINDI, Route, localized
+from maritime_site.web.seo.head import HTML_LANGUAGES
+
+NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+CLOSED = ("/admin", "/api/", "/sandbox/", "/_app")
+EXPIRES = timedelta(days=180)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A page search engines may show: its English path, and when its text changed, if that is known."""
+
+    path: str
+    updated: date | None = None
+
+
+def sitemap(entries: Iterable[Entry], base: str) -> str:
+    """Every page in both languages, each naming its twins."""
+    urls = "".join(_url(entry, code, base) for entry in entries for code in LANGUAGES)
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {NAMESPACES}>\n{urls}</urlset>\n'
+
+
+def _url(entry: Entry, code: str, base: str) -> str:
+    alternates = [(HTML_LANGUAGES[other], other) for other in LANGUAGES] + [("x-default", LANGUAGES[0])]
+    links = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{name}" href={quoteattr(base + localized(entry.path, other))}/>'
+        for name, other in alternates
+    )
+    changed = f"<lastmod>{entry.updated.isoformat()}</lastmod>" if entry.updated else ""
+    return f"<url><loc>{escape(base + localized(entry.path, code))}</loc>{changed}{links}</url>\n"
+
+
+def robots(closed: Iterable[str], base: str) -> str:
+    """Where crawlers have no business: what is behind a sign-in, in both languages, and the machine's doors."""
+    paths = sorted({*CLOSED, *closed, *(HINDI + path for path in closed)})
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in paths), "", f"Sitemap: {base}/sitemap.xml"]
+    return "\n".join(lines) + "\n"
+
+
+def security(base: str, now: datetime) -> str:
+    """Where a weakness is reported (RFC 9116)."""
+    expires = (now + EXPIRES).replace(hour=0, minute=0, second=0, microsecond=0)
+    lines = {
+        "Contact": base + Route.CONTACT,
+        "Expires": expires.isoformat().replace("+00:00", "Z"),
+        "Preferred-Languages": "en, hi",
+        "Canonical": f"{base}/.well-known/security.txt",
+        "Policy": base + Route.POLICIES,
+    }
+    return "".join(f"{name}: {value}\n" for name, value in lines.items())
+
+
+def manifest(name: str) -> dict[str, object]:
+    """How the site looks when it is put on a phone's first screen."""
+    icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}
+    colours = {"background_color": "#ffffff", "theme_color": "#162f6a"}
+    return {"name": name, "short_name": name, "start_url": "/", "display": "browser", "icons": [icon], **colours}

@@ -1,0 +1,65 @@
+"""The head of each page: its canonical address, its twin in the other language, and how a shared link looks.
+
+With MARITIME_SITE_URL every address is absolute. Without it they are paths: a build serves any host, so it knows none.
+"""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import LANGUAGES
+from maritime_site.settings import Settings
+from maritime_site.web.documents.library import picture_address
+from maritime_site.web.routes import localized
+
+LOCALES = {"en": "en_IN", "hi": "hi_IN"}
+HTML_LANGUAGES = {"en": "en-IN", "hi": "hi"}
+PICTURE_SIZE = ("1200", "630")
+Head = list[dict[str, str] | rx.Component]
+
+
+def absolute(path: str, settings: Settings) -> str:
+    """An address of this site: with its host when that is configured, else the path alone."""
+    return settings.site_url.rstrip("/") + path
+
+
+def links(path: str, code: str, settings: Settings) -> list[rx.Component]:
+    """The canonical link, and reciprocal links between the languages; readers of neither get English."""
+    alternates = [(HTML_LANGUAGES[other], other) for other in LANGUAGES] + [("x-default", LANGUAGES[0])]
+    return [
+        rx.el.link(rel="canonical", href=absolute(localized(path, code), settings)),
+        *(
+            rx.el.link(
+                rel="alternate", href=absolute(localized(path, other), settings), custom_attrs={"hrefLang": name}
+            )
+            for name, other in alternates
+        ),
+    ]
+
+
+def shared(path: str, code: str, title: str, description: str, settings: Settings) -> list[dict[str, str]]:
+    """Open Graph and Twitter tags; the picture itself is `picture`, which Reflex writes from the page's image."""
+    width, height = PICTURE_SIZE
+    graph = {
+        "og:type": "website",
+        "og:site_name": settings.title,
+        "og:title": title,
+        "og:description": description,
+        "og:url": absolute(localized(path, code), settings),
+        "og:locale": LOCALES[code],
+        "og:image:width": width,
+        "og:image:height": height,
+        "og:image:alt": settings.title,
+    }
+    others = [{"property": "og:locale:alternate", "content": LOCALES[other]} for other in LANGUAGES if other != code]
+    card = {"twitter:card": "summary_large_image", "twitter:image": picture(code, settings)}
+    return [
+        *({"property": name, "content": content} for name, content in graph.items()),
+        *others,
+        *({"name": name, "content": content} for name, content in card.items()),
+    ]
+
+
+def picture(code: str, settings: Settings) -> str:
+    """The address of the picture for shared links in a language."""
+    return absolute(picture_address(code), settings)

@@ -1,0 +1,75 @@
+"""Answers /sitemap.xml, /robots.txt, /.well-known/security.txt and the manifest on the host they are asked on."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import Receive, Scope, Send
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.text import DEFAULT
+from maritime_site.settings import load_settings
+from maritime_site.web import https
+from maritime_site.web.public.articles.texts import article
+from maritime_site.web.seo import files
+from maritime_site.web.site_map import pages
+
+PATHS = frozenset({"/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/manifest.webmanifest"})
+# A host as a browser writes it; anything else does not get into what we answer.
+HOST = re.compile(r"[A-Za-z0-9.:-]{1,255}")
+HEADERS = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache", "Vary": "Host"}
+
+
+def base_of(scope: Scope) -> str | None:
+    """Where this site is, without a slash at the end: as configured, else as asked; None when that is no host."""
+    settings = load_settings()
+    if settings.site_url:
+        return settings.site_url.rstrip("/")
+    host = Headers(scope=scope).get("host", "")
+    scheme = "https" if https.came_encrypted(scope, settings.trusted_proxy_hops) else "http"
+    return f"{scheme}://{host}" if HOST.fullmatch(host) else None
+
+
+async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+    """Serve one of PATHS."""
+    await _response(scope)(scope, receive, send)
+
+
+def _response(scope: Scope) -> Response:
+    if scope["method"] not in {"GET", "HEAD"}:
+        return PlainTextResponse("Method Not Allowed", 405, HEADERS | {"Allow": "GET, HEAD"})
+    base = base_of(scope)
+    if base is None:
+        return PlainTextResponse("Bad Request", 400, HEADERS)
+    text, kind = _made(scope["path"], base)
+    return Response(text, headers=HEADERS | {"Content-Type": f"{kind}; charset=utf-8"})
+
+
+def _made(path: str, base: str) -> tuple[str, str]:
+    match path:
+        case "/sitemap.xml":
+            return files.sitemap(entries(), base), "application/xml"
+        case "/robots.txt":
+            return files.robots(closed_paths(), base), "text/plain"
+        case "/manifest.webmanifest":
+            return json.dumps(files.manifest(load_settings().title)), "application/manifest+json"
+        case _:
+            return files.security(base, utc_now()), "text/plain"
+
+
+def entries() -> list[files.Entry]:
+    """Every page that may be found, with the date of its text where it has one."""
+    return [
+        files.Entry(page.path, article(page.texts, DEFAULT).updated if page.texts else None)
+        for page in pages(production=True)
+        if page.indexed and "[" not in page.path
+    ]
+
+
+def closed_paths() -> list[str]:
+    """English paths that are for someone signed in."""
+    found = {page.path.partition("/[")[0] for page in pages(production=True) if page.audience != "everybody"}
+    return sorted(path for path in found if not path.startswith("/admin"))

@@ -1,0 +1,90 @@
+"""Structured data (JSON-LD): the event with its strands on the first page, the way to a long text (look.md 1.1)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.settings import Settings
+from maritime_site.web.routes import localized
+from maritime_site.web.seo.head import HTML_LANGUAGES, absolute, picture
+
+CONTEXT = "https://schema.org"
+FIRST_DAY, LAST_DAY = "2025-10-27", "2025-10-31"
+OPENING = "2025-10-27T10:30:00+05:30"
+Data = dict[str, Any]
+
+
+def script(data: Data) -> rx.Component:
+    """A data block of a page; browsers do not run it."""
+    words = json.dumps({"@context": CONTEXT, **data}, ensure_ascii=False, separators=(",", ":"))
+    return rx.el.script(words.replace("</", "<\\/"), type="application/ld+json")
+
+
+def event(settings: Settings) -> Data:
+    """The event, its dates, place, hosts and strands in the current language. What is not announced is left out."""
+    code = current_language()
+    return {
+        "@type": "BusinessEvent",
+        "name": settings.title,
+        "description": _("A premier maritime innovation, trade and sustainability event"),
+        "startDate": FIRST_DAY,
+        "endDate": LAST_DAY,
+        "eventStatus": f"{CONTEXT}/EventScheduled",
+        "eventAttendanceMode": f"{CONTEXT}/OfflineEventAttendanceMode",
+        "inLanguage": [HTML_LANGUAGES[code]],
+        "url": absolute(localized("/", code), settings),
+        "image": picture(code, settings),
+        "location": _place(),
+        "organizer": [
+            _organisation(_("Ministry of Ports, Shipping and Waterways, Government of India")),
+            _organisation(_("Indian Ports Association")),
+        ],
+        "subEvent": [_strand(*strand) for strand in _strands()],
+    }
+
+
+def _strands() -> tuple[tuple[str, str, str], ...]:
+    return (
+        (_("Inaugural session"), OPENING, ""),
+        (_("Global Maritime India Summit"), "", ""),
+        (_("Maritime Leaders Conclave"), "2025-10-29T16:00:00+05:30", ""),
+        (_("Global Maritime CEO Forum"), "2025-10-29", ""),
+        (_("Sagarmanthan"), FIRST_DAY, "2025-10-29"),
+        (_("QUAD Ports of the Future"), "", ""),
+        (_("SheEO, on women in the maritime sector"), "", ""),
+        (_("UNESCAP dialogue"), "", ""),
+    )
+
+
+def _strand(name: str, start: str, end: str) -> Data:
+    known = {key: value for key, value in (("startDate", start), ("endDate", end)) if value}
+    return {"@type": "Event", "name": name, **known, "location": _place()}
+
+
+def _place() -> Data:
+    address = {
+        "@type": "PostalAddress",
+        "streetAddress": _("NESCO Centre, off Western Express Highway, Goregaon (East)"),
+        "addressLocality": _("Mumbai"),
+        "addressRegion": _("Maharashtra"),
+        "addressCountry": "IN",
+    }
+    return {"@type": "Place", "name": _("Bombay Exhibition Centre"), "address": address}
+
+
+def _organisation(name: str) -> Data:
+    return {"@type": "GovernmentOrganization", "name": name}
+
+
+def breadcrumbs(steps: Sequence[tuple[str, str]], settings: Settings) -> Data:
+    """The way down to a page: `(name, path)` from home on, the page itself last."""
+    items = [
+        {"@type": "ListItem", "position": place, "name": name, "item": absolute(path, settings)}
+        for place, (name, path) in enumerate(steps, start=1)
+    ]
+    return {"@type": "BreadcrumbList", "itemListElement": items}
