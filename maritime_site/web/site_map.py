@@ -10,7 +10,7 @@ import reflex as rx
 
 from maritime_site.core.text import DEFAULT, LANGUAGES, N_, _, language
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
-from maritime_site.settings import Settings
+from maritime_site.settings import Settings, load_settings
 from maritime_site.web.backoffice.home.page import home as backoffice_home
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
@@ -29,9 +29,14 @@ from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import article
+from maritime_site.web.public.feedback.page import feedback
+from maritime_site.web.public.help.page import show_help
 from maritime_site.web.public.home.page import home
 from maritime_site.web.public.not_found import not_found
-from maritime_site.web.routes import localized
+from maritime_site.web.public.search.page import search
+from maritime_site.web.public.sitemap.page import sitemap
+from maritime_site.web.routes import Route, localized
+from maritime_site.web.seo import head, structured
 from maritime_site.web.session import SessionState
 
 View = Callable[[], rx.Component]
@@ -82,9 +87,9 @@ def _profile_pages(kind: Kind) -> tuple[Page, ...]:
     )  # fmt: skip
 
 
-def _article_page(path: str) -> Page:
+def _article_page(path: str, view: View | None = None) -> Page:
     head = article(path, DEFAULT)
-    return Page(path, head.title, partial(show_article, path), description=head.description, texts=path)
+    return Page(path, head.title, view or partial(show_article, path), description=head.description, texts=path)
 
 
 def pages(*, production: bool) -> tuple[Page, ...]:
@@ -108,6 +113,14 @@ def pages(*, production: bool) -> tuple[Page, ...]:
             on_load=(SessionState.open_page, CheckoutState.open),
         ),
         *(_article_page(path) for path in ARTICLES),
+        _article_page("/contact-us/help", show_help),
+        Page(
+            "/contact-us/feedback", N_("Feedback"), feedback,
+            description=N_("Rate the event and its website, and tell us what should be better"),
+        ),
+        Page(Route.SEARCH, N_("Search"), search,
+             description=N_("Search the pages, questions and documents of this website.")),
+        Page(Route.SITEMAP, N_("Sitemap"), sitemap, description=N_("Every page of this website, on one page.")),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
         Page("/admin/login", N_("Administrator sign in"), admin_sign_in, frame=bare, languages=("en",), indexed=False,
              on_load=(AdminSignInState.open_login,)),
@@ -148,19 +161,34 @@ def add_pages(app: rx.App, settings: Settings) -> None:
 
 
 def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:
-    name, description = _words(page, code)
+    name, description = words(page, code)
     title = f"{name} | {settings.title}" if page.path != "/" else settings.title
     app.add_page(
-        partial(_render, page, code),
+        _shown(page, code),
         route=localized(page.path, code),
         title=title,
         description=description,
+        image=head.picture(code, settings),
         on_load=list(page.on_load),
-        meta=_meta(page),
+        meta=[*_meta(page), *_found(page, code, title, description, settings)],
     )
 
 
-def _words(page: Page, code: str) -> tuple[str, str]:
+def _shown(page: Page, code: str) -> View:
+    """The page's function, in a module of its part of the site and its language.
+
+    Reflex bundles what pages share by these modules: with a single one, a reader would load every form of the site.
+    """
+
+    def show() -> rx.Component:
+        return _render(page, code)
+
+    part = page.path.strip("/").partition("/")[0].replace("-", "_") if page.is_live else "reading"
+    show.__module__ = f"pages.{code}.{part}"
+    return show
+
+
+def words(page: Page, code: str) -> tuple[str, str]:
     """A page's title and description in one language; a long text carries its own."""
     if page.texts:
         head = article(page.texts, code)
@@ -175,6 +203,25 @@ def _meta(page: Page) -> list[dict[str, str]]:
     return meta if page.indexed else [*meta, {"name": "robots", "content": "noindex"}]
 
 
+def _found(page: Page, code: str, title: str, description: str, settings: Settings) -> head.Head:
+    """What search engines and shared links read; pages that are not indexed have none."""
+    if not page.indexed:
+        return []
+    links = head.links(page.path, code, settings)
+    return [*links, *head.shared(page.path, code, title, description, settings)]
+
+
 def _render(page: Page, code: str) -> rx.Component:
     with language(code):
-        return page.frame(page.view(), path=localized(page.path, code))
+        shown = page.frame(page.view(), path=localized(page.path, code))
+        return rx.fragment(shown, *_data(page, code))
+
+
+def _data(page: Page, code: str) -> list[rx.Component]:
+    settings = load_settings()
+    if page.path == Route.HOME:
+        return [structured.script(structured.event(settings))]
+    if not page.texts:
+        return []
+    steps = [(_("Home"), localized(Route.HOME, code)), (words(page, code)[0], localized(page.path, code))]
+    return [structured.script(structured.breadcrumbs(steps, settings))]
