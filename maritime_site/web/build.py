@@ -62,8 +62,12 @@ class OwnClientPlugin(Plugin):
             html = page.read_text(encoding="utf-8")
             page.write_text(html.replace('<html lang="en-IN"', '<html lang="hi"', 1), encoding="utf-8")
         from maritime_site.settings import load_settings
+        from maritime_site.web.documents.library import put_beside_pages
+        from maritime_site.web.public.search.index import write_indexes
         from maritime_site.web.site_map import live_paths
 
+        put_beside_pages(folder)
+        write_indexes(folder)
         (folder / "quiet.js").write_text(quiet_script(live_paths(load_settings())), encoding="utf-8")
 
     def update_env_json(self, **_context: object) -> dict[str, object]:
