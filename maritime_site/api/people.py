@@ -3,95 +3,145 @@
 Annotations here are read while the routes are made (each kind has its own schema), so they are not postponed.
 """
 
-from typing import Annotated, Any
+from functools import lru_cache
+from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import APIRouter, Body, Depends
-from pydantic import Field
+from fastapi.openapi.models import Example
+from pydantic import BaseModel, Field, create_model
 
 from maritime_site.api.access import Identity, Now, Outside, WriteSession, participant
+from maritime_site.api.challenge import gate
+from maritime_site.api.profiles import shape_of
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish, parse
 from maritime_site.domain.people import queries, service
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
-from maritime_site.domain.people.wishes import registration_of, update_of
+from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.wishes import Registration, registration_of, update_of
+from maritime_site.domain.signin.gates import Gate
 
 router = APIRouter(tags=["Participants"])
+P = TypeVar("P")
+
+# One count for all forms, and only well-formed ones: who mends a field must not meet the proof of work.
+RegisterGate = Annotated[Gate, Depends(gate("10 per 10 minutes", "register"))]
+EXAMPLES: dict[str, object] = {
+    "firstName": "Asha",
+    "lastName": "Rao",
+    "email": "asha.rao@example.com",
+    "countryCode": "+91",
+    "mobile": "9876543210",
+    "organisation": "Harbour Works",
+    "designation": "Engineer",
+    "country": "IN",
+    "companyName": "Harbour Works",
+    "institution": "Indian Maritime University",
+    "adult": True,
+    "rank": "Chief Officer",
+    "listed": True,
+    "consent": True,
+}
+ONE_FIELD = {"one field": Example(value={"designation": "Director"})}
+
+
+class Receipt(Answer):
+    """A registration's id, the reference people read out, and where it stands."""
+
+    registration_id: str
+    reference: str = Field(examples=["REG-K7M2-XP4Q"])
+    status: Status
 
 
 class Registered(Answer):
-    """A registration's receipt."""
-
-    class Data(Answer):
-        """Its id and where it stands."""
-
-        registration_id: str
-        reference: str
-        status: str
+    """A registration arrived; somebody already registered cannot be told from somebody new (REG-4)."""
 
     message: str
-    data: Data
+    data: Receipt
 
 
-class ProfileAnswer(Answer):
-    """A profile; its fields are the kind's, with userType, status and, for visitors, category."""
+class ProfileAnswer(Answer, Generic[P]):
+    """One's own profile."""
 
-    data: dict[str, Any] = Field(description="The profile, camelCase, with userType and status")
+    data: P
 
 
-class ProfileSaved(ProfileAnswer):
-    """A saved profile."""
+class ProfileSaved(Answer, Generic[P]):
+    """The profile as it is now kept."""
 
     message: str
+    data: P
+
+
+class WithWork(BaseModel):
+    """A post that may bring a proof of work; it is read at the gate and kept nowhere."""
+
+    altcha: str | None = Field(None, exclude=True, description="An answered challenge, when one was asked for (429)")
+
+
+@lru_cache(maxsize=32)
+def posted(form: Form) -> type[Registration]:
+    """A registration as REST takes it."""
+    base = registration_of(form.profile)
+    return create_model(base.__name__, __base__=(WithWork, base))  # pyright: ignore[reportReturnType]
+
+
+def example_of(form: Form) -> dict[str, object]:
+    """A body that a form accepts: what it requires, and what most people also tick."""
+    names = (field.alias or name for name, field in posted(form).model_fields.items())
+    return {name: EXAMPLES[name] for name in names if name in EXAMPLES}
 
 
 def _add_registration(kind: Kind, form: Form) -> None:
-    wish_type = registration_of(form.profile)
+    wish_type, usual = posted(form), {"usual": Example(value=example_of(form))}
 
     @router.post(
         form.api_path,
         status_code=201,
         operation_id=f"register_{form.api_path.split('/')[1].replace('-', '_')}",
-        responses=failures(409, 413, 415, 422, 429, 503),
+        responses=failures(413, 415, 422, 429, 503),
         summary=f"Register as {kind.label.lower()}{f' ({form.category})' if form.category else ''}",
     )
     def register(
-        wish: Annotated[wish_type, Body()],  # pyright: ignore[reportInvalidTypeForm]
+        wish: Annotated[wish_type, Body(openapi_examples=usual)],  # pyright: ignore[reportInvalidTypeForm]
+        door: RegisterGate,
         session: WriteSession,
         outside: Outside,
         now: Now,
     ) -> Registered:
+        """Register; ten posts in ten minutes from one client address are free, further ones bring a proof of work."""
+        door.admit()
         receipt = service.register(
             session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key),
             event=outside.settings.title, now=now,
         )  # fmt: skip
-        data = Registered.Data(
-            registration_id=str(receipt.registration_id), reference=receipt.reference, status=receipt.status
-        )
+        data = Receipt(registration_id=str(receipt.registration_id), reference=receipt.reference, status=receipt.status)
         return Registered(message=_("Registration received"), data=data)
 
 
 def _add_profile(kind: Kind) -> None:
-    name = kind.key.replace("-", "_")
+    name, shape = kind.key.replace("-", "_"), shape_of(kind)
     owner_of, wish_type = participant(kind.key), update_of(*(form.profile for form in kind.forms or ()), kind.profile)
 
     @router.get(
         f"{kind.api_prefix}/profile", operation_id=f"{name}_profile", responses=failures(401, 503),
-        summary=f"The {kind.label.lower()}'s own profile",
+        response_model=ProfileAnswer[shape], summary=f"One's own profile ({kind.label.lower()})",
     )  # fmt: skip
-    def profile(owner: Annotated[Identity, Depends(owner_of)]) -> ProfileAnswer:
+    def profile(owner: Annotated[Identity, Depends(owner_of)]) -> ProfileAnswer[Any]:
         return ProfileAnswer(data=queries.profile_of(owner.person))
 
     @router.put(
         f"{kind.api_prefix}/update-profile", operation_id=f"{name}_update_profile",
-        responses=failures(401, 409, 413, 415, 422, 503), summary="Change any editable fields; those left out stay",
+        responses=failures(401, 409, 413, 415, 422, 503), response_model=ProfileSaved[shape],
+        summary=f"Change any editable fields; those left out stay ({kind.label.lower()})",
     )  # fmt: skip
     def update_profile(
-        body: Annotated[wish_type, Body()],  # pyright: ignore[reportInvalidTypeForm]
+        body: Annotated[wish_type, Body(openapi_examples=ONE_FIELD)],  # pyright: ignore[reportInvalidTypeForm]
         owner: Annotated[Identity, Depends(owner_of)],
         session: WriteSession,
         now: Now,
-    ) -> ProfileSaved:
+    ) -> ProfileSaved[Any]:
         person = service.update_profile(session, _of_category(body, kind, owner), owner=owner.person, now=now)
         return ProfileSaved(message=_("Profile saved"), data=queries.profile_of(person))
 

@@ -6,7 +6,7 @@ Annotations here are read while the routes are made (each kind has its own beare
 import re
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Generic, TypeVar
 
 from fastapi import APIRouter, Depends, Request
 from pydantic import BeforeValidator, Field, ValidationInfo
@@ -22,6 +22,7 @@ from maritime_site.api.access import (
     participant,
 )
 from maritime_site.api.challenge import gate
+from maritime_site.api.profiles import shape_of
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Wish
@@ -35,6 +36,7 @@ from maritime_site.domain.signin.rules import Rules
 from maritime_site.ports.services import Services
 
 router = APIRouter(tags=["Signing in"])
+P = TypeVar("P")
 
 SENT = N_("If this address is registered, a code is on its way")
 SIX_DIGITS = N_("Enter the 6 digits of the code")
@@ -95,19 +97,19 @@ class ConfirmWish(Wish):
     otp: Otp
 
 
-class SignedInAnswer(Answer):
+class SignedInAnswer(Answer, Generic[P]):
     """The bearer token, good for 12 hours, and the profile."""
 
     message: str
     token: str
-    data: dict[str, Any] = Field(description="The profile, as `GET …/profile` gives it")
+    data: P = Field(description="The profile, as `GET …/profile` gives it")
 
 
-class ContactSaved(Answer):
+class ContactSaved(Answer, Generic[P]):
     """The profile with its new address."""
 
     message: str
-    data: dict[str, Any] = Field(description="The profile, as `GET …/profile` gives it")
+    data: P = Field(description="The profile, as `GET …/profile` gives it")
 
 
 @dataclass(frozen=True)
@@ -154,7 +156,7 @@ def _add_login(kind: Kind) -> None:
 
     @router.post(
         f"{kind.api_prefix}/login/request-otp", operation_id=f"{name}_request_otp",
-        responses=failures(413, 415, 422, 429, 503), summary=f"Send a one-time code to an {label}",
+        responses=failures(413, 415, 422, 429, 503), summary=f"Send a one-time code ({label})",
     )  # fmt: skip
     def request_otp(wish: CodeWish, door: RequestGate, session: WriteSession, caller: Calling) -> Done:
         address = _admitted(wish, door)
@@ -163,9 +165,10 @@ def _add_login(kind: Kind) -> None:
 
     @router.post(
         f"{kind.api_prefix}/login/verify-otp", operation_id=f"{name}_verify_otp",
-        responses=failures(400, 413, 415, 422, 429, 503), summary=f"Sign in as {label} with a one-time code",
+        responses=failures(400, 413, 415, 422, 429, 503), response_model=SignedInAnswer[shape_of(kind)],
+        summary=f"Sign in with a one-time code ({label})",
     )  # fmt: skip
-    def verify_otp(wish: VerifyWish, session: WriteSession, caller: Calling) -> SignedInAnswer:
+    def verify_otp(wish: VerifyWish, session: WriteSession, caller: Calling) -> SignedInAnswer[Any]:
         address = wish.address()
         caller.check_verify_rate()
         found = service.sign_in(
@@ -218,11 +221,12 @@ def _add_contact(kind: Kind) -> None:
 
     @router.post(
         f"{kind.api_prefix}/contact/confirm", operation_id=f"{name}_contact_confirm",
-        responses=failures(400, 401, 413, 415, 422, 429, 503), summary="Make the new address count",
+        responses=failures(400, 401, 413, 415, 422, 429, 503), response_model=ContactSaved[shape_of(kind)],
+        summary="Make the new address count",
     )  # fmt: skip
     def contact_confirm(
         wish: ConfirmWish, owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, caller: Calling
-    ) -> ContactSaved:
+    ) -> ContactSaved[Any]:
         caller.check_verify_rate()
         person = contact.confirm_change(
             session, wish.otp, owner=owner.person, session_id=owner.session_id, rules=caller.rules, now=caller.now

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import altcha
 import pytest
 from sqlmodel import col, select
 
+from maritime_site.api.people import example_of
+from maritime_site.core import proof_of_work
+from maritime_site.core.clock import utc_now
+from maritime_site.core.limits import Limiter
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
@@ -53,6 +58,63 @@ def test_every_form_registers_by_its_kinds_rule(api, database, kind, form):
         assert str(person.id) == answer.json()["data"]["registrationId"]
         message = session.exec(select(Message)).one()
         assert person.reference in message.text
+
+
+@pytest.mark.req("REG-1")
+@pytest.mark.parametrize("form", [form for _kind, form in FORMS], ids=lambda form: form.api_path)
+def test_every_documented_example_is_accepted(api, form):
+    assert api.post(f"/api{form.api_path}", json=example_of(form)).status_code == 201
+
+
+def solved(services) -> str:
+    made = altcha.Challenge.from_dict(proof_of_work.new_challenge(services.secret, now=utc_now(), cost=1))
+    solution = altcha.solve_challenge(made)
+    assert solution is not None
+    return altcha.Payload(made, solution).to_base64()
+
+
+@pytest.mark.req("REG-1")
+def test_the_eleventh_registration_from_one_address_brings_work_whatever_its_form(api, database, services):
+    def post(number: int, **more: object):
+        path = ("delegate", "visitor", "seafarer")[number % 3]
+        body = registration(email=f"p{number}@demo.example", mobile=f"98765{number:05}", **more)
+        return api.post(f"/api/{path}/register", json=body | ({"rank": "Master"} if path == "seafarer" else {}))
+
+    for _ in range(12):
+        assert api.post("/api/delegate/register", json=registration(email="nobody")).status_code == 422
+    assert [post(number).status_code for number in range(10)] == [201] * 10
+    refused = post(10)
+    assert (refused.status_code, refused.json()["challenge"]) == (429, "/api/challenge")
+    assert 1 <= int(refused.headers["retry-after"]) <= 601
+    assert post(11, altcha=solved(services)).status_code == 201
+    with database.reading() as session:
+        assert not any("altcha" in details for details in session.exec(select(Person.details)).all())
+        assert len(session.exec(select(Person.id)).all()) == 11
+
+
+@pytest.mark.req("REG-1", "OPS-3")
+def test_without_redis_nothing_is_registered_and_countries_are_still_told(api, database, services):
+    services.limiter = Limiter("redis://127.0.0.1:1/0")
+    answer = api.post("/api/delegate/register", json=registration())
+    assert (answer.status_code, answer.json()["success"]) == (503, False)
+    assert api.get("/api/countries").status_code == 200
+    assert api.get("/api/readyz").status_code == 503
+    with database.reading() as session:
+        assert session.exec(select(Person.id)).all() == []
+
+
+@pytest.mark.req("AUTH-1", "OPS-3")
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/delegate/login/request-otp", {"email": "asha@demo.example"}),
+        ("/delegate/login/verify-otp", {"email": "asha@demo.example", "otp": "123456"}),
+        ("/admin/super-admin/login", {"email": "admin@demo.example", "password": "a long password"}),
+    ],
+)
+def test_without_redis_nobody_signs_in(api, services, path, body):
+    services.limiter = Limiter("redis://127.0.0.1:1/0")
+    assert api.post(f"/api{path}", json=body).status_code == 503
 
 
 @pytest.mark.req("REG-3")
@@ -128,7 +190,9 @@ def test_refusals_speak_the_callers_language(api):
 @pytest.mark.parametrize("body", ["{", "[1]", "null", '"x"', "[" * 9000, "\ud800"])
 def test_unreadable_json_is_422(api, body):
     answer = api.post(
-        "/api/delegate/register", content=body.encode(errors="surrogatepass"), headers={"Content-Type": "application/json"}
+        "/api/delegate/register",
+        content=body.encode(errors="surrogatepass"),
+        headers={"Content-Type": "application/json"},
     )
     assert answer.status_code == 422
     assert answer.json()["success"] is False
