@@ -1,0 +1,250 @@
+"""What search engines, shared links and broken moments get to see."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from xml.etree import ElementTree as ET
+
+import pytest
+from starlette.responses import HTMLResponse
+from starlette.testclient import TestClient
+
+from maritime_site.core.text import LANGUAGES, catalogue, language
+from maritime_site.settings import load_settings, read_settings
+from maritime_site.web.csp import policy_for
+from maritime_site.web.failure import Guarded
+from maritime_site.web.front_door import FrontDoor
+from maritime_site.web.https import came_encrypted
+from maritime_site.web.public.search.index import index, index_address, write_indexes
+from maritime_site.web.routes import Route, localized, twin
+from maritime_site.web.seo import files, head, structured
+from maritime_site.web.seo.serving import closed_paths, entries
+from maritime_site.web.site_map import pages, words
+
+NOW = datetime(2026, 1, 31, 12, tzinfo=UTC)
+SITE = "https://imw.example"
+SPACE = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}
+
+
+async def broken(scope, receive, send):
+    raise RuntimeError("the password is 1234")
+
+
+def client(app=None, **options) -> TestClient:
+    page = HTMLResponse("<p>Hello</p>", headers={"Content-Security-Policy": "default-src 'none'"})
+    return TestClient(FrontDoor(reflex=page, api=page, pages=app or page), **options)
+
+
+@pytest.fixture
+def settings():
+    return read_settings(site_url=f"{SITE}/")
+
+
+def head_links(path: str, code: str, settings) -> list[tuple[str, ...]]:
+    shown = [str(link) for link in head.links(path, code, settings)]
+    return [
+        (re.search(r'rel:"([^"]*)"', text)[1], re.search(r'href:"([^"]*)"', text)[1],
+         *re.findall(r'hrefLang"?:"([^"]*)"', text))
+        for text in shown
+    ]  # fmt: skip
+
+
+@pytest.mark.req("LANG-1", "A11Y-2")
+def test_each_page_names_itself_and_its_twins(settings):
+    english, hindi = (head_links("/imw/organisers", code, settings) for code in LANGUAGES)
+
+    assert english[0] == ("canonical", f"{SITE}/imw/organisers")
+    assert hindi[0] == ("canonical", f"{SITE}/hi/imw/organisers")
+    assert (
+        english[1:]
+        == hindi[1:]
+        == [
+            ("alternate", f"{SITE}/imw/organisers", "en-IN"),
+            ("alternate", f"{SITE}/hi/imw/organisers", "hi"),
+            ("alternate", f"{SITE}/imw/organisers", "x-default"),
+        ]
+    )
+
+
+def test_without_a_configured_address_links_are_paths():
+    assert head_links("/", "hi", read_settings())[0] == ("canonical", "/hi")
+
+
+def test_a_shared_link_shows_our_own_picture(settings):
+    tags = {tag.get("property", tag.get("name")): tag["content"] for tag in head.shared("/", "hi", "T", "D", settings)}
+
+    assert tags["og:locale"] == "hi_IN"
+    assert tags["og:url"] == f"{SITE}/hi"
+    assert tags["twitter:card"] == "summary_large_image"
+    assert head.picture("hi", settings) == f"{SITE}/images/share-hi.png"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_event_is_described_with_its_strands(settings, code):
+    with language(code):
+        data = json.loads(json.dumps(structured.event(settings)))
+
+    assert (data["startDate"], data["endDate"]) == ("2025-10-27", "2025-10-31")
+    assert data["eventStatus"].endswith("EventScheduled")
+    assert len(data["organizer"]) == 2
+    assert len(data["subEvent"]) >= 4
+    assert all(strand["name"] and strand["location"] for strand in data["subEvent"])
+
+
+def test_a_data_block_cannot_end_its_element_early():
+    assert "</script" not in str(structured.script({"name": "</script><script>alert(1)"}))[:-20].replace("<\\\\/", "")
+
+
+def test_a_data_block_leaves_the_policy_as_strict():
+    policy = policy_for('<script type="application/ld+json">{"a":1}</script>')
+
+    assert "unsafe" not in policy.partition("script-src")[2].partition(";")[0]
+
+
+def test_breadcrumbs_count_from_one(settings):
+    data = structured.breadcrumbs([("Home", "/"), ("Help", "/contact-us/help")], settings)
+
+    assert [item["position"] for item in data["itemListElement"]] == [1, 2]
+    assert data["itemListElement"][1]["item"] == f"{SITE}/contact-us/help"
+
+
+@pytest.mark.req("LANG-1")
+def test_the_sitemap_lists_both_languages_with_their_twins():
+    answer = client().get("/sitemap.xml")
+    urls = ET.fromstring(answer.content).findall("s:url", SPACE)
+    found = {url.find("s:loc", SPACE).text: url for url in urls}
+
+    assert answer.headers["content-type"].startswith("application/xml")
+    for path in (Route.HOME, Route.ORGANISERS, Route.SITEMAP):
+        for code in LANGUAGES:
+            links = found[f"http://testserver{localized(path, code)}"].findall("x:link", SPACE)
+            assert {link.get("hreflang") for link in links} == {"en-IN", "hi", "x-default"}
+            assert all(link.get("href").startswith("http://testserver/") for link in links)
+    assert found["http://testserver/imw/organisers"].find("s:lastmod", SPACE).text.startswith("20")
+    assert not any(part in url for url in found for part in ("/admin", "/login", "/kit", "[", "not-found", "profile"))
+
+
+def test_crawlers_stay_out_of_what_is_behind_a_sign_in():
+    lines = client().get("/robots.txt").text.splitlines()
+
+    assert lines[0] == "User-agent: *"
+    for path in ("/admin", "/api/", "/sandbox/", "/hospitality", "/hi/hospitality", "/delegates/profile"):
+        assert f"Disallow: {path}" in lines
+    assert "Sitemap: http://testserver/sitemap.xml" in lines
+    assert "Disallow: /" not in lines
+
+
+def test_nothing_that_may_be_found_is_closed():
+    closed = closed_paths()
+
+    assert not [entry.path for entry in entries() if entry.path.startswith((*files.CLOSED, *closed))]
+
+
+def test_weaknesses_are_reported_on_the_contact_page():
+    text = files.security(SITE, NOW)
+
+    assert f"Contact: {SITE}/contact-us/contact\n" in text
+    assert "Expires: 2026-07-30T00:00:00Z\n" in text
+
+
+def test_the_manifest_is_json():
+    answer = client().get("/manifest.webmanifest")
+
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    assert answer.json()["start_url"] == "/"
+
+
+@pytest.mark.parametrize("host", ["<script>", "a b", "host/path", "x" * 300, ""])
+@pytest.mark.parametrize("path", ["/sitemap.xml", "/robots.txt", "/.well-known/security.txt"])
+def test_a_strange_host_gets_into_nothing(host, path):
+    answer = client().get(path, headers={"Host": host})
+
+    assert answer.status_code == 400
+    assert "script" not in answer.text
+
+
+def test_the_texts_are_only_read():
+    answer = client().post("/robots.txt")
+
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.req("LANG-1")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_titles_differ_where_pages_may_be_found(code):
+    rows = [page for page in pages(production=True) if page.indexed]
+    titles = [words(page, code)[0] for page in rows]
+
+    assert not {title for title in titles if titles.count(title) > 1}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_page_and_document_can_be_searched(code, tmp_path):
+    found = {entry["url"]: entry for entry in json.loads(index(code))}
+
+    assert localized(Route.HELP, code) in found
+    assert found[localized(Route.ORGANISERS, code)]["text"]
+    assert any(url.endswith("Event_Brochure.pdf") for url in found)
+    assert not [url for url in found if "/admin" in url or "/kit" in url or "profile" in url]
+    write_indexes(tmp_path)
+    assert (tmp_path / index_address(code).partition("?")[0].lstrip("/")).read_text(encoding="utf-8") == index(code)
+    assert len(index(code).encode()) < 400_000
+
+
+@pytest.mark.req("ROUTE-3")
+@pytest.mark.parametrize(("path", "first"), [("/imw/organisers", "en-IN"), ("/hi/imw/organisers", "hi")])
+def test_a_failure_is_told_in_both_languages_without_its_trace(path, first):
+    answer = client(broken).get(path)
+
+    assert answer.status_code == 500
+    assert answer.text.startswith(f'<!DOCTYPE html><html lang="{first}">')
+    assert "Something went wrong" in answer.text
+    assert catalogue("hi")["Something went wrong"] in answer.text
+    assert re.search(r"<code>[0-9a-f]{12}</code>", answer.text)
+    assert "password" not in answer.text
+    assert "Traceback" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert "script" not in answer.headers["content-security-policy"]
+
+
+def test_a_failure_after_the_answer_began_is_passed_on():
+    async def half(scope, receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        TestClient(Guarded(half)).get("/")
+
+
+@pytest.mark.req("A11Y-2")
+def test_https_is_kept_where_it_was_used():
+    plain, encrypted = client().get("/"), client(base_url="https://testserver").get("/")
+
+    assert "strict-transport-security" not in plain.headers
+    assert "upgrade-insecure-requests" not in plain.headers["content-security-policy"]
+    assert encrypted.headers["strict-transport-security"].startswith("max-age=31536000")
+    assert encrypted.headers["content-security-policy"].endswith("; upgrade-insecure-requests")
+
+
+@pytest.mark.req("A11Y-2")
+@pytest.mark.parametrize("path", ["/", "/api/x", "/robots.txt"])
+def test_every_room_keeps_https(path):
+    assert "strict-transport-security" in client(base_url="https://testserver").get(path).headers
+
+
+@pytest.mark.parametrize(
+    ("said", "hops", "believed"),
+    [("https", 0, False), ("https", 1, True), ("http", 1, False), ("https, http", 1, False), ("https, http", 2, True),
+     ("https", 3, True), ("", 1, False)],
+)  # fmt: skip
+def test_a_proxy_is_believed_only_when_it_is_trusted(said, hops, believed):
+    scope = {"type": "http", "scheme": "http", "headers": [(b"x-forwarded-proto", said.encode())]}
+
+    assert came_encrypted(scope, hops) is believed
+
+
+def test_twins_in_the_sitemap_are_reciprocal():
+    assert all(twin(twin(entry.path)) == entry.path for entry in entries())
+    assert load_settings().title
