@@ -18,6 +18,8 @@ from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.front_door import FrontDoor, allows_origin
 from maritime_site.web.pages import Pages
+from maritime_site.web.public.live import LivePages
+from maritime_site.web.public.live_pages import LIVE_PAGES
 from maritime_site.web.site_map import add_pages, routes
 from maritime_site.wiring import build_services
 
@@ -30,7 +32,9 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     """Put REST and the built pages beside Reflex's websocket."""
     from reflex.utils.prerequisites import get_web_dir
 
-    pages = Pages(get_web_dir() / "build" / "client", routes(settings), assets_host=settings.assets_host)
+    folder = get_web_dir() / "build" / "client"
+    live = LivePages(LIVE_PAGES, folder, services())
+    pages = Pages(folder, routes(settings), assets_host=settings.assets_host, live=live.respond)
     return FrontDoor(reflex=reflex_app, api=create_api(services()), pages=pages)
 
 

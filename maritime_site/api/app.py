@@ -13,7 +13,19 @@ from maritime_site.api.limits import BodyLimits
 from maritime_site.api.manners import Manners
 from maritime_site.ports.services import Services
 
-ROUTERS = ("site", "challenge", "signin", "people", "hospitality", "payments", "administration", "helpdesk", "visitors")
+ROUTERS = (
+    "site",
+    "challenge",
+    "signin",
+    "people",
+    "hospitality",
+    "payments",
+    "administration",
+    "helpdesk",
+    "visitors",
+    "newsroom",
+    "programme",
+)
 
 
 def create_api(services: Services) -> FastAPI:

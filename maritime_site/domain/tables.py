@@ -4,10 +4,12 @@ from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
+from maritime_site.domain.newsroom import models as newsroom
 from maritime_site.domain.outbox import models as outbox
 from maritime_site.domain.payments import models as payments
 from maritime_site.domain.payments import sandbox_tables as sandbox
 from maritime_site.domain.people import models as people
+from maritime_site.domain.programme import models as programme
 from maritime_site.domain.signin import models as signin
 from maritime_site.domain.visitors import models as visitors
 
@@ -16,9 +18,11 @@ __all__ = [
     "helpdesk",
     "hospitality",
     "metadata",
+    "newsroom",
     "outbox",
     "payments",
     "people",
+    "programme",
     "sandbox",
     "signin",
     "visitors",

@@ -60,6 +60,7 @@ def menu() -> tuple[MenuGroup, ...]:
         MenuGroup(_("Delegates"), _delegates()),
         MenuGroup(_("Visitor"), _visitor()),
         MenuGroup(_("Media"), _media()),
+        MenuGroup(_("Events"), (_entry(_("Programme"), Route.PROGRAMME),)),
         MenuGroup(_("Contact us"), _contact()),
         MenuGroup(_("More"), _more()),
     )
@@ -117,7 +118,10 @@ def _media() -> tuple[MenuEntry, ...]:
     return (
         _entry(_("Media login"), Route.MEDIA_LOGIN),
         _entry(_("Media registration"), Route.MEDIA_REGISTRATION, is_not("media")),
+        _entry(_("Photo gallery"), Route.PHOTO_GALLERY),
+        _entry(_("Video gallery"), Route.VIDEO_GALLERY),
         _entry(_("Past events"), Route.PAST_EVENTS),
+        _entry(_("Press releases"), Route.PRESS_RELEASE),
     )
 
 

@@ -6,11 +6,12 @@ Reflex's own static mount answers 307 for a missing slash and 200 with an empty 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
 from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
@@ -32,6 +33,9 @@ SHELL = "__spa-fallback.html"
 # The empty shell by its own name (ROUTE-3).
 APP = "_app"
 
+# Answers what is filled at request time, None for every other address (web/public/live.py).
+Live = Callable[[Request], Awaitable[Response | None]]
+
 
 def not_found_route(path: str) -> str:
     """The built page that says 404 for a path, in its language and layout."""
@@ -39,14 +43,21 @@ def not_found_route(path: str) -> str:
     return {"hi": "hi/not-found", "admin": "admin/not-found"}.get(first.lower(), "not-found")
 
 
+async def _nothing_live(_request: Request) -> Response | None:
+    return None
+
+
 class Pages:
     """The static part of the site. `routes` are the site map's paths without end slashes, `[part]` for what varies."""
 
-    def __init__(self, folder: Path, routes: Collection[str], *, assets_host: str = "") -> None:
+    def __init__(
+        self, folder: Path, routes: Collection[str], *, assets_host: str = "", live: Live | None = None
+    ) -> None:
         self.folder = folder
         self.routes = frozenset(route for route in routes if not VARIES.search(route))
         self.varying = [re.compile(VARIES.sub("[^/]+", route)) for route in routes if VARIES.search(route)]
         self.assets_host = assets_host
+        self.live = live or _nothing_live
         self.files = PrecompressedStaticFiles(directory=folder, encodings=["brotli", "gzip"], check_dir=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -63,6 +74,9 @@ class Pages:
         first, slash, rest = path.partition("/")
         if first.lower() == "admin" and first != "admin":
             return RedirectResponse(f"/admin{slash}{rest}".lower(), 308)
+        filled = await self.live(Request(scope))
+        if filled is not None:
+            return filled
         built = self._built(path)
         if built is not None:
             return await self._page(built, scope)

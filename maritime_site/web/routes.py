@@ -84,6 +84,8 @@ class Route(StrEnum):
 
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
+# Filled at request time (web/public/live_pages.py): the client's router has only their frames.
+DOCUMENTS = (Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME)
 
 
 def localized(path: str, language: str) -> str:
@@ -105,6 +107,12 @@ def english(path: str) -> str:
 def language_of(path: str) -> str:
     """The language a path speaks: hi or en."""
     return "en" if english(path) == path else "hi"
+
+
+def is_document(path: str) -> bool:
+    """Whether a path of this site is filled at request time, so that a link must fetch it whole."""
+    plain = english(path).partition("?")[0].partition("#")[0]
+    return any(plain == root or plain.startswith(f"{root}/") for root in DOCUMENTS)
 
 
 def twin(path: str) -> str:

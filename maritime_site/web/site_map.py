@@ -30,8 +30,10 @@ from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import article
 from maritime_site.web.public.feedback.page import feedback
+from maritime_site.web.public.framing import framed
 from maritime_site.web.public.help.page import show_help
 from maritime_site.web.public.home.page import home
+from maritime_site.web.public.live_pages import FRAMES
 from maritime_site.web.public.not_found import not_found
 from maritime_site.web.public.search.page import search
 from maritime_site.web.public.sitemap.page import sitemap
@@ -121,6 +123,7 @@ def pages(*, production: bool) -> tuple[Page, ...]:
         Page(Route.SEARCH, N_("Search"), search,
              description=N_("Search the pages, questions and documents of this website.")),
         Page(Route.SITEMAP, N_("Sitemap"), sitemap, description=N_("Every page of this website, on one page.")),
+        *(Page(path, title, framed(title, path), description=about, on_load=()) for path, title, about in FRAMES),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
         Page("/admin/login", N_("Administrator sign in"), admin_sign_in, frame=bare, languages=("en",), indexed=False,
              on_load=(AdminSignInState.open_login,)),

@@ -1,4 +1,4 @@
-"""The demo newsroom's words. Figures are dated facts with their sources (look.md 1.1, 1.2); the releases are not real."""
+"""The demo newsroom's words: figures are dated facts with sources (look.md 1.1, 1.2), the releases are not real."""
 
 from __future__ import annotations
 

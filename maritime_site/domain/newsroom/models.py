@@ -20,7 +20,7 @@ def in_language(english: str, hindi: str) -> str:
 class PressRelease(SQLModel, table=True):
     """One release; `body_en` and `body_hi` are Markdown. Readers see it from both its times on, until archived."""
 
-    __tablename__ = "press_release"
+    __tablename__ = "press_release"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     slug: str = Field(unique=True)
@@ -41,7 +41,7 @@ class PressRelease(SQLModel, table=True):
 class PhotoAlbum(SQLModel, table=True):
     """Photographs of one day and occasion."""
 
-    __tablename__ = "photo_album"
+    __tablename__ = "photo_album"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     title_en: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
@@ -20,6 +21,8 @@ from maritime_site.domain.newsroom.models import (
     Video,
     in_language,
 )
+
+SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True)
@@ -117,7 +120,8 @@ def release_years(session: Session, *, now: datetime, zone: str) -> list[int]:
 
 def release(session: Session, slug: str, *, now: datetime, zone: str) -> ReleaseView:
     """One readable release. Raises NotFound for any other, also for one under embargo."""
-    row = session.exec(select(PressRelease).where(PressRelease.slug == slug, _readable(now, zone))).first()
+    wanted = select(PressRelease).where(PressRelease.slug == slug, _readable(now, zone))
+    row = session.exec(wanted).first() if SLUG.fullmatch(slug) else None
     if row is None:
         raise NotFound(_("There is no such press release"))
     return _release(row, zone)

@@ -31,7 +31,9 @@ def seed_programme(session: Session, *, first_day: date, now: datetime) -> int:
     """Make the demo programme unless there is a session of any kind; answers how many sessions were made."""
     if session.exec(select(ProgrammeSession.id)).first() is not None:
         return 0
-    halls = {slug: Hall(slug=slug, name_en=en, name_hi=hi, position=n) for n, (slug, (en, hi)) in enumerate(HALLS.items())}
+    halls = {
+        slug: Hall(slug=slug, name_en=en, name_hi=hi, position=n) for n, (slug, (en, hi)) in enumerate(HALLS.items())
+    }
     tracks = {
         slug: Track(slug=slug, name_en=en, name_hi=hi, position=n) for n, (slug, (en, hi)) in enumerate(TRACKS.items())
     }

@@ -25,7 +25,7 @@ class SessionKind(StrEnum):
 class Hall(SQLModel, table=True):
     """A room; `slug` is its name in addresses."""
 
-    __tablename__ = "programme_hall"
+    __tablename__ = "programme_hall"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     slug: str = Field(unique=True)
@@ -37,7 +37,7 @@ class Hall(SQLModel, table=True):
 class Track(SQLModel, table=True):
     """A strand of the programme; `slug` is its name in addresses."""
 
-    __tablename__ = "programme_track"
+    __tablename__ = "programme_track"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     slug: str = Field(unique=True)
@@ -49,7 +49,7 @@ class Track(SQLModel, table=True):
 class ProgrammeSession(SQLModel, table=True):
     """One session. Without `released` nobody outside sees it; `sequence` rises with every change of time or place."""
 
-    __tablename__ = "programme_session"
+    __tablename__ = "programme_session"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (CheckConstraint("ends_at > starts_at", name="lasts"),)
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -72,7 +72,7 @@ class ProgrammeSession(SQLModel, table=True):
 class Speaker(SQLModel, table=True):
     """Somebody who speaks."""
 
-    __tablename__ = "programme_speaker"
+    __tablename__ = "programme_speaker"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     name_en: str
@@ -84,7 +84,7 @@ class Speaker(SQLModel, table=True):
 class SessionSpeaker(SQLModel, table=True):
     """Who speaks where, in the order of `position`."""
 
-    __tablename__ = "programme_session_speaker"
+    __tablename__ = "programme_session_speaker"  # pyright: ignore[reportAssignmentType]
 
     session_id: UUID = Field(foreign_key="programme_session.id", primary_key=True)
     speaker_id: UUID = Field(foreign_key="programme_speaker.id", primary_key=True, index=True)

@@ -8,6 +8,8 @@ import reflex as rx
 from reflex_components_core.el.elements.inline import A
 from reflex_components_core.react_router import link as router_link
 
+from maritime_site.web.routes import is_document
+
 Text = str | rx.Var[str]
 Child = rx.Component | rx.Var[Any] | str
 
@@ -37,7 +39,8 @@ def when(text: Text, part: rx.Component) -> list[rx.Component]:
 
 def anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
     """A link: through the client's router inside the site, a plain one for files, fragments and other sites."""
-    outside = isinstance(href, str) and (not href.startswith("/") or href.startswith(("//", "/api/", "/pdfs/")))
+    files = ("//", "/api/", "/pdfs/")
+    outside = isinstance(href, str) and (not href.startswith("/") or href.startswith(files) or is_document(href))
     return plain_anchor(*children, href=href, **props) if outside else router_link(*children, to=href, **props)
 
 

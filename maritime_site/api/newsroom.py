@@ -1,0 +1,45 @@
+"""What the newsroom tells programs, and the What's New popup of every page (NEWS-1, FOOT-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Response
+from pydantic import BaseModel, ConfigDict, PlainSerializer
+from pydantic.alias_generators import to_camel
+
+from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.shapes import Answer
+from maritime_site.core.clock import iso
+from maritime_site.domain.newsroom import queries
+
+router = APIRouter(tags=["Newsroom"])
+
+SHARED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language"}
+
+
+class AnnouncementShape(BaseModel):
+    """A line of What's New; `link` is a path of this site or empty."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+    id: UUID
+    text: str
+    link: str
+    published_at: Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
+    is_demo: bool
+
+
+class AnnouncementsAnswer(Answer):
+    """What's New, newest first."""
+
+    announcements: list[AnnouncementShape]
+
+
+@router.get("/announcements", operation_id="announcements")
+def announcements(session: ReadSession, now: Now, response: Response) -> AnnouncementsAnswer:
+    """At most ten lines that are published and not expired, in the language of `Accept-Language`."""
+    response.headers.update(SHARED)
+    found = queries.announcements(session, now=now)
+    return AnnouncementsAnswer(announcements=[AnnouncementShape.model_validate(line) for line in found])

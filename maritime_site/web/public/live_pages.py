@@ -1,0 +1,23 @@
+"""Every live page in one table: its route, its frame, what fills it."""
+
+from __future__ import annotations
+
+from maritime_site.web.public.live import LivePage
+from maritime_site.web.public.newsroom import galleries, releases
+from maritime_site.web.public.programme import page as programme
+from maritime_site.web.routes import Route
+
+LIVE_PAGES = (
+    LivePage(Route.PRESS_RELEASE, Route.PRESS_RELEASE, releases.release_list),
+    LivePage(f"{Route.PRESS_RELEASE}/[slug]", Route.PRESS_RELEASE, releases.release_page),
+    LivePage(Route.PHOTO_GALLERY, Route.PHOTO_GALLERY, galleries.photo_gallery),
+    LivePage(Route.VIDEO_GALLERY, Route.VIDEO_GALLERY, galleries.video_gallery),
+    LivePage(Route.PROGRAMME, Route.PROGRAMME, programme.programme),
+)
+# The built pages they are filled into: path, title, description.
+FRAMES = (
+    (Route.PRESS_RELEASE, releases.TITLE, releases.DESCRIPTION),
+    (Route.PHOTO_GALLERY, galleries.PHOTOS, galleries.PHOTOS_DESCRIPTION),
+    (Route.VIDEO_GALLERY, galleries.FILMS, galleries.FILMS_DESCRIPTION),
+    (Route.PROGRAMME, programme.TITLE, programme.DESCRIPTION),
+)

@@ -1,0 +1,115 @@
+"""Press releases and What's New as their readers get them (NEWS-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from maritime_site.core.clock import iso
+from maritime_site.core.formats import day
+from maritime_site.core.text import N_, _, current_language
+from maritime_site.domain.newsroom import queries
+from maritime_site.domain.newsroom.queries import AnnouncementView, ReleaseView
+from maritime_site.settings import Settings
+from maritime_site.web.public import parts
+from maritime_site.web.public.filling import Filled
+from maritime_site.web.public.live import Visit
+from maritime_site.web.public.markup import Part, el, link, many, markdown
+from maritime_site.web.routes import Route, localized, press_release
+
+TITLE = N_("Press releases")
+DESCRIPTION = N_("Press releases of the event, newest first, with a filter by year, and What's New")
+WHATS_NEW = "whats-new"
+DEMO = N_("Written for this demonstration from published reports. It is not an official release.")
+
+
+def release_list(visit: Visit) -> Filled:
+    """Every readable release, those of one year with `?year=`, and What's New."""
+    zone, session = visit.settings.event_timezone, visit.session
+    years = queries.release_years(session, now=visit.now, zone=zone)
+    wanted = visit.query.get("year", "")
+    year = int(wanted) if wanted in {str(known) for known in years} else None
+    found = queries.releases(session, now=visit.now, zone=zone, year=year)
+    body = parts.page(
+        _(TITLE),
+        _year_filter(years, year) if years else None,
+        el("ul", *(_entry(view) for view in found), class_="stack gap-4 releases") if found else _nothing(),
+        _whats_new(queries.announcements(session, now=visit.now)),
+        lead=_("What the organisers told the press, newest first."),
+    )
+    return Filled(body, Route.PRESS_RELEASE, kept=parts.kept(year=str(year or "")))
+
+
+def _year_filter(years: Sequence[int], chosen: int | None) -> Markup:
+    options = [("", _("All years")), *((str(year), str(year)) for year in years)]
+    choice = parts.select(_("Year"), "year", options, str(chosen or ""))
+    return parts.filters(_("Filter press releases"), Route.PRESS_RELEASE, choice)
+
+
+def _nothing() -> Markup:
+    return parts.empty(_("No press releases yet"), _("Releases appear here as soon as they are published."))
+
+
+def _entry(view: ReleaseView) -> Markup:
+    href = localized(press_release(view.slug), current_language())
+    return el(
+        "li",
+        el(
+            "article",
+            el("h2", el("a", view.title, href=href)),
+            el("p", _date(view), parts.demo_chip() if view.is_demo else None, class_="cluster muted small"),
+            el("p", view.summary) if view.summary else None,
+            class_="release",
+        ),
+    )
+
+
+def _date(view: ReleaseView) -> Markup:
+    return el("time", day(view.day), datetime=view.day.isoformat())
+
+
+def _whats_new(news: Sequence[AnnouncementView]) -> Part:
+    if not news:
+        return None
+    lines = [el("li", _news_text(line), " ", parts.demo_chip() if line.is_demo else None) for line in news]
+    return parts.section(_("What's New"), el("ul", *lines, class_="stack gap-3"), id=WHATS_NEW)
+
+
+def _news_text(line: AnnouncementView) -> Markup:
+    inside = line.link.startswith("/")
+    return link(line.text, localized(line.link, current_language()) if inside else line.link)
+
+
+def release_page(visit: Visit) -> Filled:
+    """One release as complete HTML. Raises NotFound for one that is not readable."""
+    view = queries.release(visit.session, visit.parts["slug"], now=visit.now, zone=visit.settings.event_timezone)
+    path = press_release(view.slug)
+    body = parts.page(
+        view.title,
+        parts.notice(_("Demo content"), el("p", _(DEMO))) if view.is_demo else None,
+        el("article", markdown(view.body), class_="prose"),
+        el("p", el("a", _("All press releases"), href=localized(Route.PRESS_RELEASE, visit.language))),
+        trail=[(_(TITLE), Route.PRESS_RELEASE)],
+        lead=view.summary,
+        after=el("p", many(_("Published on"), " ", _date(view)), class_="muted small"),
+    )
+    return Filled(
+        body, path, title=view.title, description=view.summary or view.title, data=_data(view, path, visit.settings)
+    )
+
+
+def _data(view: ReleaseView, path: str, settings: Settings) -> dict[str, Any]:
+    language = current_language()
+    return {
+        "@context": "https://schema.org",
+        "@type": "NewsArticle",
+        "headline": view.title,
+        "description": view.summary,
+        "datePublished": iso(view.published_at),
+        "dateModified": iso(view.updated_at),
+        "inLanguage": "hi" if language == "hi" else "en-IN",
+        "mainEntityOfPage": settings.site_url.rstrip("/") + localized(path, language),
+        "publisher": {"@type": "Organization", "name": "Indian Ports Association"},
+    }

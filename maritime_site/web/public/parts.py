@@ -1,0 +1,87 @@
+"""The kit's parts once more as plain HTML, with the same classes, for pages filled at request time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from maritime_site.core.text import _, current_language
+from maritime_site.web.public.markup import Part, el, many
+from maritime_site.web.routes import localized
+
+
+def page(
+    title: str, *children: Part, trail: Sequence[tuple[str, str]] = (), lead: str = "", after: Part = None
+) -> Markup:
+    """A page's content: the way here (`trail` of labels and English paths after Home), its one h1, and the rest."""
+    steps = [(_("Home"), "/"), *trail]
+    crumbs = [el("li", el("a", label, href=localized(path, current_language()))) for label, path in steps]
+    here = el("li", el("span", title, aria_current="page"))
+    return el(
+        "div",
+        el("nav", el("ol", *crumbs, here), class_="crumbs", aria_label=_("Breadcrumb")),
+        el(
+            "div",
+            el("h1", title, tabindex="-1"),
+            el("p", lead, class_="lead") if lead else None,
+            after,
+            class_="page-title",
+        ),
+        *children,
+        class_="wrap page",
+    )
+
+
+def section(title: str, *children: Part, id: str) -> Markup:
+    """A part of the page under its own heading."""
+    heading = el("h2", title, id=f"{id}-title")
+    return el("section", heading, *children, class_="section", id=id, aria_labelledby=f"{id}-title")
+
+
+def notice(title: str, *children: Part) -> Markup:
+    """Something worth knowing before reading on."""
+    return el("div", el("div", el("strong", title), *children, class_="notice-body"), class_="notice tone-info")
+
+
+def empty(title: str, text: str, action: Part = None) -> Markup:
+    """Nothing to show: why, and one way on."""
+    return el("div", el("p", el("strong", title)), el("p", text), action, class_="empty")
+
+
+def demo_chip() -> Markup:
+    """Marks invented content."""
+    return el("span", _("Demo"), class_="chip tone-neutral")
+
+
+def select(label: str, name: str, options: Sequence[tuple[str, str]], chosen: str) -> Markup:
+    """A native select in a GET form; `options` are (value, words)."""
+    entries = [el("option", words, value=value, selected=value == chosen) for value, words in options]
+    return el(
+        "div",
+        el("label", label, for_=f"filter-{name}", class_="label"),
+        el("select", *entries, name=name, id=f"filter-{name}", class_="input"),
+        class_="field",
+    )
+
+
+def filters(label: str, path: str, *fields: Part) -> Markup:
+    """A form that keeps its choices in the address and needs no script; `path` is the page's English one."""
+    action = localized(path, current_language())
+    buttons = el(
+        "div",
+        el("button", _("Show"), type="submit", class_="button button-primary"),
+        el("a", _("Show all"), href=action, class_="button button-quiet"),
+        class_="cluster",
+    )
+    return el("form", *fields, buttons, method="get", action=action, class_="filters", role="search", aria_label=label)
+
+
+def kept(**words: str) -> dict[str, str]:
+    """The words of an address that say something."""
+    return {name: value for name, value in words.items() if value}
+
+
+def paragraphs(text: str) -> Markup:
+    """Plain text as paragraphs."""
+    return many(*(el("p", piece.strip()) for piece in text.split("\n\n") if piece.strip()))
