@@ -7,8 +7,8 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
 
-from maritime_site.web.build import OwnClientPlugin
 from maritime_site.settings import load_settings
+from maritime_site.web.build import OwnClientPlugin
 
 config = rx.Config(
     app_name="maritime_site",

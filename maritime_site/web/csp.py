@@ -11,7 +11,8 @@ from pathlib import Path
 INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 POLICY = (
     "default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data: blob:{assets}; font-src 'self' data:{assets}; media-src 'self'{assets}; connect-src 'self'; manifest-src 'self';"
+    " img-src 'self' data: blob:{assets}; font-src 'self' data:{assets}; media-src 'self'{assets};"
+    " connect-src 'self'; manifest-src 'self';"
     " worker-src 'self' blob:; frame-src https://www.youtube-nocookie.com; base-uri 'none'; object-src 'none';"
     " form-action 'self'; frame-ancestors 'none'"
 )

@@ -16,11 +16,12 @@ APP_STORE = "https://apps.apple.com/in/search?term=india%20maritime%20week"
 
 def extras(*resources: rx.Component) -> tuple[rx.Component, ...]:
     """The columns after the links; `resources` are downloads made elsewhere."""
+    news = kit.button(_("What's New"), look="quiet", small=True, custom_attrs=kit.opens(WHATS_NEW))
     return (
-        footer_group(_("Resources"), kit.button(_("What's New"), look="quiet", small=True, custom_attrs=kit.opens(WHATS_NEW)), *resources),
+        footer_group(_("Resources"), news, *resources),
         footer_group(_("On your phone"), *_badges()),
         *_film(),
-    )  # fmt: skip
+    )
 
 
 def whats_new() -> rx.Component:

@@ -113,7 +113,7 @@ class Toast(TypedDict):
 class _Toasts(rx.Component):
     library = "$/public/kit/toasts.jsx"
     tag = "Toasts"
-    lib_dependencies: list[str] = ["sonner@2.0.8"]  # noqa: RUF012 - Reflex reads it as a plain class attribute
+    lib_dependencies: list[str] = ["sonner@2.0.8"]
     message: rx.Var[dict[str, Any]]
     close_label: rx.Var[str]
     region_label: rx.Var[str]

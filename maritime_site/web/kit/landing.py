@@ -59,6 +59,7 @@ def notes(*items: Child) -> rx.Component:
 
 def band_film(source: str, *, label: Text) -> rx.Component:
     """A silent film with controls of its own; nothing is fetched before it is asked to play."""
+    custom = {"aria-label": label}
     return rx.el.video(
-        src=source, controls=True, muted=True, preload="none", class_name="band-film", custom_attrs={"aria-label": label}
-    )  # fmt: skip
+        src=source, controls=True, muted=True, preload="none", class_name="band-film", custom_attrs=custom
+    )
