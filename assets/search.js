@@ -123,7 +123,7 @@
     }, 250);
   };
   document.addEventListener("input", ({ target }) => {
-    if (target.form && target.form === form()) soon(target.value.trim());
+    if (target.form && target.form === form()) afterTakeOver(target.form, () => soon(target.value.trim()));
   });
   document.addEventListener("submit", (event) => {
     if (event.target !== form()) return;
@@ -131,10 +131,17 @@
     clearTimeout(pause);
     const words = event.target.elements.q.value.trim();
     keep(words);
-    search(words);
+    afterTakeOver(event.target, () => search(words));
   });
 
-  // The page may be the first one opened, or one turned to later.
+  // The page may be the first one opened, or one turned to later. React must have taken it over before it is changed:
+  // it marks its elements then. A page that it never takes over (its bundle failed) is changed after a while.
+  const PATIENCE_MS = 4000;
+  const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith("__react"));
+  const afterTakeOver = (element, act, since = Date.now()) => {
+    if (isTakenOver(element) || Date.now() - since > PATIENCE_MS) act();
+    else setTimeout(() => afterTakeOver(element, act, since), 50);
+  };
   let known = null;
   const begin = () => {
     const found = form();
@@ -143,7 +150,7 @@
     const words = new URLSearchParams(location.search).get("q") ?? "";
     if (!words) return;
     found.elements.q.value = words;
-    search(words);
+    afterTakeOver(found, () => search(words));
   };
   new MutationObserver(begin).observe(document.documentElement, { subtree: true, childList: true });
   begin();

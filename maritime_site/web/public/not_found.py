@@ -17,15 +17,18 @@ def not_found() -> rx.Component:
         kit.page_title(
             _("Page not found"), lead=_("There is nothing at this address. It may have moved or been mistyped.")
         ),
-        rx.el.p(_("If you typed the address, check it. If a link led here, the page was moved or taken away.")),
-        search_form(),
-        kit.section(
-            _("Often visited"),
-            rx.el.ul(*(rx.el.li(kit.text_link(label, path)) for label, path in _popular()), class_name="notes"),
-        ),
-        kit.actions(
-            kit.link_button(_("Home"), localized(Route.HOME, language)),
-            kit.link_button(_("Sitemap"), localized(Route.SITEMAP, language), look="secondary"),
+        kit.stack(
+            rx.el.p(_("If you typed the address, check it. If a link led here, the page was moved or taken away.")),
+            search_form(),
+            kit.section(
+                _("Often visited"),
+                rx.el.ul(*(rx.el.li(kit.text_link(label, path)) for label, path in _popular()), class_name="notes"),
+            ),
+            kit.actions(
+                kit.link_button(_("Home"), localized(Route.HOME, language)),
+                kit.link_button(_("Sitemap"), localized(Route.SITEMAP, language), look="secondary"),
+            ),
+            gap=5,
         ),
         narrow=True,
     )

@@ -38,7 +38,7 @@ def search_form() -> rx.Component:
         kit.text_field(
             _("Search this website"), "q", type="search", autocomplete="off", max_length=100, id=f"{FORM}-words"
         ),
-        kit.submit(_("Search"), icon_name="search"),
+        kit.cluster(kit.submit(_("Search"), icon_name="search")),
         action=localized(Route.SEARCH, current_language()),
         method="get",
         role="search",

@@ -28,34 +28,30 @@ def _groups() -> list[tuple[str, list[tuple[str, str]]]]:
 
     code = current_language()
     shown = {
-        localized(page.path, code): words(page, code)[0]
+        localized(page.path, code): (words(page, code)[0], page.indexed)
         for page in pages(production=load_settings().is_production)
-        if page.audience == "everybody"
-        and "[" not in page.path
-        and code in page.languages
-        and not _is_hidden(page.path)
+        if page.audience == "everybody" and "[" not in page.path and code in page.languages
     }
-    groups: list[tuple[str, list[tuple[str, str]]]] = []
-    for group in navigation.menu():
-        links = [(entry.label, entry.href) for entry in group.entries if shown.pop(entry.href, "")]
-        groups.append((group.title, links))
-    groups.append((_("Other pages"), [(title, path) for path, title in shown.items()]))
-    return [(title, links) for title, links in groups if links]
-
-
-def _is_hidden(path: str) -> bool:
-    """What is reached only by failing, or is not for the public."""
-    return path.startswith(("/admin", "/kit")) or path.endswith("not-found")
+    groups = [
+        (group.title, [(entry.label, entry.href) for entry in group.entries if shown.pop(entry.href, None)])
+        for group in navigation.menu()
+    ]
+    others = [(title, path) for path, (title, is_found) in shown.items() if is_found]
+    return [(title, links) for title, links in [*groups, (_("Other pages"), others)] if links]
 
 
 def _group(title: str, links: list[tuple[str, str]]) -> rx.Component:
-    return kit.section(
-        title, rx.el.ul(*(rx.el.li(kit.text_link(name, path)) for name, path in links), class_name="notes")
-    )
+    lines = (rx.el.li(kit.text_link(name, path)) for name, path in links)
+    return _cell(title, rx.el.ul(*lines, class_name="notes"))
+
+
+def _cell(title: str, content: rx.Component) -> rx.Component:
+    """A section of its own column: sections below each other stand apart, these begin at one height."""
+    return rx.el.div(kit.section(title, content))
 
 
 def _documents() -> rx.Component:
     files = [rx.el.li(download(document, code)) for document in DOCUMENTS for code in LANGUAGES]
     other = HINDI if current_language() == "en" else "/"
     switch = kit.text_link(_("This website in Hindi") if other == HINDI else _("This website in English"), other)
-    return kit.section(_("Documents"), rx.el.ul(*files, rx.el.li(switch), class_name="notes"))
+    return _cell(_("Documents"), rx.el.ul(*files, rx.el.li(switch), class_name="notes"))
