@@ -208,7 +208,7 @@ def _meta(page: Page) -> list[dict[str, str]]:
 
 def _found(page: Page, code: str, title: str, description: str, settings: Settings) -> head.Head:
     """What search engines and shared links read; pages that are not indexed have none."""
-    if not page.indexed:
+    if not page.indexed or "[" in page.path:
         return []
     links = head.links(page.path, code, settings)
     return [*links, *head.shared(page.path, code, title, description, settings)]
