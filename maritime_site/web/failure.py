@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from pathlib import Path
 from uuid import uuid4
 
 import structlog
@@ -22,16 +23,26 @@ HEADERS = {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
 }
-# It needs no other file: whatever failed may be what serves them. Colours: assets/styles/tokens.css.
-STYLE = """
-body{margin:0;font:1rem/1.6 "Noto Sans","Nirmala UI","Kohinoor Devanagari",system-ui,sans-serif;color:#150202}
-header{background:linear-gradient(120deg,#162f6a,#214aab);color:#fff;padding:1.5rem;font-weight:700}
+TOKENS = Path(__file__).parents[2] / "assets" / "styles" / "tokens.css"
+RULES = """
+body{margin:0;font:1rem/1.6 var(--font);color:var(--text);background:var(--page)}
+header{background:linear-gradient(120deg,var(--deep),var(--deep-end));color:var(--on-deep);padding:1.5rem;font-weight:700}
 main{max-width:40rem;margin:0 auto;padding:2rem 1.5rem}
-section+section{border-top:1px solid #c6c6c6;margin-top:2rem;padding-top:1rem}
-h1,h2{color:#162f6a;line-height:1.25}a{color:#214aab;display:inline-block;padding:.35rem 0}
-code{background:#d2dfff;padding:.15rem .4rem;border-radius:4px;overflow-wrap:anywhere}
-a:focus-visible{outline:3px solid #214aab;outline-offset:2px}
+section+section{border-top:1px solid var(--line);margin-top:2rem;padding-top:1rem}
+h1,h2{color:var(--heading);line-height:1.25}a{color:var(--link);display:inline-block;padding:.35rem 0}
+code{background:var(--tint);padding:.15rem .4rem;border-radius:4px;overflow-wrap:anywhere}
+a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 """
+
+
+def _style() -> str:
+    """The site's colours and these rules, inside the page: whatever failed may be what serves files."""
+    colours = TOKENS.read_text(encoding="utf-8")
+    return colours[colours.index(":root") : colours.index("}") + 1] + RULES
+
+
+# Read while everything still works.
+STYLE = _style()
 
 
 class Guarded:

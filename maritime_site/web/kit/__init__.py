@@ -81,6 +81,7 @@ from maritime_site.web.kit.layout import (
     wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
+from maritime_site.web.kit.search import search_form, search_results
 
 __all__ = [
     "ICON_NAMES",
@@ -143,6 +144,8 @@ __all__ = [
     "prose",
     "quiet_status",
     "radio_card",
+    "search_form",
+    "search_results",
     "section",
     "select_field",
     "shut_button",

@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.public.search.page import search_form
+from maritime_site.web.public.search.page import site_search
 from maritime_site.web.routes import Route, localized
 
 
@@ -19,10 +19,10 @@ def not_found() -> rx.Component:
         ),
         kit.stack(
             rx.el.p(_("If you typed the address, check it. If a link led here, the page was moved or taken away.")),
-            search_form(),
+            site_search(),
             kit.section(
                 _("Often visited"),
-                rx.el.ul(*(rx.el.li(kit.text_link(label, path)) for label, path in _popular()), class_name="notes"),
+                kit.notes(*(kit.text_link(label, path) for label, path in _popular())),
             ),
             kit.actions(
                 kit.link_button(_("Home"), localized(Route.HOME, language)),

@@ -63,5 +63,4 @@ def security(base: str, now: datetime) -> str:
 def manifest(name: str) -> dict[str, object]:
     """How the site looks when it is put on a phone's first screen."""
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    colours = {"background_color": "#ffffff", "theme_color": "#162f6a"}
-    return {"name": name, "short_name": name, "start_url": "/", "display": "browser", "icons": [icon], **colours}
+    return {"name": name, "short_name": name, "start_url": "/", "display": "browser", "icons": [icon]}

@@ -41,8 +41,7 @@ def _groups() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _group(title: str, links: list[tuple[str, str]]) -> rx.Component:
-    lines = (rx.el.li(kit.text_link(name, path)) for name, path in links)
-    return _cell(title, rx.el.ul(*lines, class_name="notes"))
+    return _cell(title, kit.notes(*(kit.text_link(name, path) for name, path in links)))
 
 
 def _cell(title: str, content: rx.Component) -> rx.Component:
@@ -51,7 +50,7 @@ def _cell(title: str, content: rx.Component) -> rx.Component:
 
 
 def _documents() -> rx.Component:
-    files = [rx.el.li(download(document, code)) for document in DOCUMENTS for code in LANGUAGES]
+    files = [download(document, code) for document in DOCUMENTS for code in LANGUAGES]
     other = HINDI if current_language() == "en" else "/"
     switch = kit.text_link(_("This website in Hindi") if other == HINDI else _("This website in English"), other)
-    return _cell(_("Documents"), rx.el.ul(*files, rx.el.li(switch), class_name="notes"))
+    return _cell(_("Documents"), kit.notes(*files, switch))
