@@ -16,11 +16,12 @@ from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
+from maritime_site.web.build import quiet_script
 from maritime_site.web.front_door import FrontDoor, allows_origin
 from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_PAGES
-from maritime_site.web.site_map import add_pages, routes
+from maritime_site.web.site_map import add_pages, live_paths, routes
 from maritime_site.wiring import build_services
 
 settings = load_settings()
@@ -51,7 +52,7 @@ app = rx.App(
     stylesheets=list(kit.STYLESHEETS),
     head_components=[
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
-        rx.el.script(src="/quiet.js", custom_attrs={"data-keep": ""}),
+        rx.el.script(quiet_script(live_paths(settings))),
         *(rx.el.script(src=source, custom_attrs={"defer": "", "data-keep": ""}) for source in kit.SCRIPTS),
     ],
     toaster=None,

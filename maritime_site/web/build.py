@@ -40,7 +40,10 @@ def stores_no_theme(source: str) -> str:
 
 
 def quiet_script(live_paths: list[str]) -> str:
-    """The script that decides whether a page connects, with the English paths that need the server."""
+    """The script that decides whether a page connects, with the English paths that need the server.
+
+    It stands in the head of every page: fetched, it would hold back the first paint on a slow network.
+    """
     return QUIET.read_text(encoding="utf-8").replace(PATHS, json.dumps(sorted(live_paths)))
 
 
@@ -55,20 +58,17 @@ class OwnClientPlugin(Plugin):
         add(THEME_JS, stores_no_theme)
 
     def post_build(self, **context: object) -> None:
-        """Name each Hindi page's own language (Reflex knows one for all, WCAG 3.1.1) and add the quiet script."""
+        """Name each Hindi page's own language (Reflex knows one for all, WCAG 3.1.1) and add the files made here."""
         folder = context["static_dir"]
         assert isinstance(folder, Path)
         for page in [*folder.glob("hi.html"), *folder.glob("hi/**/*.html")]:
             html = page.read_text(encoding="utf-8")
             page.write_text(html.replace('<html lang="en-IN"', '<html lang="hi"', 1), encoding="utf-8")
-        from maritime_site.settings import load_settings
         from maritime_site.web.documents.library import put_beside_pages
         from maritime_site.web.public.search.index import write_indexes
-        from maritime_site.web.site_map import live_paths
 
         put_beside_pages(folder)
         write_indexes(folder)
-        (folder / "quiet.js").write_text(quiet_script(live_paths(load_settings())), encoding="utf-8")
 
     def update_env_json(self, **_context: object) -> dict[str, object]:
         """Endpoints without a port of their own, so that two builds of the same source are the same."""

@@ -23,6 +23,21 @@ from maritime_site.web.shells.public import public_shell
 
 def public(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the public and participant parts."""
+    return rx.fragment(*_fonts(), _shell(content, path=path))
+
+
+def _fonts() -> list[rx.Component]:
+    """The script's own font is asked for at once, so that the text does not move when it comes (CLS)."""
+    name = "noto-sans-devanagari" if current_language() == "hi" else "noto-sans-latin"
+    attributes = {"crossOrigin": "anonymous", "fetchPriority": "high"}
+    return [
+        rx.el.link(
+            rel="preload", href=f"/fonts/{name}.woff2", type="font/woff2", custom_attrs={"as": "font", **attributes}
+        )
+    ]
+
+
+def _shell(content: rx.Component, *, path: str) -> rx.Component:
     return public_shell(
         content, frame=_frame(), path=path, user_area=_user_area(),
         footer_extra=(*footer.extras(download(MANUAL), download(BROCHURE)), visitor_count(), footer.whats_new()),
