@@ -10,11 +10,14 @@ from starlette.middleware import Middleware
 from maritime_site.api import openapi
 from maritime_site.api.errors import add_error_handlers
 from maritime_site.api.limits import BodyLimits
-from maritime_site.api.manners import Manners
+from maritime_site.api.manners import Cors, Manners
+from maritime_site.api.metrics import Metering
 from maritime_site.ports.services import Services
 
 ROUTERS = (
     "site",
+    "metrics",
+    "docs",
     "challenge",
     "signin",
     "people",
@@ -30,14 +33,15 @@ ROUTERS = (
 
 def create_api(services: Services) -> FastAPI:
     """The application behind `/api`."""
-    app = FastAPI(
+    app = openapi.DescribedApi(
         title=services.settings.title,
         version="1.0.0",
+        description=openapi.DESCRIPTION,
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         redirect_slashes=False,
-        middleware=[Middleware(Manners), Middleware(BodyLimits)],
+        middleware=_layers(services.settings.origins),
         responses=openapi.DEFAULT_FAILURE,
     )
     app.state.services = services
@@ -47,5 +51,11 @@ def create_api(services: Services) -> FastAPI:
     return app
 
 
+def _layers(origins: tuple[str, ...]) -> list[Middleware]:
+    """The outermost first; without origins no page of another host is answered."""
+    cors = [Middleware(Cors, origins=origins)] if origins else []
+    return [Middleware(Manners), Middleware(Metering), *cors, Middleware(BodyLimits)]
+
+
 def _router(name: str) -> APIRouter:
-    return importlib.import_module(f"maritime_site.api.{name}").router
+    return openapi.named(importlib.import_module(f"maritime_site.api.{name}").router)

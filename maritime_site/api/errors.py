@@ -9,6 +9,7 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
 
 from maritime_site.core import errors
@@ -65,23 +66,36 @@ async def _invalid(_request: Request, refusal: Exception) -> JSONResponse:
     return JSONResponse(failure(next(iter(found.values())), errors=found), 422)
 
 
-async def _http(_request: Request, refusal: Exception) -> JSONResponse:
-    assert isinstance(refusal, HTTPException)
-    if refusal.status_code == 400 and "parsing the body" in str(refusal.detail):  # FastAPI's word for unreadable JSON
-        return JSONResponse(failure(_(BAD_JSON), errors={"body": _(BAD_JSON)}), 422)
+async def _http(request: Request, refusal: Exception) -> JSONResponse:
+    assert isinstance(refusal, HTTPException)  # registered for it alone
+    if refusal.status_code == 400:  # the framework's word for a body it cannot read
+        text = _(PHRASES[400] if _is_form(request) else BAD_JSON)
+        return JSONResponse(failure(text, errors={"body": text}), 422)
     text = _(PHRASES[refusal.status_code]) if refusal.status_code in PHRASES else str(refusal.detail)
-    return JSONResponse(failure(text), refusal.status_code, refusal.headers)
+    headers = {"Allow": _methods(request)} if refusal.status_code == 405 else refusal.headers
+    return JSONResponse(failure(text), refusal.status_code, headers)
 
 
-async def _unexpected(request: Request, problem: Exception) -> JSONResponse:
+def _is_form(request: Request) -> bool:
+    return "form" in request.headers.get("content-type", "").partition(";")[0]
+
+
+def _methods(request: Request) -> str:
+    """Every method of an address; the framework names only its first route's."""
+    path = request.scope["path"]
+    here = (route for route in iter_route_contexts(request.app.routes) if route.path_regex.match(path))
+    return ", ".join(sorted({method for route in here for method in route.methods or ()}))
+
+
+def unexpected(path: str, problem: Exception) -> JSONResponse:
+    """The answer when something broke: a reference that stands in the log too, and nothing of what happened."""
     reference = secrets.token_hex(4)
-    log.error("unexpected", reference=reference, path=request.url.path, exc_info=problem)
+    log.error("unexpected", reference=reference, path=path, exc_info=problem)
     return JSONResponse(failure(_(UNEXPECTED, reference=reference)), 500)
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Give every failure of the application the contract's shape."""
+    """Give every refusal the contract's shape; what is no refusal is answered by `manners.Manners`."""
     app.add_exception_handler(errors.AppError, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _unexpected)

@@ -1,4 +1,4 @@
-"""What every answer of the REST door carries, and the language it is asked for in."""
+"""What every answer of the REST door carries, the language it is asked for in, and who else may ask from a browser."""
 
 from __future__ import annotations
 
@@ -6,17 +6,29 @@ from uuid import uuid4
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.middleware.cors import CORSMiddleware
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maritime_site.core.text import DEFAULT, LANGUAGES, language
+from maritime_site.api.errors import failure, unexpected
+from maritime_site.core.text import DEFAULT, LANGUAGES, N_, _, language
 
 HEADERS = {
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "X-Frame-Options": "DENY",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
 }
+HSTS = "max-age=31536000; includeSubDomains"
+ASKED = ("Authorization", "Content-Type", "Idempotency-Key")
+TOLD = ("Retry-After", "X-Request-Id")
+# Neither names an origin: any page, and any sandboxed one.
+NO_ORIGINS = frozenset({"*", "null"})
+FOREIGN = N_("This address does not answer pages of that origin")
 
 
 def preferred_language(header: str) -> str:
@@ -33,8 +45,18 @@ def preferred_language(header: str) -> str:
     return known[0] if known else DEFAULT
 
 
+def _came_by_https(scope: Scope, headers: Headers) -> bool:
+    """By this connection, or by the nearest proxy's word where the settings trust one."""
+    hops: int = scope["app"].state.services.settings.trusted_proxy_hops
+    told = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip() if hops else ""
+    return (told or scope["scheme"]) == "https"
+
+
 class Manners:
-    """Speaks the caller's language, names the request, and adds the headers of security.md R45 and R61."""
+    """Speaks the caller's language, names the request, adds the headers of security.md R45 and R61.
+
+    What broke unexpectedly is answered here too, inside those headers and in that language.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -44,18 +66,46 @@ class Manners:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        request_id = uuid4().hex
+        asked, request_id, started = Headers(scope=scope), uuid4().hex, False
+        always = HEADERS | ({"Strict-Transport-Security": HSTS} if _came_by_https(scope, asked) else {})
 
         async def sending(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in always.items():
                     headers.setdefault(name, value)
                 headers["X-Request-Id"] = request_id
             await send(message)
 
         with (
-            language(preferred_language(Headers(scope=scope).get("accept-language", ""))),
+            language(preferred_language(asked.get("accept-language", ""))),
             structlog.contextvars.bound_contextvars(request_id=request_id),
         ):
-            await self.app(scope, receive, sending)
+            try:
+                await self.app(scope, receive, sending)
+            except Exception as problem:
+                if started:
+                    raise
+                await unexpected(scope["path"], problem)(scope, receive, sending)
+
+
+class Cors(CORSMiddleware):
+    """Lets pages of the named origins call us with a bearer, never with cookies; the only such layer (R46)."""
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...]) -> None:
+        super().__init__(
+            app,
+            allow_origins=[origin for origin in origins if origin not in NO_ORIGINS],
+            allow_methods=("GET", "POST", "PUT", "DELETE"),
+            allow_headers=ASKED,
+            expose_headers=TOLD,
+        )
+
+    def preflight_response(self, request_headers: Headers) -> Response:
+        """The usual permission; a refusal in the shape of all refusals, permitting nothing."""
+        answer = super().preflight_response(request_headers)
+        if answer.status_code == 200:
+            return Response(status_code=204, headers={k: v for k, v in answer.headers.items() if "content" not in k})
+        return JSONResponse(failure(_(FOREIGN)), 400, {"Vary": "Origin"})

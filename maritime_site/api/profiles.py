@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from types import UnionType
 from typing import Annotated, Any, Literal, Union
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import BaseModel, ConfigDict, Field, RootModel, create_model
 from pydantic.alias_generators import to_camel
 from pydantic.fields import FieldInfo
 
@@ -50,5 +49,5 @@ def shape_of(kind: Kind) -> Any:
     shapes = [_shape(kind, form.profile, form.category) for form in kind.forms] or [_shape(kind, kind.profile, "")]
     if len(shapes) == 1:
         return shapes[0]
-    together: UnionType | Any = Union[tuple(shapes)]  # noqa: UP007  made at run time
-    return Annotated[together, Field(discriminator="category")]
+    together: Any = Annotated[Union[tuple(shapes)], Field(discriminator="category")]  # noqa: UP007  made at run time
+    return create_model(f"Any{shapes[0].__name__}", __base__=RootModel[together])

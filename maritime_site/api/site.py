@@ -29,7 +29,7 @@ class Countries(Answer):
     data: list[CountryRow]
 
 
-@router.get("/countries", operation_id="countries")
+@router.get("/countries", operation_id="countries", summary="Countries and their dial prefixes")
 def countries() -> Countries:
     """Every country and territory with its dial prefix."""
     rows = [
@@ -39,13 +39,13 @@ def countries() -> Countries:
     return Countries(data=rows)
 
 
-@router.get("/healthz", operation_id="health")
+@router.get("/healthz", operation_id="health", summary="Whether the process is up")
 def healthz() -> Answer:
     """The process is up; nothing else is asked."""
     return Answer()
 
 
-@router.get("/readyz", operation_id="readiness", responses=failures(503))
+@router.get("/readyz", operation_id="readiness", responses=failures(503), summary="Whether the site can serve")
 def readyz(outside: Outside) -> Answer:
     """The site can serve: the database, and Redis if configured, answer."""
     if outside.stopping:

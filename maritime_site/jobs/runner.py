@@ -23,6 +23,9 @@ async def _repeat(job: Job, services: Services) -> None:
             await asyncio.to_thread(work, services, utc_now())
         except Exception:  # a failing job must come again
             log.exception("job failed", job=name)
+            services.meters.job_ran(name, failed=True)
+        else:
+            services.meters.job_ran(name, failed=False)
         await asyncio.sleep(seconds)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from maritime_site.core.database import Database
 from maritime_site.core.limits import Limiter
+from maritime_site.core.meters import Meters
 from maritime_site.ports.messages import Carrier
 from maritime_site.ports.payments import PaymentGateway
 
@@ -27,6 +28,7 @@ class Services:
     gateway: PaymentGateway | None
     previous_secret: bytes = b""
     stopping: bool = field(default=False)
+    meters: Meters = field(default_factory=Meters)
 
 
 _installed: list[Services] = []

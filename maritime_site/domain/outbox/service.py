@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import or_, update
+from sqlalchemy import func, or_, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.database import changed
@@ -46,6 +46,21 @@ def post(session: Session, letter: Letter, *, channel: str, recipient: str, now:
     )
     session.add(message)
     return message
+
+
+@dataclass(frozen=True)
+class Queue:
+    """How many messages wait, and how long the oldest has."""
+
+    size: int
+    oldest_seconds: float
+
+
+def queue_of(session: Session, *, now: datetime) -> Queue:
+    """What waits to leave; nothing waiting is 0 seconds old."""
+    waiting = select(func.count(), func.min(Message.created_at)).where(Message.status == MessageStatus.QUEUED)  # pyright: ignore[reportArgumentType]
+    size, oldest = session.exec(waiting).one()
+    return Queue(size, (now - oldest).total_seconds() if oldest else 0.0)
 
 
 def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:

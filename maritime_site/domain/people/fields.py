@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, StringConstraints
+from pydantic import AfterValidator, GetJsonSchemaHandler, StringConstraints
 from pydantic.fields import FieldInfo
+from pydantic.json_schema import JsonSchemaValue
 
 from maritime_site.core.countries import countries
 from maritime_site.core.text import N_, _
@@ -35,6 +37,22 @@ class Question:
     ask: Ask
     required: bool
     max_length: int | None
+
+
+@dataclass(frozen=True)
+class Described:
+    """What OpenAPI says of a field whose rule is code; `words` is asked when the description is made."""
+
+    words: Callable[[], dict[str, Any]]
+
+    def __get_pydantic_json_schema__(self, core_schema: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """Add the words to what pydantic says."""
+        return handler(core_schema) | self.words()
+
+
+def pattern(regex: str) -> Described:
+    """A field described by a regular expression."""
+    return Described(lambda: {"pattern": regex})
 
 
 def questions(wish: type[Wish]) -> list[Question]:
@@ -69,8 +87,13 @@ def must_agree(value: object) -> object:
     return value
 
 
-CountryCode = Annotated[str, StringConstraints(min_length=2, max_length=2), AfterValidator(_known_country)]
-Agreed = Annotated[bool, AfterValidator(must_agree)]
+CountryCode = Annotated[
+    str,
+    StringConstraints(min_length=2, max_length=2),
+    AfterValidator(_known_country),
+    Described(lambda: {"enum": sorted(row.country_code for row in countries())}),
+]
+Agreed = Annotated[bool, AfterValidator(must_agree), Described(lambda: {"const": True})]
 
 FIRST_NAME = Ask(N_("First name"), autocomplete="given-name")
 LAST_NAME = Ask(N_("Last name"), autocomplete="family-name")

@@ -17,6 +17,7 @@ from maritime_site.domain.people.fields import (
     Agreed,
     Ask,
     CountryCode,
+    pattern,
 )
 
 Sector = Literal[
@@ -44,7 +45,8 @@ LANGUAGE = Ask(N_("Language of our messages"), "select", options=(("en", "Englis
 LISTED = Ask(
     N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")
 )
-Website = Annotated[OptionalLine, StringConstraints(pattern=r"^(https?://\S+)?$")]
+WEB_ADDRESS = r"^(https?://\S+)?$"
+Website = Annotated[OptionalLine, StringConstraints(pattern=WEB_ADDRESS), pattern(WEB_ADDRESS)]
 
 
 class Profile(Wish):

@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 from maritime_site.core.phones import dial_code
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Wish
-from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask, Question, questions
+from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask, Question, pattern, questions
 from maritime_site.domain.people.profiles import Profile
 
 MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
@@ -42,8 +42,9 @@ def _no_spaces(value: object) -> object:
     return value.replace(" ", "").replace("-", "") if isinstance(value, str) else value
 
 
-DialCode = Annotated[str, StringConstraints(max_length=8), AfterValidator(_dial)]
-Mobile = Annotated[str, BeforeValidator(_no_spaces), AfterValidator(_digits)]
+DIAL_PATTERN = r"^(\+?[1-9][0-9]{0,2}(-[0-9]{1,3})?|[A-Z]{2})$"
+DialCode = Annotated[str, StringConstraints(max_length=8), AfterValidator(_dial), pattern(DIAL_PATTERN)]
+Mobile = Annotated[str, BeforeValidator(_no_spaces), AfterValidator(_digits), pattern("^[0-9]{5,15}$")]
 
 
 class Registration(Profile):
@@ -72,7 +73,7 @@ def registration_of(profile: type[Profile]) -> type[Registration]:
 def update_of(*profiles: type[Profile]) -> type[Wish]:
     """The fields of these profiles, every one optional: those left out stay."""
     fields: dict[str, Any] = {
-        name: (Annotated[(field.annotation, *field.metadata)] | None, None)  # pyright: ignore[reportOperatorIssue]
+        name: (Annotated[(field.annotation, *field.metadata)], None)
         for profile in profiles
         for name, field in profile.model_fields.items()
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import update
+from sqlalchemy import func, update
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.signin import tokens
@@ -67,3 +67,10 @@ def end_all(session: Session, owner_id: UUID, *, now: datetime, but: UUID | None
 
 def _end(session: Session, which: object, *, now: datetime) -> None:
     session.exec(update(SignInSession).where(which, *_live(now)).values(ended_at=now))  # pyright: ignore[reportArgumentType]
+
+
+def count_live(session: Session, *, now: datetime) -> dict[str, int]:
+    """How many sessions live, by kind."""
+    kind = col(SignInSession.kind)
+    counted = select(kind, func.count()).where(*_live(now)).group_by(kind)  # pyright: ignore[reportArgumentType, reportCallIssue]
+    return dict(session.exec(counted).all())
