@@ -75,7 +75,7 @@ SESSIONS = (
     Demo(1, "11:45", 60, "hall-a", "safety", "en", "talk",
          "Ten minutes before the alarm", "अलार्म से दस मिनट पहले", (11,)),
     Demo(1, "11:45", 90, "hall-c", "safety", "en", "workshop",
-         "A lifeboat drill at a table", "मेज़ पर लाइफ़बोट अभ्यास", (11, 3)),
+         "A lifeboat drill at a table", "मेज़ पर लाइफ़बोट अभ्यास", (3,)),
     Demo(1, "14:00", 60, "hall-a", "cruise", "en", "panel",
          "Short cruises, long seasons", "छोटे क्रूज़, लंबे मौसम", (10, 2)),
     Demo(1, "14:00", 60, "hall-b", "supply", "hi", "panel",

@@ -1,0 +1,84 @@
+"""GET /api/programme.json and the calendar files, as programs ask for them."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+from icalendar import Calendar
+
+from maritime_site.core.database import Database
+from tests.domain.programme.stage import IDS, UNKNOWN, add_programme
+
+pytestmark = pytest.mark.req("PROG-1")
+
+
+@pytest.fixture
+def programme(database: Database) -> None:
+    with database.writing() as session:
+        add_programme(session)
+
+
+def test_without_a_programme_there_are_no_days(api: TestClient):
+    found = api.get("/api/programme.json")
+    assert found.status_code == 200
+    assert found.json() == {"success": True, "version": 1, "language": "en", "timezone": "Asia/Kolkata", "days": []}
+
+
+def test_its_shape_is_stable(api: TestClient, programme):
+    days = api.get("/api/programme.json").json()["days"]
+    assert [day["date"] for day in days] == ["2025-10-27", "2025-10-28"]
+    assert days[0]["calendar"] == "/api/programme/day/2025-10-27.ics"
+    assert days[0]["sessions"][0] == {
+        "id": str(IDS[0]),
+        "title": "Opening; day, one",
+        "summary": "Welcome",
+        "startsAt": "2025-10-27T10:30:00+05:30",
+        "endsAt": "2025-10-27T11:30:00+05:30",
+        "hall": {"slug": "a", "name": "Hall A"},
+        "track": {"slug": "green", "name": "Green"},
+        "language": "hi",
+        "kind": "ceremony",
+        "speakers": [{"name": "Zoya", "role": "Pilot"}, {"name": "Arun", "role": ""}],
+        "isDemo": False,
+        "calendar": f"/api/programme/session/{IDS[0]}.ics",
+    }
+    night = days[1]["sessions"][0]
+    assert (night["hall"], night["track"], night["speakers"], night["isDemo"]) == (None, None, [], True)
+
+
+def test_what_is_not_released_is_nowhere(api: TestClient, programme):
+    assert "Secret" not in api.get("/api/programme.json").text
+    assert api.get(f"/api/programme/session/{IDS[3]}.ics").status_code == 404
+    assert api.get("/api/programme/day/2025-10-29.ics").status_code == 404
+
+
+@pytest.mark.req("LANG-1")
+def test_it_answers_in_hindi_when_asked(api: TestClient, programme):
+    found = api.get("/api/programme.json", headers={"Accept-Language": "hi"})
+    assert found.json()["language"] == "hi"
+    assert found.json()["days"][0]["sessions"][0]["title"] == "उद्घाटन"
+    assert found.headers["Vary"] == "Accept-Language"
+
+
+def test_anybody_may_keep_it_for_a_minute(api: TestClient):
+    headers = api.get("/api/programme.json").headers
+    assert headers["Cache-Control"] == "public, max-age=60"
+    assert headers["Access-Control-Allow-Origin"] == "*"
+
+
+@pytest.mark.parametrize(("path", "number"), [(f"session/{IDS[0]}", 1), ("day/2025-10-27", 2), ("day/2025-10-28", 1)])
+def test_calendar_files_are_read_by_calendars(api: TestClient, programme, path, number):
+    found = api.get(f"/api/programme/{path}.ics")
+    assert found.status_code == 200
+    assert found.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert found.headers["Content-Disposition"].endswith('.ics"')
+    made = Calendar.from_ical(found.content)
+    assert len(made.walk("VEVENT")) == number
+    assert len(made.walk("VTIMEZONE")) == 1
+
+
+@pytest.mark.parametrize("path", [f"session/{UNKNOWN}", "session/nonsense", "day/2025-13-45", "day/x"])
+def test_a_strange_address_is_refused_in_the_contracts_shape(api: TestClient, path):
+    found = api.get(f"/api/programme/{path}.ics")
+    assert found.status_code in {404, 422}
+    assert found.json()["success"] is False

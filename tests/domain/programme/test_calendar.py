@@ -1,0 +1,50 @@
+"""Calendar files that calendars read."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from icalendar import Calendar
+from sqlmodel import Session
+
+from maritime_site.domain.programme import queries
+from maritime_site.domain.programme.calendar import calendar
+from tests.domain.programme.stage import IDS, START, ZONE, add_programme
+
+pytestmark = pytest.mark.req("PROG-1")
+
+
+def read(session: Session, *places: int) -> Calendar:
+    views = [queries.one(session, IDS[place], zone=ZONE) for place in places]
+    found = Calendar.from_ical(calendar(views, name="Week", place="Mumbai"))
+    assert isinstance(found, Calendar)
+    return found
+
+
+def test_a_session_has_its_zone_a_lasting_uid_and_its_sequence(session: Session):
+    add_programme(session)
+    made = read(session, 0)
+    (event,), (zone,) = made.walk("VEVENT"), made.walk("VTIMEZONE")
+    assert zone["TZID"] == event["DTSTART"].params["TZID"] == "Asia/Kolkata"
+    assert event["UID"] == f"{IDS[0]}@programme"
+    assert event["SEQUENCE"] == 3
+    assert event.decoded("DTSTART") == START
+    assert event.decoded("DTEND") - START == timedelta(hours=1)
+    assert str(event["SUMMARY"]) == "Opening; day, one"
+    assert str(event["LOCATION"]) == "Hall A, Mumbai"
+    assert str(event["DESCRIPTION"]) == "Welcome\n\nSpeakers: Zoya, Pilot; Arun"
+
+
+def test_what_is_to_be_announced_is_left_out(session: Session):
+    add_programme(session)
+    (event,) = read(session, 2).walk("VEVENT")
+    assert str(event["LOCATION"]) == "Mumbai"
+    assert "CATEGORIES" not in event
+    assert str(event["DESCRIPTION"]) == ""
+
+
+def test_the_same_programme_is_the_same_file(session: Session):
+    add_programme(session)
+    assert read(session, 0, 1, 2).to_ical() == read(session, 0, 1, 2).to_ical()
+    assert len(read(session, 0, 1, 2).walk("VTIMEZONE")) == 1

@@ -1,0 +1,87 @@
+"""Newsroom and programme as a reader meets them: whole without a script, by keyboard, on a phone, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+import pytest
+from icalendar import Calendar
+from playwright.sync_api import Page, expect
+
+from maritime_site.web.routes import DOCUMENTS, localized
+from tests.e2e.site import Site
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+
+RELEASE = "/media/press-release/week-2025-opens"
+
+
+@pytest.mark.req("A11Y-1", "LANG-1", "NEWS-1", "PROG-1")
+@pytest.mark.parametrize("language", ["en", "hi"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", [*DOCUMENTS, RELEASE])
+def test_a_live_page_has_no_violation_and_fits(page: Page, path, width, language):
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(localized(path, language))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", re.compile(language))
+    expect_no_violation(page)
+    expect_fits(page)
+    assert sockets == []
+
+
+@pytest.mark.req("NEWS-1", "LANG-1")
+def test_from_the_menu_to_a_release_its_year_and_its_hindi_twin(page: Page):
+    page.goto("/imw/maritime-week")
+    page.get_by_role("button", name="Open menu").click()
+    page.get_by_role("navigation", name="Main menu").get_by_role("link", name="Press releases").click()
+    page.wait_for_url("**/media/press-release")
+    page.get_by_label("Year").select_option("2016")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.wait_for_url("**/media/press-release?year=2016")
+    page.get_by_role("link", name="Maritime India Summit 2016: 141 agreements").click()
+    expect(page).to_have_title(re.compile("^Maritime India Summit 2016: 141 agreements"))
+    page.get_by_role("link", name="हिन्दी").click()
+    page.wait_for_url("**/hi/media/press-release/summit-2016-ends")
+    expect(page.get_by_role("heading", level=1)).to_have_text("मैरीटाइम इंडिया समिट 2016: 141 समझौते")
+
+
+@pytest.mark.req("NEWS-1", "A11Y-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_picture_opens_and_closes_by_keyboard(page: Page, width):
+    page.goto("/media/photo-gallery")
+    opener = page.get_by_role("button", name=re.compile("striped lighthouse"))
+    opener.focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog", name="The lighthouse at dusk")
+    expect(dialog.get_by_role("img")).to_be_visible()
+    expect_no_violation(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+@pytest.mark.req("PROG-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_programme_is_filtered_and_a_session_saved(page: Page, site: Site, width):
+    page.goto("/events/programme")
+    page.get_by_label("Strand").select_option(label="Cruise and passenger economy")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.wait_for_url(re.compile(r"track=cruise"))
+    expect(page.get_by_role("article")).to_have_count(2)
+    href = page.get_by_role("link", name=re.compile("Calendar file: Short cruises")).get_attribute("href")
+    found = httpx.get(f"{site.url}{href}")
+    (event,) = Calendar.from_ical(found.content).walk("VEVENT")
+    assert str(event["SUMMARY"]).startswith("Short cruises")
+    page.get_by_role("link", name="Show all").click()
+    expect(page.get_by_role("article")).to_have_count(31)
+
+
+@pytest.mark.req("NEWS-1", "ROUTE-3")
+def test_an_unknown_release_is_404(page: Page, watch):
+    watch.expect("404")
+    answer = page.goto("/hi/media/press-release/none")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.locator("html")).to_have_attribute("lang", "hi")

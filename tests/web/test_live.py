@@ -1,0 +1,324 @@
+"""Pages filled at request time, through the front door, inside a built frame."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from maritime_site.core.database import Database
+from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.domain.newsroom.models import Announcement, Photo, PhotoAlbum, PressRelease, Video
+from maritime_site.domain.programme.demo import seed_programme
+from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
+from maritime_site.ports.services import Services
+from maritime_site.settings import read_settings
+from maritime_site.web import routes, site_map
+from maritime_site.web.front_door import FrontDoor
+from maritime_site.web.pages import Pages
+from maritime_site.web.public.live import LivePages
+from maritime_site.web.public.live_pages import FRAMES, LIVE_PAGES
+from maritime_site.web.routes import DOCUMENTS, Route, localized
+from tests.people import NOON
+
+NOW = NOON + timedelta(days=400)
+LISTS = [str(path) for path in DOCUMENTS]
+FRAME = """<!DOCTYPE html><html lang="{lang}"><head><title>Frame | Week</title>
+<meta content="of the frame" name="description"/><meta content="Frame" property="og:title"/>
+<link href="/media/other" rel="canonical"/><script>hydrate()</script><script src="/site.js" data-keep=""></script>
+<link rel="modulepreload" href="/assets/x.js"/></head><body><header><a href="/hi/x" class="header-link language-name"
+lang="hi">हिन्दी</a><a href="/login">Sign in</a></header><main id="main" tabindex="-1"><div id="live">frame</div></main>
+<footer>{lang}</footer><script type="module">import "/assets/entry.js"</script></body></html>"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Built pages: a frame for each live route, and the pages that say 404."""
+    for code in ("en", "hi"):
+        for path in [*LISTS, "/not-found"]:
+            page = tmp_path / localized(path, code).strip("/") / "index.html"
+            page.parent.mkdir(parents=True, exist_ok=True)
+            page.write_text(FRAME.format(lang=code), encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def door(folder: Path, services: Services) -> TestClient:
+    """The front door over those pages, at a moment after the demo releases."""
+    built = [localized(path, code).strip("/") for path in LISTS for code in ("en", "hi")]
+    live = LivePages(LIVE_PAGES, folder, services, clock=lambda: NOW)
+    pages = Pages(folder, built, live=live.respond)
+    return TestClient(FrontDoor(reflex=PlainTextResponse(), api=PlainTextResponse(), pages=pages))
+
+
+@pytest.fixture
+def demo(database: Database) -> None:
+    with database.writing() as session:
+        seed_programme(session, first_day=NOW.date(), now=NOW)
+        seed_newsroom(session, speech_url="https://www.youtube.com/watch?v=abcdefghijk", now=NOW)
+
+
+class Reader(HTMLParser):
+    """Collects elements, their attributes and the text outside scripts."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        self.found.append((tag, dict(attrs)))
+
+    def all(self, tag: str, **wanted: str) -> list[dict[str, str | None]]:
+        return [a for name, a in self.found if name == tag and wanted.items() <= a.items()]
+
+
+def main_of(html: str) -> str:
+    return html.split("<main", 1)[1].split("</main>", maxsplit=1)[0]
+
+
+def test_the_router_the_site_map_and_the_table_name_the_same_pages():
+    assert [path for path, _title, _about in FRAMES] == list(DOCUMENTS)
+    assert {page.frame for page in LIVE_PAGES} == set(DOCUMENTS)
+    built = site_map.routes(read_settings(_env_file=None))
+    assert {path.strip("/") for path in DOCUMENTS} <= set(built)
+
+
+@pytest.mark.parametrize("path", ["/media/press-release/a?x=1", "/hi/events/programme#day", "/media/photo-gallery"])
+def test_links_to_live_pages_fetch_them(path):
+    assert routes.is_document(path)
+    assert not routes.is_document(path.replace("media", "medias").replace("events", "event"))
+
+
+@pytest.mark.req("ROUTE-1", "ROUTE-2", "ROUTE-5", "NEWS-1", "PROG-1")
+@pytest.mark.parametrize("code", ["en", "hi"])
+@pytest.mark.parametrize("path", [*LISTS, "/media/press-release/week-2025-opens"])
+def test_every_live_page_is_whole_with_and_without_a_slash(door: TestClient, demo, path, code):
+    found = door.get(localized(path, code))
+    page = Reader(found.text)
+    assert found.status_code == 200
+    assert door.get(localized(path, code) + "/", follow_redirects=False).text == found.text
+    assert (len(page.all("h1")), len(page.all("main"))) == (1, 1)
+    assert page.all("link", rel="canonical")[0]["href"] == localized(path, code)
+    alternates = {a["hreflang"]: a["href"] for a in page.all("link", rel="alternate")}
+    assert alternates == {"en-IN": path, "hi": localized(path, "hi"), "x-default": path}
+    (other,) = [a for a in page.all("a") if "language-name" in (a.get("class") or "")]
+    assert other["href"] == localized(path, "en" if code == "hi" else "hi")
+    ids = [a["id"] for _tag, a in page.found if a.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+@pytest.mark.req("NEWS-1")
+@pytest.mark.parametrize("path", LISTS)
+def test_an_empty_site_says_so(door: TestClient, path):
+    found = door.get(path)
+    assert found.status_code == 200
+    said = ["No press releases yet", "No photographs published yet", "No videos published yet", "To be announced"]
+    assert said[LISTS.index(path)] in found.text
+
+
+def test_a_reader_gets_no_hydration_and_a_policy_of_its_own(door: TestClient, demo):
+    found = door.get("/media/press-release/week-2025-opens")
+    page = Reader(found.text)
+    assert [a for a in page.all("script") if a.get("type") != "application/ld+json"] == [
+        {"src": "/site.js", "data-keep": ""}
+    ]
+    assert not page.all("link", rel="modulepreload")
+    assert "script-src 'self'" in found.headers["Content-Security-Policy"]
+    assert found.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.req("NEWS-1")
+def test_a_release_has_its_own_head(door: TestClient, demo):
+    html = door.get("/media/press-release/week-2025-opens").text
+    page = Reader(html)
+    assert "<title>India Maritime Week 2025 opens in Mumbai | India Maritime Week 2025</title>" in html
+    (description,) = page.all("meta", name="description")
+    assert description["content"] == "The inaugural session began at 10:30 at the Bombay Exhibition Centre."
+    assert [a["content"] for a in page.all("meta", property="og:title")] == ["India Maritime Week 2025 opens in Mumbai"]
+    data = json.loads(re.findall(r'ld\+json">(.*?)</script>', html)[0])
+    assert (data["@type"], data["datePublished"]) == ("NewsArticle", "2025-10-27T03:30:00.000Z")
+
+
+def test_a_list_keeps_the_frames_own_head(door: TestClient):
+    page = Reader(door.get("/media/press-release").text)
+    assert [a["content"] for a in page.all("meta", name="description")] == ["of the frame"]
+
+
+@pytest.mark.req("NEWS-1", "ROUTE-3")
+@pytest.mark.parametrize(
+    "path", ["/media/press-release/none", "/hi/media/press-release/none", "/media/press-release/a/b"]
+)
+def test_what_is_not_there_is_404_in_the_paths_language(door: TestClient, path):
+    found = door.get(path)
+    assert found.status_code == 404
+    assert f"<footer>{'hi' if path.startswith('/hi') else 'en'}</footer>" in found.text
+
+
+@pytest.mark.req("NEWS-1")
+def test_a_release_under_embargo_is_404_until_its_second(folder: Path, services: Services, database: Database):
+    with database.writing() as session:
+        times = {"published_at": NOON, "embargo_until": NOW, "created_at": NOON, "updated_at": NOON}
+        session.add(PressRelease(slug="soon", title_en="Soon", body_en="Text", **times))
+    for moment, status in ((NOW - timedelta(seconds=1), 404), (NOW, 200)):
+        live = LivePages(LIVE_PAGES, folder, services, clock=lambda moment=moment: moment)
+        client = TestClient(Pages(folder, [], live=live.respond))
+        assert client.get("/media/press-release/soon").status_code == status
+
+
+def test_without_a_built_frame_there_is_nothing(tmp_path: Path, services: Services):
+    live = LivePages(LIVE_PAGES, tmp_path, services)
+    client = TestClient(Pages(tmp_path, [], live=live.respond))
+    assert client.get("/media/press-release").status_code == 404
+
+
+@pytest.mark.req("NEWS-1")
+def test_the_year_filter_is_kept_in_the_address_and_by_the_language_link(door: TestClient, demo):
+    html = door.get("/media/press-release?year=2016").text
+    page = Reader(html)
+    assert "141 agreements" in html
+    assert "424 MoUs" not in html
+    assert page.all("option", value="2016")[0].get("selected", "no") is None
+    assert [a["href"] for a in page.all("a") if "language-name" in (a.get("class") or "")] == [
+        "/hi/media/press-release?year=2016"
+    ]
+    assert page.all("link", rel="canonical")[0]["href"] == "/media/press-release"
+
+
+@pytest.mark.parametrize("query", ["year=1999", "year=%00", 'year="><script>x()</script>', "year=2016&" * 300])
+def test_a_strange_year_is_no_filter(door: TestClient, demo, query):
+    found = door.get(f"/media/press-release?{query}")
+    assert found.status_code == 200
+    assert "<script>x()" not in found.text
+
+
+@pytest.mark.req("PROG-1")
+def test_programme_filters_work_without_a_script(door: TestClient, demo):
+    everything = door.get("/events/programme").text
+    path = f"/events/programme?day={NOW.date()}&hall=hall-b&track=green&language=en"
+    html = door.get(path).text
+    page = Reader(html)
+    assert (everything.count('<article class="session"'), html.count('<article class="session"')) == (31, 1)
+    assert "Fuel for the next thousand ships" in html
+    (form,) = page.all("form")
+    assert (form["method"], form["action"]) == ("get", "/events/programme")
+    assert [a["name"] for a in page.all("select")] == ["day", "hall", "track", "language"]
+    assert f"/hi{path}".replace("&", "&amp;") in html
+    assert f"/api/programme/day/{NOW.date()}.ics" in html
+
+
+@pytest.mark.req("PROG-1")
+def test_unknown_filters_are_left_out_and_an_empty_choice_says_so(door: TestClient, demo):
+    assert door.get("/events/programme?day=x&hall=%00&track=none&language=fr").text.count('class="session"') == 31
+    assert "No session fits these filters." in door.get("/events/programme?hall=hall-c&track=gmis").text
+
+
+@pytest.mark.req("NEWS-1")
+def test_a_films_player_waits_for_a_click(door: TestClient, demo):
+    page = Reader(door.get("/media/video-gallery").text)
+    assert not page.all("iframe")
+    (place,) = [a for a in page.all("div") if "data-film" in a]
+    assert place["data-film"].startswith("https://www.youtube-nocookie.com/embed/abcdefghijk")
+    assert page.all("details")
+
+
+@pytest.mark.req("NEWS-1", "A11Y-1")
+def test_every_picture_has_words_sizes_and_a_way_to_enlarge(door: TestClient, demo):
+    page = Reader(door.get("/media/photo-gallery").text)
+    for image in page.all("img"):
+        assert image["alt"]
+        assert (image["width"], image["height"]) == ("1440", "960")
+        assert image["srcset"].count(".webp ") == 3
+    opened = {a["data-shows"] for a in page.all("button") if "data-shows" in a}
+    assert opened == {a["id"] for a in page.all("dialog")}
+    assert len(opened) == 8
+
+
+@pytest.mark.req("PERF-1")
+def test_an_unchanged_page_is_not_sent_again(door: TestClient, demo):
+    first = door.get("/events/programme")
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert first.headers["Content-Encoding"] == "gzip"
+    again = door.get("/events/programme", headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    plain = door.get("/events/programme", headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers
+    assert plain.text == first.text
+    head = door.head("/events/programme")
+    assert (head.status_code, head.content) == (200, b"")
+    assert door.post("/events/programme").status_code == 405
+
+
+EVIL = (
+    """"><script>evil()</script><img src=x onerror=evil()>'&{{7*7}}[x](javascript:evil()) ![i](https://ok.example/i)"""
+)
+LINKS = (
+    "\n\n[a](javascript:evil()) [b](data:text/html,x) [c](//evil.example) [d](https://ok.example/) [e](/login)\n\n<b>"
+)
+
+
+@pytest.fixture
+def hostile(database: Database) -> None:
+    """Every text of every table is an attack."""
+    day, at = NOW.date(), {"created_at": NOON, "updated_at": NOON, "published_at": NOON}
+    words = {f"{name}_{code}": EVIL for name in ("title", "summary") for code in ("en", "hi")}
+    photo = {f"{name}_{code}": EVIL for name in ("caption", "alt", "credit") for code in ("en", "hi")}
+    with database.writing() as session:
+        bodies = {"body_en": EVIL + LINKS, "body_hi": EVIL + LINKS}
+        album, hall, track = (
+            PhotoAlbum(day=day, published_at=NOON, **words),
+            Hall(slug=EVIL, name_en=EVIL),
+            Track(slug=EVIL, name_en=EVIL),
+        )
+        speaker, start = Speaker(name_en=EVIL, role_en=EVIL), {"starts_at": NOW, "ends_at": NOW + timedelta(hours=1)}
+        talk = ProgrammeSession(language=EVIL, kind=EVIL, released=True, updated_at=NOON, **start, **words)
+        session.add_all([PressRelease(slug="evil", **words, **bodies, **at), album, hall, track, speaker])
+        session.flush()
+        talk.hall_id, talk.track_id = hall.id, track.id
+        session.add(talk)
+        session.flush()
+        session.add(SessionSpeaker(session_id=talk.id, speaker_id=speaker.id))
+        session.add(
+            Photo(album_id=album.id, width=1, height=1, files={"1": "javascript:evil()", "2": "/ok.webp"}, **photo)
+        )
+        transcripts = {"transcript_en": EVIL, "transcript_hi": EVIL}
+        for url in ("https://youtu.be/abcdefghijk", "javascript:evil()"):
+            session.add(
+                Video(
+                    title_en=EVIL, watch_url=url, poster="javascript:evil()", day=day, published_at=NOON, **transcripts
+                )
+            )
+        session.add(Announcement(text_en=EVIL, link="javascript:evil()", published_at=NOON))
+        session.add(Announcement(text_en=EVIL, link="//evil.example", published_at=NOON))
+
+
+@pytest.mark.req("NEWS-1", "PROG-1")
+@pytest.mark.parametrize("code", ["en", "hi"])
+@pytest.mark.parametrize("path", [*LISTS, "/media/press-release/evil"])
+def test_no_text_of_any_table_becomes_markup(door: TestClient, hostile, path, code):
+    html = door.get(localized(path, code)).text
+    page = Reader(html)
+    assert "evil" in html
+    assert not page.all("b")
+    assert not [a for _tag, a in page.found if any(name.startswith("on") for name in a)]
+    scripts = [a for a in page.all("script") if a != {"src": "/site.js", "data-keep": ""}]
+    assert all(a == {"type": "application/ld+json"} for a in scripts)
+    for tag, attributes in page.found:
+        for name in ("href", "src", "action", "poster", "data-film"):
+            address = attributes.get(name)
+            assert address is None or re.match(
+                r"https://(ok\.example|www\.youtube-nocookie\.com)/|/(?!/)|#", address
+            ), (tag, address)
+
+
+def test_a_link_of_the_web_and_of_the_site_survive(door: TestClient, hostile):
+    main = main_of(door.get("/media/press-release/evil").text)
+    assert '<a href="https://ok.example/">d</a>' in main
+    assert '<a href="/login">e</a>' in main
+    assert Route.PRESS_RELEASE in main
