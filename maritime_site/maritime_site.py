@@ -14,10 +14,11 @@ from maritime_site.core.logs import configure_logs
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
-from maritime_site.settings import load_settings
+from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
 from maritime_site.web.build import quiet_script
-from maritime_site.web.front_door import FrontDoor, allows_origin
+from maritime_site.web.csp import Hosts
+from maritime_site.web.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_PAGES
@@ -35,7 +36,7 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
 
     folder = get_web_dir() / "build" / "client"
     live = LivePages(LIVE_PAGES, folder, services())
-    pages = Pages(folder, routes(settings), assets_host=settings.assets_host, live=live.respond)
+    pages = Pages(folder, routes(settings), hosts=Hosts.of(settings), live=live.respond)
     return FrontDoor(reflex=reflex_app, api=create_api(services()), pages=pages)
 
 
@@ -47,13 +48,18 @@ async def jobs() -> AsyncIterator[None]:
     services().database.close()
 
 
-app = rx.App(
+def scripts(settings: Settings) -> tuple[str, ...]:
+    """The pages' own scripts; the one that asks about counting only where there is something to count with."""
+    return (*kit.SCRIPTS, *(["/consent.js"] if settings.tag_manager_id else []))
+
+
+app = Site(
     html_lang="en-IN",
     stylesheets=list(kit.STYLESHEETS),
     head_components=[
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(quiet_script(live_paths(settings))),
-        *(rx.el.script(src=source, custom_attrs={"defer": "", "data-keep": ""}) for source in kit.SCRIPTS),
+        *(rx.el.script(src=source, custom_attrs={"defer": "", "data-keep": ""}) for source in scripts(settings)),
     ],
     toaster=None,
     api_transformer=open_front_door,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+import reflex as rx
+from starlette.applications import Starlette
+from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
@@ -12,6 +15,23 @@ from maritime_site.web.failure import Guarded
 from maritime_site.web.seo import serving
 
 EVENT_PATH = "/_event"
+
+
+class Site(rx.App):
+    """Reflex's application without its own CORS layers, which cover pages and REST too and allow credentials (R46)."""
+
+    def __call__(self) -> ASGIApp:
+        """The whole site as one ASGI application."""
+        whole = super().__call__()
+        for part in (whole, self._api):
+            without_cors(part)
+        return whole
+
+
+def without_cors(part: object) -> None:
+    """Take the CORS layers off an application that serves no request yet."""
+    if isinstance(part, Starlette):
+        part.user_middleware = [layer for layer in part.user_middleware if layer.cls is not CORSMiddleware]
 
 
 class FrontDoor:
