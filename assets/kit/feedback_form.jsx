@@ -1,4 +1,5 @@
 // The feedback form: a page's own, prerendered, sent to REST without any other connection.
+import { useEffect, useRef } from "react";
 import { checkPerson, ErrorLine, Said, SubmitButton, TextField, Trap } from "./form_parts.jsx";
 import { useForm } from "./sending.js";
 
@@ -22,7 +23,7 @@ export function FeedbackForm({ language, words, ratings }) {
     check: (values) => check(values, words),
   });
   const shared = { form, prefix: PREFIX, required: words.requiredNote };
-  if (form.stage === "done") return <Said form={form} />;
+  if (form.stage === "done") return <Thanks form={form} />;
 
   return (
     <form className="form" noValidate onSubmit={form.submit}>
@@ -31,11 +32,23 @@ export function FeedbackForm({ language, words, ratings }) {
       <Rating form={form} words={words} ratings={ratings} />
       <TextField {...shared} name="message" label={words.message} rows={5} maxLength={5000} />
       <Trap form={form} />
-      <Said form={form} checking={words.checking} />
-      <div className="actions">
-        <SubmitButton form={form} label={words.send} waiting={words.submitting} />
-      </div>
+      <Said form={form} checking={words.checking}>
+        <div className="actions">
+          <SubmitButton form={form} label={words.send} waiting={words.submitting} />
+        </div>
+      </Said>
     </form>
+  );
+}
+
+// The form is gone, and the focus with it: it moves to what stands in its place, which is read out.
+function Thanks({ form }) {
+  const place = useRef(null);
+  useEffect(() => place.current.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Said form={form} />
+    </div>
   );
 }
 

@@ -72,17 +72,18 @@ export function Trap({ form }) {
   );
 }
 
-// What the form says: politely while it works and when it is done, at once when something went wrong.
-export function Said({ form, checking }) {
+// What the form says, politely while it works and when it is done, at once when something went wrong; then `children`.
+export function Said({ form, checking, children }) {
   const { tone, text } = form.said;
   return (
-    <>
+    <div className={text || form.stage === "working" ? "stack gap-3" : undefined}>
       <div role="status">
         {form.stage === "working" && <p>{checking}</p>}
         {tone === "success" && <Notice tone={tone} text={text} />}
       </div>
       <div role="alert">{tone === "error" && <Notice tone={tone} text={text} />}</div>
-    </>
+      {children}
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function HelpSearch({ label, found, none, children }) {
     setSaid(words.length ? count : "");
   };
   return (
-    <>
+    <div className="stack gap-5">
       <search className="field">
         <label htmlFor={id} className="label">
           {label}
@@ -34,9 +34,9 @@ export function HelpSearch({ label, found, none, children }) {
         <input id={id} type="search" className="input width-medium" autoComplete="off" onChange={search} />
         <div role="status">{said && <p>{said}</p>}</div>
       </search>
-      <div ref={answers} className="stack gap-8">
+      <div ref={answers} className="stack gap-5">
         {children}
       </div>
-    </>
+    </div>
   );
 }

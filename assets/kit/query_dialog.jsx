@@ -90,10 +90,11 @@ export function QueryDialog({ opened, language, words }) {
         <TextField {...shared} name="email" label={words.email} type="email" autoComplete="email" maxLength={254} spellCheck={false} />
         <TextField {...shared} name="message" label={words.message} optional rows={4} maxLength={5000} />
         <Trap form={form} />
-        <Said form={form} checking={words.checking} />
-        <div className="actions">
-          <SubmitButton form={form} label={words.send} waiting={words.submitting} />
-        </div>
+        <Said form={form} checking={words.checking}>
+          <div className="actions">
+            <SubmitButton form={form} label={words.send} waiting={words.submitting} />
+          </div>
+        </Said>
       </form>
     </dialog>
   );

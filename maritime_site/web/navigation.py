@@ -126,7 +126,11 @@ def _media() -> tuple[MenuEntry, ...]:
 
 
 def _contact() -> tuple[MenuEntry, ...]:
-    return (_entry(_("Contact"), Route.CONTACT), _entry(_("Help"), Route.HELP))
+    return (
+        _entry(_("Contact"), Route.CONTACT),
+        _entry(_("Feedback"), Route.FEEDBACK),
+        _entry(_("Help"), Route.HELP),
+    )
 
 
 def footer() -> tuple[MenuGroup, ...]:

@@ -54,15 +54,18 @@ def show_help() -> rx.Component:
     return kit.page(
         kit.breadcrumb([(_("Home"), localized(Route.HOME, language))], text.title),
         kit.page_title(text.title),
-        kit.prose(*blocks(whole.text)),
-        _HelpSearch.create(
-            *(_topic(topic) for topic in whole.parts),
-            label=_("Search questions and answers"),
-            found=_("Answers found: {count}", count="{count}"),
-            none=_("No results"),
-        ),
+        kit.stack(kit.prose(*blocks(whole.text)), _search(*(_topic(topic) for topic in whole.parts)), gap=4),
         kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
         narrow=True,
+    )
+
+
+def _search(*topics: rx.Component) -> rx.Component:
+    return _HelpSearch.create(
+        *topics,
+        label=_("Search questions and answers"),
+        found=_("Answers found: {count}", count="{count}"),
+        none=_("No results"),
     )
 
 
