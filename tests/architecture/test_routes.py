@@ -18,6 +18,7 @@ from tests.people import SECRET
 OPEN = (
     r"GET /api/(healthz|readyz|challenge|countries|openapi\.json|docs.*)",
     r"GET /api/web-visitors/visitorCount",
+    r"GET /api/(announcements|programme\.json|programme/(session|day)/\{\w+\}\.ics)",
     r"GET /api/passes/public-key",
     r"GET /api/metrics",
     r"POST /api/[a-z-]+/login/(request|verify)-otp",
