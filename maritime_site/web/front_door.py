@@ -37,9 +37,9 @@ def without_cors(part: object) -> None:
 class FrontDoor:
     """Leads each request to its room. Reflex's other endpoints (`/_upload`, `/ping`, …) stay shut."""
 
-    def __init__(self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp) -> None:
+    def __init__(self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp, texts: ASGIApp | None = None) -> None:
         self.reflex, self.api, self.pages = reflex, api, Guarded(pages)
-        self.texts = Guarded(serving.answer)
+        self.texts = Guarded(texts or serving.texts(serving.releases))
         self.trusted_hops = load_settings().trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

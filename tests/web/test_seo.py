@@ -12,14 +12,16 @@ from starlette.responses import HTMLResponse
 from starlette.testclient import TestClient
 
 from maritime_site.core.text import LANGUAGES, catalogue, language
+from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.ports import services as installed
 from maritime_site.settings import load_settings, read_settings
-from maritime_site.web.csp import policy_for
+from maritime_site.web.csp import Hosts, policy_for
 from maritime_site.web.failure import Guarded
 from maritime_site.web.front_door import FrontDoor
 from maritime_site.web.https import came_encrypted
 from maritime_site.web.public.search.index import index, index_address, write_indexes
 from maritime_site.web.routes import Route, localized, twin
-from maritime_site.web.seo import files, head, structured
+from maritime_site.web.seo import files, head, serving, structured
 from maritime_site.web.seo.serving import closed_paths, entries
 from maritime_site.web.site_map import pages, words
 
@@ -34,7 +36,8 @@ async def broken(scope, receive, send):
 
 def client(app=None, **options) -> TestClient:
     page = HTMLResponse("<p>Hello</p>", headers={"Content-Security-Policy": "default-src 'none'"})
-    return TestClient(FrontDoor(reflex=page, api=page, pages=app or page), **options)
+    texts = serving.texts(lambda: [files.Entry("/media/press-release/ports-grow", NOW.date())])
+    return TestClient(FrontDoor(reflex=page, api=page, pages=app or page, texts=texts), **options)
 
 
 @pytest.fixture
@@ -98,7 +101,7 @@ def test_a_data_block_cannot_end_its_element_early():
 
 
 def test_a_data_block_leaves_the_policy_as_strict():
-    policy = policy_for('<script type="application/ld+json">{"a":1}</script>')
+    policy = policy_for('<script type="application/ld+json">{"a":1}</script>', Hosts.of(read_settings()))
 
     assert "unsafe" not in policy.partition("script-src")[2].partition(";")[0]
 
@@ -122,6 +125,7 @@ def test_the_sitemap_lists_both_languages_with_their_twins():
             links = found[f"http://testserver{localized(path, code)}"].findall("x:link", SPACE)
             assert {link.get("hreflang") for link in links} == {"en-IN", "hi", "x-default"}
             assert all(link.get("href").startswith("http://testserver/") for link in links)
+    assert found["http://testserver/hi/media/press-release/ports-grow"].find("s:lastmod", SPACE).text == "2026-01-31"
     assert found["http://testserver/imw/organisers"].find("s:lastmod", SPACE).text.startswith("20")
     assert not any(part in url for url in found for part in ("/admin", "/login", "/kit", "[", "not-found", "profile"))
 
@@ -248,3 +252,14 @@ def test_a_proxy_is_believed_only_when_it_is_trusted(said, hops, believed):
 def test_twins_in_the_sitemap_are_reciprocal():
     assert all(twin(twin(entry.path)) == entry.path for entry in entries())
     assert load_settings().title
+
+
+def test_readable_press_releases_are_in_the_sitemap(services, monkeypatch):
+    with services.database.writing() as session:
+        seed_newsroom(session, now=NOW)
+    monkeypatch.setattr(installed, "_installed", [services])
+
+    found = serving.releases()
+
+    assert found
+    assert all(entry.path.startswith("/media/press-release/") and entry.updated for entry in found)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text import DEFAULT
+from maritime_site.domain.newsroom import queries
+from maritime_site.ports.services import services
 from maritime_site.settings import load_settings
 from maritime_site.web import https
 from maritime_site.web.public.articles.texts import article
+from maritime_site.web.routes import press_release
 from maritime_site.web.seo import files
 from maritime_site.web.site_map import pages
 
@@ -33,31 +38,44 @@ def base_of(scope: Scope) -> str | None:
     return f"{scheme}://{host}" if HOST.fullmatch(host) else None
 
 
-async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-    """Serve one of PATHS."""
-    await _response(scope)(scope, receive, send)
+def texts(news: Callable[[], list[files.Entry]]) -> ASGIApp:
+    """An application that serves PATHS; `news` names the pages that come without a build."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        response = await run_in_threadpool(_response, scope, news)
+        await response(scope, receive, send)
+
+    return answer
 
 
-def _response(scope: Scope) -> Response:
+def _response(scope: Scope, news: Callable[[], list[files.Entry]]) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HEADERS | {"Allow": "GET, HEAD"})
     base = base_of(scope)
     if base is None:
         return PlainTextResponse("Bad Request", 400, HEADERS)
-    text, kind = _made(scope["path"], base)
+    text, kind = _made(scope["path"], base, news)
     return Response(text, headers=HEADERS | {"Content-Type": f"{kind}; charset=utf-8"})
 
 
-def _made(path: str, base: str) -> tuple[str, str]:
+def _made(path: str, base: str, news: Callable[[], list[files.Entry]]) -> tuple[str, str]:
     match path:
         case "/sitemap.xml":
-            return files.sitemap(entries(), base), "application/xml"
+            return files.sitemap([*entries(), *news()], base), "application/xml"
         case "/robots.txt":
             return files.robots(closed_paths(), base), "text/plain"
         case "/manifest.webmanifest":
             return json.dumps(files.manifest(load_settings().title)), "application/manifest+json"
         case _:
             return files.security(base, utc_now()), "text/plain"
+
+
+def releases() -> list[files.Entry]:
+    """Every press release that may be read now."""
+    house = services()
+    with house.database.reading() as session:
+        found = queries.releases(session, now=utc_now(), zone=house.settings.event_timezone)
+        return [files.Entry(press_release(view.slug), view.updated_at.date()) for view in found]
 
 
 def entries() -> list[files.Entry]:
