@@ -5,17 +5,38 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from maritime_site.settings import Settings
+
 INLINE = re.compile(r"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 POLICY = (
-    "default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline';"
-    " img-src 'self' data: blob:{assets}; font-src 'self' data:{assets}; media-src 'self'{assets};"
-    " connect-src 'self'; manifest-src 'self';"
+    "default-src 'none'; script-src 'self'{hashes}{tags}; style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data: blob:{assets}{tags}{figures}; font-src 'self' data:{assets}; media-src 'self'{assets};"
+    " connect-src 'self'{tags}{figures}; manifest-src 'self';"
     " worker-src 'self' blob:; frame-src https://www.youtube-nocookie.com; base-uri 'none'; object-src 'none';"
     " form-action 'self'; frame-ancestors 'none'"
 )
+
+
+# The tag manager's own hosts, and where its page views go (developers.google.com/tag-platform, "CSP").
+TAGS = " https://*.googletagmanager.com"
+FIGURES = " https://*.google-analytics.com https://*.analytics.google.com"
+
+
+@dataclass(frozen=True)
+class Hosts:
+    """Who else a page may fetch from: an assets host, and the tag manager once its container is named."""
+
+    assets: str = ""
+    tags: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> Hosts:
+        """The hosts of this site."""
+        return cls(settings.assets_host, bool(settings.tag_manager_id))
 
 
 def inline_hashes(html: str) -> list[str]:
@@ -24,13 +45,17 @@ def inline_hashes(html: str) -> list[str]:
     return list(dict.fromkeys(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests))
 
 
-def policy_for(html: str, *, assets_host: str = "") -> str:
-    """The policy of one page; an assets host may serve its images, fonts and films."""
-    hashes = "".join(f" {source}" for source in inline_hashes(html))
-    return POLICY.format(hashes=hashes, assets=f" {assets_host}" if assets_host else "")
+def policy_for(html: str, hosts: Hosts) -> str:
+    """The policy of one page."""
+    return POLICY.format(
+        hashes="".join(f" {source}" for source in inline_hashes(html)),
+        assets=f" {hosts.assets}" if hosts.assets else "",
+        tags=TAGS if hosts.tags else "",
+        figures=FIGURES if hosts.tags else "",
+    )
 
 
 @lru_cache(maxsize=1024)
-def policy_of(page: Path, _changed: float, assets_host: str) -> str:
+def policy_of(page: Path, _changed: float, hosts: Hosts) -> str:
     """The policy of a built page; the time of change is part of the cache's key."""
-    return policy_for(page.read_text(encoding="utf-8"), assets_host=assets_host)
+    return policy_for(page.read_text(encoding="utf-8"), hosts)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text import _, current_language
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
+from maritime_site.web.routes import Route, localized
 from maritime_site.web.shells.footer import footer_group
 
 WHATS_NEW = "whats-new"
@@ -40,3 +41,20 @@ def _film() -> list[rx.Component]:
     """A silent film of the sea from the assets host, once one is configured; it never plays by itself."""
     host = load_settings().assets_host
     return [kit.band_film(f"{host.rstrip('/')}/videos/footer.mp4", label=_("Film of a harbour"))] if host else []
+
+
+def consent() -> tuple[rx.Component, ...]:
+    """The question about counting visits, where a tag manager is configured at all (LAY-5)."""
+    container = load_settings().tag_manager_id
+    if not container:
+        return ()
+    privacy = kit.text_link(_("Privacy policy"), localized(Route.PRIVACY, current_language()))
+    return (
+        kit.consent_bar(
+            container,
+            words=_("May we count visits to this site? Nothing is counted without your yes."),
+            more=privacy,
+            agree=_("Yes, count"),
+            refuse=_("No, do not"),
+        ),
+    )

@@ -23,7 +23,7 @@ from maritime_site.web.shells.public import public_shell
 
 def public(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the public and participant parts."""
-    return rx.fragment(*_fonts(), _shell(content, path=path))
+    return rx.fragment(*_fonts(), _shell(content, path=path), *footer.consent())
 
 
 def _fonts() -> list[rx.Component]:

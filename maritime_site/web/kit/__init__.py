@@ -62,7 +62,7 @@ from maritime_site.web.kit.fields import (
     textarea_field,
 )
 from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
-from maritime_site.web.kit.landing import band_film, countdown, facts, film_button, notes
+from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
     band,
     cluster,
@@ -103,6 +103,7 @@ __all__ = [
     "cluster",
     "combobox_field",
     "confirm_dialog",
+    "consent_bar",
     "countdown",
     "country_field",
     "country_options",

@@ -63,3 +63,22 @@ def band_film(source: str, *, label: Text) -> rx.Component:
     return rx.el.video(
         src=source, controls=True, muted=True, preload="none", class_name="band-film", custom_attrs=custom
     )
+
+
+def consent_bar(container: str, *, words: Text, more: Child, agree: Text, refuse: Text) -> rx.Component:
+    """Asks once whether visits may be counted; the two answers are alike, and the page works with either.
+
+    `container` is the tag manager's id; assets/consent.js loads it after a yes and remembers the answer.
+    """
+    return rx.el.section(
+        rx.el.p(words, " ", more),
+        rx.el.div(
+            button(agree, look="secondary", small=True, custom_attrs={"data-agree": "yes"}),
+            button(refuse, look="secondary", small=True, custom_attrs={"data-agree": "no"}),
+            class_name="cluster",
+        ),
+        class_name="consent",
+        hidden=True,
+        aria_label=words,
+        custom_attrs={"data-consent": container},
+    )

@@ -24,7 +24,7 @@ from maritime_site.core.errors import NotFound
 from maritime_site.core.text import language
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
-from maritime_site.web.csp import policy_for
+from maritime_site.web.csp import Hosts, policy_for
 from maritime_site.web.public.filling import Filled, fill
 from maritime_site.web.public.framing import frame_of
 from maritime_site.web.routes import english, language_of
@@ -99,7 +99,7 @@ class LivePages:
             "Cache-Control": "no-cache",
             "ETag": f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
             "Vary": "Accept-Encoding",
-            "Content-Security-Policy": policy_for(html, assets_host=self.services.settings.assets_host),
+            "Content-Security-Policy": policy_for(html, Hosts.of(self.services.settings)),
         }
         if headers["ETag"] in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
