@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from maritime_site.web.csp import policy_of
+from maritime_site.web.csp import Hosts, policy_of
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -51,12 +51,12 @@ class Pages:
     """The static part of the site. `routes` are the site map's paths without end slashes, `[part]` for what varies."""
 
     def __init__(
-        self, folder: Path, routes: Collection[str], *, assets_host: str = "", live: Live | None = None
+        self, folder: Path, routes: Collection[str], *, hosts: Hosts | None = None, live: Live | None = None
     ) -> None:
         self.folder = folder
         self.routes = frozenset(route for route in routes if not VARIES.search(route))
         self.varying = [re.compile(VARIES.sub("[^/]+", route)) for route in routes if VARIES.search(route)]
-        self.assets_host = assets_host
+        self.hosts = hosts or Hosts()
         self.live = live or _nothing_live
         self.files = PrecompressedStaticFiles(directory=folder, encodings=["brotli", "gzip"], check_dir=False)
 
@@ -73,7 +73,8 @@ class Pages:
             return Response("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
         first, slash, rest = path.partition("/")
         if first.lower() == "admin" and first != "admin":
-            return RedirectResponse(f"/admin{slash}{rest}".lower(), 308)
+            asked = scope["query_string"].decode("latin-1")
+            return RedirectResponse(f"/admin{slash}{rest}".lower() + (f"?{asked}" if asked else ""), 308)
         filled = await self.live(Request(scope))
         if filled is not None:
             return filled
@@ -98,7 +99,7 @@ class Pages:
 
     def _policy(self, file: str) -> str:
         page = self.folder / file
-        return policy_of(page, page.stat().st_mtime, self.assets_host)
+        return policy_of(page, page.stat().st_mtime, self.hosts)
 
     async def _file(self, path: str, scope: Scope) -> Response | None:
         if path.endswith((".html", ".br", ".gz")) or not path:
@@ -118,4 +119,4 @@ class Pages:
         return HTMLResponse(html, 404, headers | {"Content-Security-Policy": self._policy_404(page)})
 
     def _policy_404(self, page: Path) -> str:
-        return policy_of(page, page.stat().st_mtime, self.assets_host) if page.exists() else "default-src 'none'"
+        return policy_of(page, page.stat().st_mtime, self.hosts) if page.exists() else "default-src 'none'"
