@@ -11,11 +11,12 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from maritime_site.core.text import LANGUAGES
+from maritime_site.core.text import LANGUAGES, _
+from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
 from maritime_site.web.public.markup import el, many
 from maritime_site.web.routes import localized, twin
 
-STYLES = "/styles/live.css"
+STYLES, SCRIPT = "/styles/live.css", "/live.js"
 MAIN = re.compile(r"(<main[^>]*>).*?(</main>)", re.DOTALL)
 TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 DESCRIPTION = re.compile(r'<meta[^>]*\bname="description"[^>]*/?>')
@@ -50,7 +51,7 @@ def fill(frame: str, filled: Filled, *, language: str, site: str, base: str) -> 
         html = TITLE.sub(lambda _found: str(el("title", f"{filled.title} | {site}")), html, count=1)
         html = SHARED.sub("", DESCRIPTION.sub("", html))
     html = LANGUAGE_LINK.sub(lambda found: _leading(found[0], _other(filled, language)), html)
-    head = many(_related(filled.path, here, base), _words(filled, here), linked_data(filled.data))
+    head = many(_related(filled.path, here, base), _words(filled, here), linked_data(filled.data), _script(language))
     return html.replace("</head>", f"{head}</head>", 1)
 
 
@@ -80,6 +81,12 @@ def _words(filled: Filled, here: str) -> Markup | None:
         el("meta", name="description", content=filled.description),
         *(el("meta", property=f"og:{name}", content=value) for name, value in graph.items()),
     )
+
+
+def _script(language: str) -> Markup:
+    """Who is signed in finds their profile in the header, though nothing of the client runs here (HEAD-2)."""
+    profiles = {kind: localized(KINDS[kind].profile_path, language) for kind in RESTORE_ORDER}
+    return el("script", src=SCRIPT, defer=True, data_label=_("Profile"), data_profiles=json.dumps(profiles))
 
 
 def linked_data(data: Mapping[str, Any] | None) -> Markup | None:
