@@ -85,3 +85,11 @@ def test_an_unknown_release_is_404(page: Page, watch):
     assert answer is not None
     assert answer.status == 404
     expect(page.locator("html")).to_have_attribute("lang", "hi")
+
+
+@pytest.mark.req("HEAD-2")
+def test_who_is_signed_in_finds_their_profile_in_the_header(page: Page):
+    page.add_init_script("localStorage.setItem('express_delegate_token', 'stored')")
+    page.goto("/hi/events/programme")
+    profile = page.get_by_role("banner").locator("a[href='/hi/delegates/express-profile'].header-link")
+    expect(profile).to_be_visible()
