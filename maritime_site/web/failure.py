@@ -21,9 +21,11 @@ HEADERS = {
     "X-Robots-Tag": "noindex",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none';"
+    " frame-ancestors 'none'",
 }
 TOKENS = Path(__file__).parents[2] / "assets" / "styles" / "tokens.css"
+FONTS = "/styles/fonts.css"
 RULES = """
 body{margin:0;font:1rem/1.6 var(--font);color:var(--text);background:var(--page)}
 header{background:linear-gradient(120deg,var(--deep),var(--deep-end));color:var(--on-deep);padding:1.5rem;font-weight:700}
@@ -36,7 +38,10 @@ a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 
 
 def _style() -> str:
-    """The site's colours and these rules, inside the page: whatever failed may be what serves files."""
+    """The site's colours and these rules, inside the page: whatever failed may be what serves files.
+
+    Only the fonts are fetched, for machines without Devanagari of their own.
+    """
     colours = TOKENS.read_text(encoding="utf-8")
     return colours[colours.index(":root") : colours.index("}") + 1] + RULES
 
@@ -82,7 +87,8 @@ def failure(path: str, reference: str) -> HTMLResponse:
     html = (
         f'<!DOCTYPE html><html lang="{_html(first)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)} | {escape(load_settings().title)}</title><style>{STYLE}</style></head>"
+        f"<title>{escape(title)} | {escape(load_settings().title)}</title>"
+        f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}</style></head>'
         f"<body><header>{escape(load_settings().title)}</header><main>"
         f"{_part(first, reference, 'h1')}{_part(second, reference, 'h2')}</main></body></html>"
     )
