@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -17,8 +19,12 @@ prefers it. Sign in with `request-otp` and `verify-otp` of your kind, then send 
 DEFAULT_FAILURE: dict[int | str, dict[str, Any]] = {
     "default": {"model": Failure, "description": "Any failure, in one shape"}
 }
-# What may be answered before an operation is reached, whichever it is (limits.BodyLimits).
+# What may be answered before an operation is reached, whichever it is: the database is away (core.database), the body
+# is refused (limits.BodyLimits), a path, query or header is not what it should be (errors).
+BEFORE_ANY = {"503": "Service Unavailable"}
 BEFORE_A_BODY = {"413": "Content Too Large", "415": "Unsupported Media Type"}
+BEFORE_A_PLACE = {"422": "Unprocessable Content"}
+LONG_NAME = re.compile(r"maritime_site__\w+?__(\w+?)__(\w+)")
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait", "schema": {"type": "integer", "minimum": 1}}}
 EXAMPLES: dict[str, dict[str, Any]] = {
     "401": {"message": "Invalid or missing token"},
@@ -36,10 +42,11 @@ class DescribedApi(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """The description, made once."""
         if self.openapi_schema is None:
-            for path in super().openapi()["paths"].values():
+            schema = _shortly_named(super().openapi())
+            for path in schema["paths"].values():
                 for method, operation in path.items():
-                    _complete(operation["responses"], takes_body=method.upper() in WITH_BODY)
-        assert self.openapi_schema is not None
+                    _complete(operation, takes_body=method.upper() in WITH_BODY)
+            self.openapi_schema = schema
         return self.openapi_schema
 
 
@@ -51,10 +58,16 @@ def named(router: APIRouter) -> APIRouter:
     return router
 
 
-def _complete(responses: dict[str, Any], *, takes_body: bool) -> None:
-    failure = responses["default"]["content"]
-    for status, description in BEFORE_A_BODY.items() if takes_body else ():
-        responses.setdefault(status, {"description": description, "content": failure})
+def _shortly_named(schema: dict[str, Any]) -> dict[str, Any]:
+    """The description without our folders in the names of shapes that two files call the same."""
+    return json.loads(LONG_NAME.sub(lambda found: found[1].title() + found[2].replace("__", ""), json.dumps(schema)))
+
+
+def _complete(operation: dict[str, Any], *, takes_body: bool) -> None:
+    responses = operation["responses"]
+    before = BEFORE_ANY | (BEFORE_A_BODY if takes_body else {}) | (BEFORE_A_PLACE if "parameters" in operation else {})
+    for status, description in before.items():
+        responses.setdefault(status, {"description": description, "content": responses["default"]["content"]})
     for status, example in EXAMPLES.items():
         if status in responses:
             body = {"success": False, **example, "error": example["message"]}

@@ -14,6 +14,7 @@ from maritime_site.api.access import Identity, Now, Outside, WriteSession, parti
 from maritime_site.api.challenge import gate
 from maritime_site.api.profiles import shape_of
 from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish, parse
 from maritime_site.domain.people import queries, service
@@ -46,8 +47,10 @@ EXAMPLES: dict[str, object] = {
 ONE_FIELD = {"one field": Example(value={"designation": "Director"})}
 
 
-class Receipt(Answer):
+class Receipt(BaseModel):
     """A registration's id, the reference people read out, and where it stands."""
+
+    model_config = Answer.model_config
 
     registration_id: str
     reference: str = Field(examples=["REG-K7M2-XP4Q"])
@@ -77,7 +80,9 @@ class ProfileSaved(Answer, Generic[P]):
 class WithWork(BaseModel):
     """A post that may bring a proof of work; it is read at the gate and kept nowhere."""
 
-    altcha: str | None = Field(None, exclude=True, description="An answered challenge, when one was asked for (429)")
+    altcha: str | None = Field(
+        None, exclude=True, max_length=LONGEST, description="An answered challenge, when one was asked for (429)"
+    )
 
 
 @lru_cache(maxsize=32)

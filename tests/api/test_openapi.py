@@ -1,0 +1,109 @@
+"""The description is true: every operation says what it answers, and answers nothing else, whatever it is sent."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from maritime_site.domain.people.kinds import KINDS
+from tests.api.description import WITH_BODY, content_of, fill, operations, resolved
+
+
+@pytest.fixture
+def backend() -> str:
+    """The description is the same over both databases."""
+    return "sqlite"
+
+
+@pytest.fixture
+def schema(api: TestClient) -> dict[str, Any]:
+    return api.get("/api/openapi.json").json()
+
+
+def test_every_operation_is_named_summed_up_and_filed(schema):
+    found = operations(schema)
+    assert len(found) > 60
+    assert len({one.name for one in found}) == len(found)
+    for one in found:
+        assert re.fullmatch("[a-z][a-z0-9_]+", one.name), one
+        assert len(one.told["tags"]) == 1, one.name
+        assert len(one.told["summary"].split()) > 1, one.name
+
+
+def test_every_operation_has_its_own_success_and_one_shape_of_failure(schema):
+    for one in operations(schema):
+        responses = one.told["responses"]
+        successes = [status for status in responses if status.startswith("2")]
+        assert len(successes) == 1, one.name
+        kind, media = content_of(responses[successes[0]])
+        if kind == "application/json":
+            shape = resolved(schema, media["schema"])
+            assert shape.get("properties"), f"{one.name} has an untyped success"
+        for status in set(responses) - set(successes):
+            _kind, media = content_of(responses[status])
+            assert media["schema"] == {"$ref": "#/components/schemas/Failure"}, (one.name, status)
+        assert "default" in responses, one.name
+        if one.method in WITH_BODY:
+            assert {"413", "415"} <= set(responses), one.name
+        if one.body:
+            assert "422" in responses, one.name
+        if "429" in responses:
+            assert "Retry-After" in responses["429"]["headers"], one.name
+
+
+def test_who_needs_a_bearer_says_so_and_401_with_it(schema, api):
+    for one in operations(schema):
+        secured = bool(one.told.get("security"))
+        assert secured is ("401" in one.told["responses"] and not one.path.endswith("/super-admin/login")), one.name
+        if secured and one.path != "/api/metrics":
+            answer = api.request(one.method, fill(one.path))
+            assert (answer.status_code, answer.json()["message"]) == (401, "Invalid or missing token"), one.name
+
+
+def test_nothing_of_the_frameworks_own_failures_is_left(schema):
+    assert not {"HTTPValidationError", "ValidationError"} & set(schema["components"]["schemas"])
+    assert not [name for name in schema["components"]["schemas"] if "maritime_site__" in name or "Annotated" in name]
+
+
+def test_every_field_of_every_form_has_a_type_and_its_limits(schema):
+    for kind in KINDS.values():
+        for form in kind.forms:
+            (body,) = schema["paths"][f"/api{form.api_path}"]["post"]["requestBody"]["content"].values()
+            fields = resolved(schema, body["schema"])
+            assert fields["additionalProperties"] is False
+            for name, field in fields["properties"].items():
+                assert limited(schema, field), (form.api_path, name, field)
+            told = fields["properties"]
+            assert told["email"]["format"] == "email"
+            assert "IN" in told["country"]["enum"]
+            assert told["language"]["enum"] == ["en", "hi"]
+            assert re.fullmatch(told["mobile"]["pattern"], "9876543210")
+            assert told["consent"] == told["consent"] | {"const": True, "type": "boolean"}
+
+
+def limited(schema: dict[str, Any], field: dict[str, Any]) -> bool:
+    """Whether a field says what may stand in it."""
+    field = resolved(schema, field)
+    choices = field.get("anyOf") or field.get("oneOf")
+    if choices:
+        return all(limited(schema, choice) for choice in choices)
+    if field["type"] == "string":
+        return bool({"maxLength", "enum", "pattern", "const", "format"} & set(field)) or "challenge" in str(field)
+    return field["type"] in {"boolean", "integer", "null", "object", "array"}
+
+
+def test_docs_and_their_files_come_from_here_and_need_no_inline_script(api):
+    page = api.get("/api/docs")
+    assert page.headers["content-security-policy"].count("script-src 'self';") == 1
+    assert not re.search(r"<script(?![^>]*src=)|https?://|\son\w+=", page.text)
+    for name in re.findall(r'(?:src|href)="(/api/docs/[^"]+)"', page.text):
+        for encoding in ("gzip", "identity"):
+            file = api.get(name, headers={"Accept-Encoding": encoding})
+            assert file.status_code == 200
+            assert "max-age" in file.headers["cache-control"]
+            assert len(file.text) > 100
+    assert api.get("/api/docs/nothing.js").status_code == 404
+    assert "/api/docs" not in api.get("/api/openapi.json").json()["paths"]
