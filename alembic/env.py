@@ -24,6 +24,11 @@ def render_item(kind: str, item: Any, _context: Any) -> str | Literal[False]:
     return False
 
 
+def is_ours(name: str | None, kind: str, _parents: Any) -> bool:
+    """Leave FTS5's tables alone: they belong to the index of `directory_entry`, which SQLAlchemy cannot describe."""
+    return not (kind == "table" and (name or "").startswith("directory_search"))
+
+
 def number_revisions(_context: Any, _revision: Any, directives: list[Any]) -> None:
     """Count revisions up, 0001, 0002, …: their order can be read from the folder."""
     newest = ScriptDirectory.from_config(context.config).get_current_head() or "0"
@@ -40,6 +45,7 @@ def migrate(connection: Connection) -> None:
         transactional_ddl=True,
         compare_type=True,
         render_item=render_item,
+        include_name=is_ours,
         process_revision_directives=number_revisions,
     )
     with context.begin_transaction():

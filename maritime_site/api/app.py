@@ -22,6 +22,7 @@ ROUTERS = (
     "signin",
     "people",
     "hospitality",
+    "networking",
     "payments",
     "administration",
     "helpdesk",

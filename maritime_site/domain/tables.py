@@ -4,6 +4,9 @@ from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
+from maritime_site.domain.networking import directory
+from maritime_site.domain.networking import entries as directory_entries
+from maritime_site.domain.networking import models as networking
 from maritime_site.domain.newsroom import models as newsroom
 from maritime_site.domain.outbox import models as outbox
 from maritime_site.domain.payments import models as payments
@@ -15,9 +18,12 @@ from maritime_site.domain.visitors import models as visitors
 
 __all__ = [
     "administration",
+    "directory",
+    "directory_entries",
     "helpdesk",
     "hospitality",
     "metadata",
+    "networking",
     "newsroom",
     "outbox",
     "payments",

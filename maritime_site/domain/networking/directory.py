@@ -1,0 +1,113 @@
+"""Keeps the directory in step with the people: whoever is approved and listed is in it, from the same transaction on.
+
+It listens to every Person that is written, so that no door, job or seed can forget it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection, and_, delete, event, func, insert, select, update
+from sqlmodel import Session, col
+
+from maritime_site.core.text import catalogue
+from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
+from maritime_site.domain.networking.words import normal, vocabulary
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.profiles import SECTORS
+from maritime_site.domain.signin.turns import in_turn
+
+NETWORKING_KINDS = tuple(kind.key for kind in KINDS.values() if kind.may_network)
+GROUP = ("kind", "country", "sector")
+
+
+def is_shown(person: Person) -> bool:
+    """Whether others may find a person: approved, of a kind that may network, and agreed to be listed (NET-1)."""
+    return person.status == Status.APPROVED and person.listed and person.kind in NETWORKING_KINDS
+
+
+def entry_of(person: Person) -> dict[str, Any]:
+    """A person's entry: how they are sorted, and every word they are found by (contract, `search`)."""
+    sector = str(person.details.get("sector") or "")
+    label = dict(SECTORS).get(sector, "") if sector else ""
+    told = (person.organisation, str(person.details.get("company_name") or ""), person.designation)
+    return {
+        "kind": person.kind,
+        "country": person.country,
+        "sector": sector,
+        "sort_name": normal(person.full_name),
+        "words": vocabulary(person.full_name, *told, sector, label, catalogue("hi").get(label, "")),
+    }
+
+
+def keep(connection: Connection, person: Person) -> None:
+    """Write, change or remove a person's entry."""
+    mine = col(DirectoryEntry.person_id) == person.id
+    known = connection.execute(select(*(_column(name) for name in (*GROUP, "sort_name", "words"))).where(mine)).first()
+    old = dict(known._mapping) if known is not None else None  # noqa: SLF001  SQLAlchemy's public name for a row's values
+    new = entry_of(person) if is_shown(person) else None
+    if old == new:
+        return
+    if new is None:
+        connection.execute(delete(DirectoryEntry).where(mine))
+    elif old is None:
+        connection.execute(insert(DirectoryEntry).values(person_id=person.id, **new))
+    else:
+        connection.execute(update(DirectoryEntry).where(mine).values(**new))
+    _tally(connection, old, -1)
+    _tally(connection, new, 1)
+
+
+def _tally(connection: Connection, entry: dict[str, Any] | None, people: int) -> None:
+    if entry is not None:
+        group = {name: entry[name] for name in GROUP}
+        connection.execute(insert(DirectoryTally).values(**group, people=people))
+
+
+def _column(name: str) -> Any:
+    return getattr(DirectoryEntry, name)
+
+
+def fold(session: Session) -> int:
+    """Add the tallies of each group up into one row; answers how many rows went."""
+    in_turn(session, "directory", "fold")
+    groups = [col(getattr(DirectoryTally, name)) for name in GROUP]
+    last = session.execute(select(func.max(DirectoryTally.id))).scalar()
+    until = col(DirectoryTally.id) <= (last or 0)
+    split = select(*groups).where(until).group_by(*groups).having(func.count() > 1)  # pyright: ignore[reportCallIssue]
+    folded = 0
+    for group in session.execute(split).all():
+        same = [column == value for column, value in zip(groups, group, strict=True)]
+        rows = session.execute(select(DirectoryTally.id, DirectoryTally.people).where(until, *same)).all()  # pyright: ignore[reportArgumentType]
+        session.execute(delete(DirectoryTally).where(col(DirectoryTally.id).in_([row[0] for row in rows])))
+        people = sum(row[1] for row in rows)
+        session.add(DirectoryTally(**dict(zip(GROUP, group, strict=True)), people=people))
+        folded += len(rows) - 1
+    return folded
+
+
+def mend(session: Session, *, limit: int = 500) -> int:
+    """Put right what was written past the listener, as by a restored backup; answers how many entries changed."""
+    shown = and_(col(Person.status) == Status.APPROVED, col(Person.listed), col(Person.kind).in_(NETWORKING_KINDS))
+    entered = col(DirectoryEntry.person_id).is_not(None)
+    both = select(Person).outerjoin(DirectoryEntry, col(DirectoryEntry.person_id) == col(Person.id))
+    wrong = session.scalars(both.where(shown != entered).limit(limit)).all()
+    for person in wrong:
+        keep(session.connection(), person)
+    return len(wrong)
+
+
+@event.listens_for(Person, "after_insert")
+@event.listens_for(Person, "after_update")
+def _written(_mapper: object, connection: Connection, person: Person) -> None:
+    keep(connection, person)
+
+
+@event.listens_for(Person, "before_delete")
+def _deleted(_mapper: object, connection: Connection, person: Person) -> None:
+    mine = col(DirectoryEntry.person_id) == person.id
+    known = connection.execute(select(*(_column(name) for name in GROUP)).where(mine)).first()
+    if known is not None:
+        connection.execute(delete(DirectoryEntry).where(mine))
+        _tally(connection, dict(known._mapping), -1)  # noqa: SLF001  see keep

@@ -1,0 +1,57 @@
+"""Every message networking sends, each in the language its reader keeps with us."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from sqlmodel import Session
+
+from maritime_site.core.text import _, language
+from maritime_site.domain.networking.models import Connection
+from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.people.models import Person
+
+LONG_NUMBER = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
+
+
+def _send(session: Session, reader: Person, event: str, subject: str, *body: str, purpose: str, now: datetime) -> None:
+    lines = (_("Dear {name},", name=reader.full_name), *body, event)
+    # Only a one-time code may be six digits in a row (contract, "The outbox").
+    text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
+    letter = Letter(subject=f"{subject}: {event}", text=text, purpose=purpose)
+    post(session, letter, channel="email", recipient=reader.email, now=now)
+
+
+def requested(
+    session: Session, request: Connection, *, sender: Person, receiver: Person, event: str, now: datetime
+) -> None:
+    """Somebody would like to connect; the description is read on the site, not in the message."""
+    with language(receiver.language):
+        body = (
+            _("{name}, {designation} at {organisation}, would like to connect with you.", **_who(sender)),
+            _("Purpose: {purpose}", purpose=request.purpose),
+            _("Sign in and open Networking to answer. An unanswered request ends after 14 days."),
+        )
+        _send(session, receiver, event, _("A connection request"), *body, purpose="connection-requested", now=now)
+
+
+def accepted(session: Session, *, sender: Person, receiver: Person, event: str, now: datetime) -> None:
+    """The request was accepted; its sender hears of it."""
+    with language(sender.language):
+        body = (
+            _("{name}, {designation} at {organisation}, accepted your request.", **_who(receiver)),
+            _("Sign in and open Networking to see how to reach each other."),
+        )
+        _send(session, sender, event, _("Connection request accepted"), *body, purpose="connection-accepted", now=now)
+
+
+def declined(session: Session, *, sender: Person, receiver: Person, event: str, now: datetime) -> None:
+    """The request was declined; its sender is told neutrally."""
+    with language(sender.language):
+        body = _("{name} cannot connect with you at the moment.", name=receiver.full_name)
+        _send(session, sender, event, _("Connection request answered"), body, purpose="connection-declined", now=now)
+
+
+def _who(person: Person) -> dict[str, str]:
+    return {"name": person.full_name, "designation": person.designation, "organisation": person.organisation}

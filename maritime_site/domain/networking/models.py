@@ -1,0 +1,148 @@
+"""The directory of those who agreed to be listed, and the requests between them.
+
+Suggested people and meetings with slots and tables will stand beside these; nothing of them is built yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class ConnectionStatus(StrEnum):
+    """Where a request between two people stands (NET-3)."""
+
+    PENDING = "pending"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+    EXPIRED = "expired"
+    REMOVED = "removed"
+
+
+class Action(StrEnum):
+    """What one end of a request can do."""
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    WITHDRAW = "withdraw"
+    REMOVE = "remove"
+    BLOCK = "block"
+
+
+class End(StrEnum):
+    """Which end of a request somebody is."""
+
+    SENDER = "sender"
+    RECEIVER = "receiver"
+
+
+@dataclass(frozen=True)
+class Move:
+    """One legal step: from where to where, and who may take it."""
+
+    old: ConnectionStatus
+    new: ConnectionStatus
+    ends: frozenset[End]
+
+
+# security.md section 8 with its amendments; expiry is the job's, blocking is possible in any status.
+MOVES: Mapping[Action, Move] = {
+    Action.ACCEPT: Move(ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED, frozenset({End.RECEIVER})),
+    Action.DECLINE: Move(ConnectionStatus.PENDING, ConnectionStatus.DECLINED, frozenset({End.RECEIVER})),
+    Action.WITHDRAW: Move(ConnectionStatus.PENDING, ConnectionStatus.WITHDRAWN, frozenset({End.SENDER})),
+    Action.REMOVE: Move(ConnectionStatus.ACCEPTED, ConnectionStatus.REMOVED, frozenset(End)),
+}
+WHEN_BLOCKED: Mapping[ConnectionStatus, ConnectionStatus] = {
+    ConnectionStatus.PENDING: ConnectionStatus.WITHDRAWN,
+    ConnectionStatus.ACCEPTED: ConnectionStatus.REMOVED,
+}
+LIVE = frozenset({ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED})
+_LIVE_PAIR = text("status IN ('pending', 'accepted')")
+
+
+class Connection(SQLModel, table=True):
+    """One person's request to another; `status` moves only through `moves`, by compare and set."""
+
+    __table_args__ = (
+        CheckConstraint("sender_id <> receiver_id", name="not_oneself"),
+        Index(
+            "uq_connection_live_pair", "low_id", "high_id", unique=True,
+            sqlite_where=_LIVE_PAIR, postgresql_where=_LIVE_PAIR,
+        ),
+        Index("ix_connection_pair", "low_id", "high_id"),
+        Index("ix_connection_sent", "sender_id", "created_at"),
+        Index("ix_connection_received", "receiver_id", "created_at"),
+        Index("ix_connection_due", "status", "expires_at"),
+    )  # fmt: skip
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    sender_id: UUID = Field(foreign_key="person.id")
+    receiver_id: UUID = Field(foreign_key="person.id")
+    low_id: UUID
+    high_id: UUID
+    status: str = ConnectionStatus.PENDING
+    purpose: str
+    description: str = ""
+    version: int = 0
+    moved_by: UUID | None = None
+    action: str = ""
+    expires_at: datetime = moment()
+    created_at: datetime = moment()
+    updated_at: datetime = moment()
+
+    def end_of(self, person_id: UUID) -> End | None:
+        """Which end a person is; None for anybody else."""
+        return {self.sender_id: End.SENDER, self.receiver_id: End.RECEIVER}.get(person_id)
+
+    def other_end(self, person_id: UUID) -> UUID:
+        """The person at the other end."""
+        return self.receiver_id if person_id == self.sender_id else self.sender_id
+
+    def status_at(self, now: datetime) -> ConnectionStatus:
+        """The status, also in the moments before the job notes that a request ran out."""
+        status = ConnectionStatus(self.status)
+        return ConnectionStatus.EXPIRED if status in _OPEN and self.expires_at <= now else status
+
+
+_OPEN = frozenset({ConnectionStatus.PENDING})
+
+
+def pair(one: UUID, other: UUID) -> tuple[UUID, UUID]:
+    """Two people in the order in which they are stored and locked."""
+    return (one, other) if one.int < other.int else (other, one)
+
+
+class Block(SQLModel, table=True):
+    """Somebody does not want to meet somebody: the two no longer see each other."""
+
+    __tablename__ = "connection_block"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("blocker_id", "blocked_id"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    blocker_id: UUID = Field(foreign_key="person.id")
+    blocked_id: UUID = Field(foreign_key="person.id", index=True)
+    created_at: datetime = moment()
+
+
+class Report(SQLModel, table=True):
+    """A request that one end wants a moderator to look at."""
+
+    __tablename__ = "connection_report"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("connection_id", "reporter_id"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    connection_id: UUID = Field(foreign_key="connection.id")
+    reporter_id: UUID = Field(foreign_key="person.id")
+    reported_id: UUID = Field(foreign_key="person.id", index=True)
+    reason: str
+    created_at: datetime = moment(index=True)
+    closed_at: datetime | None = moment(default=None)

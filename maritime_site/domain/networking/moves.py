@@ -1,0 +1,60 @@
+"""The one way a request changes its status, and the locks around it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.database import changed
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text import N_, _
+from maritime_site.domain.networking.models import Connection, ConnectionStatus, pair
+from maritime_site.domain.signin.turns import in_turn
+
+STATUS_NAMES = {
+    ConnectionStatus.PENDING: N_("Waiting for an answer"),
+    ConnectionStatus.ACCEPTED: N_("Accepted"),
+    ConnectionStatus.DECLINED: N_("Declined"),
+    ConnectionStatus.WITHDRAWN: N_("Withdrawn"),
+    ConnectionStatus.EXPIRED: N_("Expired"),
+    ConnectionStatus.REMOVED: N_("Ended"),
+}
+
+
+def lock(session: Session, one: UUID, other: UUID) -> None:
+    """Let whatever concerns either person go one after the other; always in the same order, so nobody waits for ever.
+
+    Counting a person's requests and then adding one is a single step by this, and so are A to B and B to A.
+    """
+    for person_id in pair(one, other):
+        in_turn(session, "networking", str(person_id))
+
+
+def refuse(status: ConnectionStatus) -> Conflict:
+    """The refusal of a step that is not legal from here."""
+    return Conflict(_("This request stands at: {status}", status=_(STATUS_NAMES[status])))
+
+
+def move(
+    session: Session, request: Connection, status: ConnectionStatus, *, by: UUID | None, action: str, now: datetime
+) -> None:
+    """Move a request from where it was read, only if nobody moved it meanwhile. Raises Conflict when somebody did."""
+    mine = (col(Connection.id) == request.id, col(Connection.version) == request.version)
+    news = {"status": status, "moved_by": by, "action": action, "version": request.version + 1, "updated_at": now}
+    statement = update(Connection).where(*mine).values(**news).execution_options(synchronize_session=False)
+    won = changed(session.exec(statement))
+    session.refresh(request)
+    if not won:
+        raise refuse(ConnectionStatus(request.status))
+
+
+def expire_due(session: Session, *, now: datetime, limit: int = 500) -> int:
+    """Note requests that nobody answered within their 14 days; answers how many."""
+    due = (col(Connection.status) == ConnectionStatus.PENDING, col(Connection.expires_at) <= now)
+    found = session.exec(select(Connection).where(*due).limit(limit).with_for_update(skip_locked=True)).all()
+    for request in found:
+        move(session, request, ConnectionStatus.EXPIRED, by=None, action="", now=now)
+    return len(found)

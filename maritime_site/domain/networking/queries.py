@@ -1,0 +1,184 @@
+"""Questions about the directory and about one's own requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, literal_column, text
+from sqlmodel import Session, col, func, or_, select
+
+from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
+from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, End
+from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.networking.words import wanted
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.queries import require_approved
+
+MOST_REQUESTS = 500
+
+
+@dataclass(frozen=True)
+class Tie:
+    """The latest request between the asker and somebody, seen from the asker."""
+
+    id: UUID
+    status: ConnectionStatus
+    direction: str
+
+
+@dataclass(frozen=True)
+class PersonView:
+    """What others may know of a person; contact details only where the two are connected."""
+
+    id: UUID
+    first_name: str
+    last_name: str
+    organisation: str
+    designation: str
+    country: str
+    user_type: str
+    email: str | None = None
+    mobile: str | None = None
+    connection: Tie | None = None
+
+
+@dataclass(frozen=True)
+class RequestView:
+    """A request as one of its ends reads it."""
+
+    id: UUID
+    status: ConnectionStatus
+    purpose: str
+    description: str
+    created_at: datetime
+    person: PersonView
+
+
+@dataclass(frozen=True)
+class DirectoryPage:
+    """One page of people, and how many there are in all."""
+
+    people: list[PersonView]
+    total: int
+
+
+def directory(session: Session, look: Look, *, asker: Person, now: datetime) -> DirectoryPage:
+    """The people a signed-in person may see, by name; who blocked whom do not see each other.
+
+    Raises Conflict while the asker's own registration is not approved.
+    """
+    require_approved(session.get_one(Person, asker.id, populate_existing=True))
+    words = wanted(look.search)
+    if look.search and not words:
+        return DirectoryPage([], 0)
+    hidden = blocked_with(session, asker.id)
+    found = [*_filters(DirectoryEntry, look), *([_matches(session, words)] if words else [])]
+    people = _people(session, _page(session, found, hidden, look))
+    ties = _ties(session, asker.id, [person.id for person in people], now=now)
+    shown = [_seen(person, tie=ties.get(person.id)) for person in people]
+    return DirectoryPage(shown, _total(session, look, found, hidden, searched=bool(words)))
+
+
+def _filters(table: type[DirectoryEntry | DirectoryTally], look: Look) -> list[ColumnElement[bool]]:
+    chosen = {"kind": look.type, "country": look.country, "sector": look.sector}
+    return [getattr(table, name) == value for name, value in chosen.items() if value]
+
+
+def _matches(session: Session, words: list[str]) -> ColumnElement[bool]:
+    """Entries with a word that begins with each of these; words hold letters and digits only, so nothing to escape."""
+    if session.get_bind().dialect.name == "postgresql":
+        wish = " & ".join(f"{word}:*" for word in words)
+        return literal_column("directory_entry.words::tsvector").op("@@")(text(":wish ::tsquery").bindparams(wish=wish))
+    wish = " ".join(f'"{word}"*' for word in words)
+    hits = text("SELECT rowid FROM directory_search WHERE directory_search MATCH :wish")
+    return col(DirectoryEntry.number).in_(hits.bindparams(wish=wish))  # pyright: ignore[reportArgumentType]
+
+
+def _page(session: Session, found: list[ColumnElement[bool]], hidden: set[UUID], look: Look) -> list[UUID]:
+    seen = [col(DirectoryEntry.person_id).not_in(hidden)] if hidden else []
+    order = (col(DirectoryEntry.sort_name), col(DirectoryEntry.number))
+    statement = select(DirectoryEntry.person_id).where(*found, *seen).order_by(*order)
+    return list(session.exec(statement.limit(look.page_size).offset((look.page - 1) * look.page_size)).all())
+
+
+def _total(session: Session, look: Look, found: list[ColumnElement[bool]], hidden: set[UUID], *, searched: bool) -> int:
+    """How many people are found: those without words are tallied, not counted (PERF-2)."""
+    everybody = select(func.count()).select_from(DirectoryEntry).where(*found)
+    unseen = session.exec(everybody.where(col(DirectoryEntry.person_id).in_(hidden))).one() if hidden else 0
+    if searched:
+        return session.exec(everybody).one() - unseen
+    tallied = select(func.coalesce(func.sum(DirectoryTally.people), 0)).where(*_filters(DirectoryTally, look))
+    return int(session.exec(tallied).one()) - unseen
+
+
+def _people(session: Session, ids: Sequence[UUID]) -> list[Person]:
+    """These people in this order; the registration itself is asked again, whatever the entry says."""
+    shown = (col(Person.id).in_(ids), col(Person.listed), Person.status == Status.APPROVED)
+    by_id = {person.id: person for person in session.exec(select(Person).where(*shown)).all()} if ids else {}
+    return [by_id[one] for one in ids if one in by_id]
+
+
+def _ties(session: Session, asker_id: UUID, others: list[UUID], *, now: datetime) -> dict[UUID, Tie]:
+    sent = (col(Connection.sender_id) == asker_id) & col(Connection.receiver_id).in_(others)
+    received = (col(Connection.receiver_id) == asker_id) & col(Connection.sender_id).in_(others)
+    latest_last = select(Connection).where(or_(sent, received)).order_by(col(Connection.created_at))
+    found = session.exec(latest_last).all() if others else []
+    return {request.other_end(asker_id): tie_of(request, asker_id, now=now) for request in found}
+
+
+def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Tie:
+    """A request seen from one of its ends."""
+    direction = "sent" if request.end_of(person_id) is End.SENDER else "received"
+    return Tie(request.id, request.status_at(now), direction)
+
+
+def _seen(person: Person, *, tie: Tie | None = None, connected: bool = False) -> PersonView:
+    contact: dict[str, Any] = {"email": person.email, "mobile": person.mobile} if connected else {}
+    return PersonView(
+        id=person.id, first_name=person.first_name, last_name=person.last_name, organisation=person.organisation,
+        designation=person.designation, country=person.country, user_type=person.kind, connection=tie, **contact,
+    )  # fmt: skip
+
+
+def requests_of(session: Session, end: End, *, person: Person, now: datetime) -> list[RequestView]:
+    """What a person sent or received, newest first, without those of people they no longer see.
+
+    Raises Conflict while the registration is not approved.
+    """
+    require_approved(session.get_one(Person, person.id, populate_existing=True))
+    mine, theirs = (
+        (Connection.sender_id, Connection.receiver_id) if end is End.SENDER
+        else (Connection.receiver_id, Connection.sender_id)
+    )  # fmt: skip
+    hidden = blocked_with(session, person.id)
+    statement = select(Connection, Person).join(Person, col(Person.id) == theirs).where(mine == person.id)
+    if hidden:
+        statement = statement.where(col(Person.id).not_in(hidden))
+    newest = statement.order_by(col(Connection.created_at).desc(), col(Connection.id)).limit(MOST_REQUESTS)
+    return [_request_view(request, other, now=now) for request, other in session.exec(newest).all()]
+
+
+def _request_view(request: Connection, other: Person, *, now: datetime) -> RequestView:
+    status = request.status_at(now)
+    connected = status is ConnectionStatus.ACCEPTED and other.status == Status.APPROVED
+    person = _seen(other, connected=connected)
+    return RequestView(request.id, status, request.purpose, request.description, request.created_at, person)
+
+
+def blocked_with(session: Session, person_id: UUID) -> set[UUID]:
+    """Everybody whom this person blocked or who blocked them."""
+    theirs = select(Block).where(or_(Block.blocker_id == person_id, Block.blocked_id == person_id))
+    return {other for row in session.exec(theirs).all() for other in (row.blocker_id, row.blocked_id)} - {person_id}
+
+
+def pulse(session: Session, person_id: UUID) -> tuple[int, int]:
+    """Two figures that differ as soon as anything changed between this person and others."""
+    either = or_(Connection.sender_id == person_id, Connection.receiver_id == person_id)
+    found = select(func.count(), func.coalesce(func.sum(Connection.version), 0)).where(either)
+    requests, steps = session.exec(found).one()
+    against = select(func.count()).select_from(Block).where(Block.blocked_id == person_id)
+    return int(requests) + int(session.exec(against).one()), int(steps)

@@ -1,0 +1,64 @@
+"""What a participant can ask of networking."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
+
+from maritime_site.core.text import _
+from maritime_site.core.wishes import CHOICE, Line, OptionalLine, Paragraph, Wish
+from maritime_site.domain.networking.directory import NETWORKING_KINDS
+from maritime_site.domain.networking.models import Action
+from maritime_site.domain.people.fields import Described
+from maritime_site.domain.people.profiles import Sector
+
+LARGEST_PAGE = 100
+# Past this an offset no longer fits a database's integer.
+LAST_PAGE = 1_000_000
+
+
+def _networking_kind(kind: str) -> str:
+    if kind not in NETWORKING_KINDS:
+        raise ValueError(_(CHOICE))
+    return kind
+
+
+NetworkingKind = Annotated[str, AfterValidator(_networking_kind), Described(lambda: {"enum": list(NETWORKING_KINDS)})]
+Country = Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2})?$", to_upper=True)]
+
+
+class Look(Wish):
+    """Which people to show: filters that are left out let everybody through."""
+
+    type: NetworkingKind | None = None
+    search: OptionalLine = ""
+    country: Country = ""
+    sector: Sector = ""
+    page: Annotated[int, Field(ge=1, le=LAST_PAGE)] = 1
+    page_size: Annotated[int, Field(ge=1, le=LARGEST_PAGE)] = 20
+
+    @model_validator(mode="before")
+    @classmethod
+    def _empty_is_left_out(cls, given: Any) -> Any:
+        return {name: value for name, value in given.items() if value != ""} if isinstance(given, dict) else given
+
+
+class Approach(Wish):
+    """A request to connect with somebody, and why."""
+
+    purpose: Line
+    description: Paragraph = ""
+    receiver_type: NetworkingKind
+
+
+class Respond(Wish):
+    """What to do with a request."""
+
+    action: Action
+
+
+class Complaint(Wish):
+    """Why a moderator should look at a request."""
+
+    reason: Annotated[Paragraph, StringConstraints(min_length=1)]

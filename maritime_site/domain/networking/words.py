@@ -1,0 +1,29 @@
+"""How names are compared: the same for what is stored and what is typed, so that no database decides it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+NUKTA = "\u093c"
+# A moon-dot is often typed for a dot; joiners only shape letters.
+FOLDED = str.maketrans({"\u0901": "\u0902", NUKTA: None, "\u200c": None, "\u200d": None})
+LATIN_MARKS = re.compile("[\u0300-\u036f]")
+MOST_WORDS = 8
+
+
+def normal(text: str) -> str:
+    """`text` in lower case, without accents or nuktas, its words apart by one space; vowel signs stay."""
+    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    plain = LATIN_MARKS.sub("", plain.translate(FOLDED))
+    return " ".join("".join(char if unicodedata.category(char)[0] in "LNM" else " " for char in plain).split())
+
+
+def vocabulary(*texts: str) -> str:
+    """Every different word of these texts, normalised, in order of first use."""
+    return " ".join(dict.fromkeys(normal(" ".join(texts)).split()))
+
+
+def wanted(search: str) -> list[str]:
+    """The words a person looks for, each the beginning of a word; the first eight count."""
+    return list(dict.fromkeys(normal(search).split()))[:MOST_WORDS]
