@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
@@ -48,6 +49,7 @@ class Settings(BaseSettings):
     # Secrets
     secret_key: SecretStr = SecretStr("")
     previous_secret_key: SecretStr = SecretStr("")
+    pass_key: SecretStr = SecretStr("")
     admin_email: EmailStr | None = None
     admin_password: SecretStr = SecretStr("")
 
@@ -108,6 +110,13 @@ class Settings(BaseSettings):
     def _long_enough(cls, value: SecretStr) -> SecretStr:
         if value.get_secret_value() and len(value.get_secret_value()) < 32:
             raise ValueError("at least 32 characters")
+        return value
+
+    @field_validator("pass_key")
+    @classmethod
+    def _is_a_seed(cls, value: SecretStr) -> SecretStr:
+        if value.get_secret_value() and not re.fullmatch("[0-9a-f]{64}", value.get_secret_value()):
+            raise ValueError("64 digits 0-9 a-f, as `openssl rand -hex 32` writes them")
         return value
 
     @field_validator("admin_password")

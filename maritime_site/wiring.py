@@ -6,11 +6,14 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
+from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.adapters.msg91 import Msg91Texter
 from maritime_site.adapters.outbox_folder import OutboxFolder
 from maritime_site.adapters.smtp import SmtpMailer
+from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.database import Database
 from maritime_site.core.limits import Limiter
+from maritime_site.core.locks import file_lock
 from maritime_site.ports.messages import Carrier
 from maritime_site.ports.payments import PaymentGateway
 from maritime_site.ports.services import Services
@@ -28,6 +31,21 @@ def secret_of(settings: Settings) -> bytes:
         path.touch(mode=0o600)
         path.write_text(secrets.token_urlsafe(48))
     return path.read_text().encode()
+
+
+def pass_seed_of(settings: Settings) -> bytes:
+    """The 32 bytes that passes are signed from; made once and kept in the data folder unless a setting gives them."""
+    given = settings.pass_key.get_secret_value()
+    path: Path = settings.data_dir / "pass.key"
+    if not given:
+        with file_lock(settings.data_dir / "pass.lock"):
+            if not path.exists():
+                draft = path.with_suffix(".new")
+                draft.touch(mode=0o600)
+                draft.write_text(secrets.token_hex(32))
+                draft.replace(path)
+        given = path.read_text()
+    return bytes.fromhex(given)
 
 
 def carriers_of(settings: Settings) -> Mapping[str, Carrier]:
@@ -63,4 +81,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         limiter=Limiter(settings.redis_url),
         carriers=carriers_of(settings),
         gateway=gateway_of(settings, database),
+        files=LocalFiles(settings.data_dir / "files"),
+        printer=TypstPrinter(settings.data_dir / "printing"),
+        pass_seed=pass_seed_of(settings),
     )

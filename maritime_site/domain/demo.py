@@ -9,6 +9,7 @@ from sqlmodel import Session
 from maritime_site.core.references import new_reference
 from maritime_site.domain.hospitality.demo import seed_packages
 from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.domain.passes.service import seed_days
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Person, RegistrationEvent, Status
@@ -36,6 +37,7 @@ def seed(session: Session, *, now: datetime, speech_url: str = "") -> None:
     for number, kind in enumerate(KINDS.values(), start=1):
         if queries.by_email(session, kind.key, email_of(kind.key)) is None:
             _add(session, kind, number, now)
+    seed_days(session, first_day=first_day(now))
     seed_packages(session, first_day=first_day(now), now=now)
     seed_programme(session, first_day=first_day(now), now=now)
     seed_newsroom(session, speech_url=speech_url, now=now)

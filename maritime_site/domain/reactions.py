@@ -9,7 +9,9 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.domain.hospitality import after_payment
+from maritime_site.domain.passes import service as passes
 from maritime_site.domain.payments.happenings import Captured, Happening, RefundProcessed, RefundRequested
+from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.ports.services import Services
 
 Reaction = Callable[[Session, Any, Services, datetime], None]
@@ -18,10 +20,13 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
     Captured: (after_payment.payment_captured,),
     RefundRequested: (after_payment.refund_requested,),
     RefundProcessed: (after_payment.refund_processed,),
+    ApprovalWithdrawn: (passes.approval_withdrawn,),
 }
 
 
-def run(session: Session, happenings: Sequence[Happening], services: Services, now: datetime) -> None:
+def run(
+    session: Session, happenings: Sequence[Happening | ApprovalWithdrawn], services: Services, now: datetime
+) -> None:
     """Let everyone concerned react to what happened, inside the caller's transaction."""
     for happened in happenings:
         for reaction in REACTIONS[type(happened)]:

@@ -2,6 +2,7 @@
 
 from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
+from maritime_site.domain.audit import models as audit
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.networking import directory
@@ -9,6 +10,7 @@ from maritime_site.domain.networking import entries as directory_entries
 from maritime_site.domain.networking import models as networking
 from maritime_site.domain.newsroom import models as newsroom
 from maritime_site.domain.outbox import models as outbox
+from maritime_site.domain.passes import models as passes
 from maritime_site.domain.payments import models as payments
 from maritime_site.domain.payments import sandbox_tables as sandbox
 from maritime_site.domain.people import models as people
@@ -18,6 +20,7 @@ from maritime_site.domain.visitors import models as visitors
 
 __all__ = [
     "administration",
+    "audit",
     "directory",
     "directory_entries",
     "helpdesk",
@@ -26,6 +29,7 @@ __all__ = [
     "networking",
     "newsroom",
     "outbox",
+    "passes",
     "payments",
     "people",
     "programme",

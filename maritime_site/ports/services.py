@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -9,7 +10,9 @@ from typing import TYPE_CHECKING
 from maritime_site.core.database import Database
 from maritime_site.core.limits import Limiter
 from maritime_site.core.meters import Meters
+from maritime_site.ports.files import FileStore, MemoryFiles
 from maritime_site.ports.messages import Carrier
+from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
 
 if TYPE_CHECKING:
@@ -29,6 +32,9 @@ class Services:
     previous_secret: bytes = b""
     stopping: bool = field(default=False)
     meters: Meters = field(default_factory=Meters)
+    files: FileStore = field(default_factory=MemoryFiles)
+    printer: PassPrinter = field(default_factory=NoPrinter)
+    pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
 
 
 _installed: list[Services] = []

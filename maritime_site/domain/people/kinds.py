@@ -18,13 +18,14 @@ MENDABLE = frozenset({409, 422, 429, 503})
 
 @dataclass(frozen=True)
 class Form:
-    """One way to register: where, with which questions, and the category it gives."""
+    """One way to register: where, with which questions and documents, and the category it gives."""
 
     path: str
     api_path: str
     profile: type[profiles.Profile]
     title: str
     category: str = ""
+    documents: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,10 @@ class Kind:
     def data_key(self) -> str:
         return f"{self.key.replace('-', '_')}_data"
 
+    def is_vetted(self, approval: str | None) -> bool:
+        """Whether an administrator decides: the office's setting (auto, manual), else the kind's own rule (KIND-3)."""
+        return approval == "manual" if approval else self.vetted
+
     def form(self, category: str) -> Form | None:
         """The form a person of this category answered."""
         return next((form for form in self.forms if form.category == category), None)
@@ -74,8 +79,10 @@ class Kind:
         return status == 401
 
 
-def _form(path: str, api_path: str, profile: type[profiles.Profile], title: str, category: str = "") -> tuple[Form]:
-    return (Form(path, api_path, profile, title, category),)
+def _form(
+    path: str, api_path: str, profile: type[profiles.Profile], title: str, documents: tuple[str, ...] = ()
+) -> tuple[Form]:
+    return (Form(path, api_path, profile, title, documents=documents),)
 
 
 _ALL = (
@@ -103,7 +110,8 @@ _ALL = (
     ),
     Kind(
         "media", N_("Media"), "M", "/media", "/media/login", "/media/profile",
-        forms=_form("/media/registration", "/media/register", profiles.MediaProfile, N_("Media registration")),
+        forms=_form("/media/registration", "/media/register", profiles.MediaProfile, N_("Media registration"),
+                    ("media-letter",)),
         profile=profiles.MediaProfile, vetted=True, may_network=True, country_code_field="countryCodeMobile",
     ),
     Kind(
@@ -112,9 +120,9 @@ _ALL = (
             Form("/visitor/registration", "/visitor/register", profiles.VisitorProfile,
                  N_("Visitor registration"), "general"),
             Form("/students/registration", "/student/register", profiles.StudentProfile,
-                 N_("Student registration"), "student"),
+                 N_("Student registration"), "student", ("student-card",)),
             Form("/seafarer/registration", "/seafarer/register", profiles.SeafarerProfile,
-                 N_("Seafarer registration"), "seafarer"),
+                 N_("Seafarer registration"), "seafarer", ("seafarer-document",)),
         ),
         profile=profiles.VisitorProfile,
     ),

@@ -83,3 +83,17 @@ class RegistrationEvent(SQLModel, table=True):
     by: str
     note: str = ""
     at: datetime = moment()
+
+
+class Document(SQLModel, table=True):
+    """A file somebody gave us; `name` is its name in the store, never the one it came with."""
+
+    __tablename__ = "person_document"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", index=True)
+    kind: str
+    name: str = Field(unique=True)
+    media_type: str
+    size: int
+    created_at: datetime = moment()

@@ -41,10 +41,10 @@ def register(
 ) -> Receipt:
     """Register somebody as `kind`, or tell the holder of a known address that they already are.
 
-    `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3).
+    `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3). Approval waits for
+    the documents that the form wants.
     """
-    manual = approval == "manual" if approval else kind.vetted
-    status = Status.PENDING if manual else Status.APPROVED
+    status = Status.PENDING if form.documents or kind.is_vetted(approval) else Status.APPROVED
     mobile = e164(wish.country_code, wish.mobile)
     known = queries.holders(session, kind.key, email=wish.email, mobile=mobile)
     person = _person(wish, kind=kind, form=form, status=status, mobile=mobile, now=now)

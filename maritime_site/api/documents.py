@@ -1,0 +1,140 @@
+"""Documents that participants hand in: `POST P/documents`, and one's own to read (REG-2).
+
+Annotations here are read while the routes are made, so they are not postponed.
+"""
+
+import contextlib
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Form, UploadFile
+from fastapi.responses import Response
+from pydantic import Field, PlainSerializer
+
+from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.clock import iso
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.people import documents, pictures
+from maritime_site.domain.people.kinds import KINDS, Kind
+from maritime_site.domain.people.models import Document, Person, Status
+from maritime_site.ports.files import FileMissing
+from maritime_site.ports.services import Services
+
+router = APIRouter(tags=["Participants"])
+Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
+
+
+class DocumentShape(Wish):
+    """A document; its file is fetched by its id."""
+
+    id: UUID
+    kind: str
+    type: str = Field(examples=["image/jpeg"])
+    size: int
+    created_at: Moment
+
+    @classmethod
+    def of(cls, document: Document) -> "DocumentShape":
+        """As programs read it."""
+        return cls(
+            id=document.id, kind=document.kind, type=document.media_type, size=document.size,
+            created_at=document.created_at,
+        )  # fmt: skip
+
+
+class DocumentKept(Answer):
+    """The document arrived; `status` is the registration's, which it may have approved."""
+
+    message: str
+    data: DocumentShape
+    status: Status
+
+
+class Documents(Answer):
+    """One's own documents, oldest first; `missing` names the kinds that approval waits for."""
+
+    data: list[DocumentShape]
+    missing: list[str]
+
+
+def file_answer(document: Document, outside: Services) -> Response:
+    """The file as a download that no browser runs. Raises NotFound when the store lost it."""
+    try:
+        data = outside.files.read(document.name)
+    except FileMissing as error:
+        raise NotFound(_("There is no such document")) from error
+    extension = document.name.rpartition(".")[2]
+    headers = {
+        "Content-Disposition": f'attachment; filename="{document.kind}.{extension}"',
+        "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    }
+    return Response(data, media_type=document.media_type, headers=headers)
+
+
+def kinds_for(kind: Kind) -> tuple[str, ...]:
+    """The document kinds that some form of this kind knows."""
+    return (*dict.fromkeys(each for form in kind.forms for each in form.documents), documents.OTHER)
+
+
+def keep(owner: Person, kind: str, upload: UploadFile, outside: Services, now: datetime) -> DocumentKept:
+    """Check an upload, store it, and note it; a file whose row is refused is dropped again."""
+    documents.check_kind(kind, owner=owner)
+    data = upload.file.read(pictures.PDF_BYTES + 1)
+    file = pictures.clean(data, upload.filename or "")
+    name = documents.new_name(file)
+    with contextlib.ExitStack() as undo:
+        undo.callback(outside.files.drop, name)
+        outside.files.keep(name, file.data)
+        with outside.database.writing() as session:
+            added = documents.add(
+                session, kind, file, name=name, owner=owner, approval=outside.settings.approval(owner.kind),
+                event=outside.settings.title, now=now,
+            )  # fmt: skip
+            person = session.get_one(Person, owner.id)
+        undo.pop_all()
+    return DocumentKept(message=_("Document received"), data=DocumentShape.of(added), status=Status(person.status))
+
+
+def _add_routes(kind: Kind) -> None:
+    name, owner_of = kind.key.replace("-", "_"), participant(kind.key)
+    accepted = Literal[kinds_for(kind)]
+
+    @router.post(
+        f"{kind.api_prefix}/documents", status_code=201, operation_id=f"{name}_add_document",
+        responses=failures(401, 409, 413, 415, 422, 503), summary=f"Hand in a document ({kind.label.lower()})",
+    )  # fmt: skip
+    def add(
+        kind: Annotated[accepted, Form()],  # pyright: ignore[reportInvalidTypeForm]
+        file: UploadFile,
+        owner: Annotated[Identity, Depends(owner_of)],
+        outside: Outside,
+        now: Now,
+    ) -> DocumentKept:
+        """JPG, PNG and WebP up to 5 MB and 25 megapixels are drawn anew; PDF up to 10 MB; 20 files, 50 MB a person."""
+        return keep(owner.person, kind, file, outside, now)
+
+    @router.get(
+        f"{kind.api_prefix}/documents", operation_id=f"{name}_documents", responses=failures(401, 503),
+        summary=f"One's own documents ({kind.label.lower()})",
+    )  # fmt: skip
+    def listed(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Documents:
+        found = documents.documents_of(session, owner.person)
+        missing = documents.missing(session, owner.person)
+        return Documents(data=[DocumentShape.of(each) for each in found], missing=list(missing))
+
+    @router.get(
+        f"{kind.api_prefix}/documents/{{id}}", operation_id=f"{name}_document", responses=failures(401, 404, 422, 503),
+        response_class=Response, summary=f"The file of one's own document ({kind.label.lower()})",
+    )  # fmt: skip
+    def fetched(
+        id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, outside: Outside
+    ) -> Response:
+        return file_answer(documents.document(session, id, owner_id=owner.person.id), outside)
+
+
+for _kind in KINDS.values():
+    _add_routes(_kind)

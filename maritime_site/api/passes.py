@@ -1,0 +1,127 @@
+"""One's own pass for every kind, the keys that gates check with, and the express delegates' resend.
+
+Annotations here are read while the routes are made, so they are not postponed.
+"""
+
+from datetime import date
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+from fastapi.responses import Response
+from pydantic import Field
+
+from maritime_site.api.access import Identity, Now, Outside, participant
+from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.passes import qr, service
+from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.passes.sheet import sheet
+from maritime_site.domain.people.kinds import KINDS, Kind
+from maritime_site.domain.signin import gates
+
+router = APIRouter(tags=["Passes"])
+READING = failures(401, 409, 503)
+SEND_RATE = "5 per 1 hour"
+PRINT_RATE = "30 per 1 minute"
+SEND_FAILED = N_("Request failed. Please try again.")
+
+
+class PassShape(Wish):
+    """A pass; `code` is what the QR says."""
+
+    pass_number: str = Field(examples=["D-00042"])
+    name: str
+    kind: str
+    valid_from: date
+    valid_to: date
+    code: str = Field(examples=["MP1:…"])
+
+
+class PassAnswer(Answer):
+    """One's own pass."""
+
+    data: PassShape
+
+
+class PublicKey(Wish):
+    """A key that signs passes: its id as it stands in a code, and its 32 bytes in base64."""
+
+    kid: str
+    public_key: str
+
+
+class PublicKeys(Answer):
+    """Every key whose passes count."""
+
+    keys: list[PublicKey]
+
+
+def shape_of(found: PassView) -> PassShape:
+    """A pass as programs read it."""
+    return PassShape(
+        pass_number=found.number, name=found.name, kind=found.kind, valid_from=found.days[0],
+        valid_to=found.days[-1], code=found.code,
+    )  # fmt: skip
+
+
+@router.get("/passes/public-key", operation_id="passes_public_key", responses=failures(503))
+def public_key(outside: Outside) -> PublicKeys:
+    """What a gate needs to check codes without a network."""
+    key = service.key_of(outside)
+    return PublicKeys(keys=[PublicKey(kid=key.kid, public_key=key.public_text)])
+
+
+def _file(found: PassView, data: bytes, extension: str, media_type: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="pass-{found.number}.{extension}"'}
+    return Response(data, media_type=media_type, headers=headers)
+
+
+def _add_routes(kind: Kind) -> None:
+    name, label, owner_of = kind.key.replace("-", "_"), kind.label.lower(), participant(kind.key)
+
+    @router.get(
+        f"{kind.api_prefix}/pass", operation_id=f"{name}_pass", responses=READING, summary=f"One's own pass ({label})"
+    )
+    def read(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> PassAnswer:
+        """The pass of an approved registration; made when it is first asked for, the same ever after."""
+        return PassAnswer(data=shape_of(service.open_pass(outside, owner.person, now=now)))
+
+    @router.get(
+        f"{kind.api_prefix}/pass.png", operation_id=f"{name}_pass_png", responses=READING, response_class=Response,
+        summary=f"The QR of one's own pass as a picture ({label})",
+    )  # fmt: skip
+    def picture(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> Response:
+        found = service.open_pass(outside, owner.person, now=now)
+        return _file(found, qr.png(found.code), "png", "image/png")
+
+    @router.get(
+        f"{kind.api_prefix}/pass.pdf", operation_id=f"{name}_pass_pdf", responses=READING | failures(429),
+        response_class=Response, summary=f"One's own pass to print: A4 that folds to A6 ({label})",
+    )  # fmt: skip
+    def printed(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> Response:
+        gates.within(outside.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
+        found = service.open_pass(outside, owner.person, now=now)
+        return _file(found, outside.printer.pdf(sheet(found, outside.settings)), "pdf", "application/pdf")
+
+
+for _kind in KINDS.values():
+    _add_routes(_kind)
+
+ExpressDelegate = Annotated[Identity, Depends(participant("express-delegate"))]
+
+
+@router.post(
+    "/express-delegate/resend", operation_id="express_delegate_resend", responses=failures(401, 429, 503),
+    summary="Send the confirmation of the registration and the pass again",
+)  # fmt: skip
+def resend(owner: ExpressDelegate, outside: Outside, now: Now) -> Done:
+    """Send both again, five times an hour at most (PROF-1)."""
+    gates.within(outside.limiter, SEND_RATE, "pass-resend", str(owner.person.id))
+    try:
+        with outside.database.writing() as session:
+            service.send_again(session, outside, owner=owner.person, now=now)
+    except Unavailable as refusal:
+        raise Unavailable(_(SEND_FAILED)) from refusal
+    return Done(message=_("Sent to {email}", email=owner.person.email))

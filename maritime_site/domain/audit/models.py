@@ -1,0 +1,41 @@
+"""The audit log: one row per change an administrator made, each sealed to the one before it (security.md R39)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import json_column, moment
+
+FIRST = 1
+
+
+class AuditEntry(SQLModel, table=True):
+    """Who changed what, from what to what. Never changed or deleted; it holds states and ids, not people's data."""
+
+    __tablename__ = "audit_entry"  # pyright: ignore[reportAssignmentType]
+
+    sequence: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: datetime = moment(index=True)
+    actor_id: str = Field(index=True)
+    actor: str
+    client: str = ""
+    action: str = Field(index=True)
+    entity: str
+    entity_id: str = Field(index=True)
+    before: dict[str, Any] = json_column(default_factory=dict)
+    after: dict[str, Any] = json_column(default_factory=dict)
+    previous: str
+    seal: str
+
+
+class AuditHead(SQLModel, table=True):
+    """The end of the chain, so that a cut-off end is seen; its one row is the lock of whoever appends."""
+
+    __tablename__ = "audit_head"  # pyright: ignore[reportAssignmentType]
+
+    id: int = Field(default=FIRST, primary_key=True, sa_column_kwargs={"autoincrement": False})
+    sequence: int = 0
+    seal: str = ""

@@ -1,0 +1,86 @@
+"""Append to the audit log, and prove that nobody changed it since."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import event
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from maritime_site.domain.audit.models import FIRST, AuditEntry, AuditHead
+
+BATCH = 500
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts: the account's id and address, and the network the request came from."""
+
+    id: str
+    name: str
+    client: str
+
+
+def record(
+    session: Session, actor: Actor, action: str, *, entity: str, entity_id: str,
+    before: dict[str, Any], after: dict[str, Any], now: datetime,
+) -> AuditEntry:  # fmt: skip
+    """Append one change in the caller's transaction: what was changed is on record exactly when it happened."""
+    head = _head(session)
+    entry = AuditEntry(
+        sequence=head.sequence + 1, at=now, actor_id=actor.id, actor=actor.name, client=actor.client, action=action,
+        entity=entity, entity_id=entity_id, before=before, after=after, previous=head.seal, seal="",
+    )  # fmt: skip
+    entry.seal = seal_of(entry)
+    head.sequence, head.seal = entry.sequence, entry.seal
+    session.add(entry)
+    session.add(head)
+    session.flush()
+    return entry
+
+
+def _head(session: Session) -> AuditHead:
+    """The head, locked until the transaction ends."""
+    locked = select(AuditHead).where(AuditHead.id == FIRST).with_for_update().execution_options(populate_existing=True)
+    found = session.exec(locked).first()
+    if found is None:
+        try:
+            with session.begin_nested():
+                session.add(AuditHead())
+        except IntegrityError:
+            pass  # another transaction made it meanwhile
+        found = session.exec(locked).one()
+    return found
+
+
+def seal_of(entry: AuditEntry) -> str:
+    """SHA-256 over everything an entry says and the seal before it."""
+    said = entry.model_dump(exclude={"seal", "at"}) | {"at": entry.at.astimezone(UTC).isoformat()}
+    return hashlib.sha256(json.dumps(said, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+
+
+def first_fault(session: Session) -> int | None:
+    """The sequence number where the chain no longer holds (changed, missing or cut off), None when all of it does."""
+    previous, expected = "", 1
+    entries = select(AuditEntry).order_by(col(AuditEntry.sequence)).execution_options(yield_per=BATCH)
+    with closing(session.exec(entries)) as read:
+        for entry in read:
+            if (entry.sequence, entry.previous) != (expected, previous) or entry.seal != seal_of(entry):
+                return expected
+            previous, expected = entry.seal, expected + 1
+    head = session.get(AuditHead, FIRST) or AuditHead()
+    return None if (head.sequence, head.seal) == (expected - 1, previous) else expected
+
+
+def _refuse(_mapper: object, _connection: object, entry: AuditEntry) -> None:
+    raise RuntimeError(f"audit entry {entry.sequence} can only be appended")
+
+
+event.listen(AuditEntry, "before_update", _refuse)
+event.listen(AuditEntry, "before_delete", _refuse)

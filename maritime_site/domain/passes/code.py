@@ -1,0 +1,115 @@
+"""The code in the QR: what it says, signed with Ed25519, and checked with the public key alone (PASS-2).
+
+Only the standard library and `cryptography`: a gate without a network can run this file. The format is in docs/api.md.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+
+from maritime_site.domain.passes import base45
+
+PREFIX = "MP1:"
+VERSION = 1
+EPOCH = date(2020, 1, 1)
+MOST_DAYS = 16
+# version, key id, kind's letter, place in its series, first day since 2020, one bit per day, serial
+LAYOUT = struct.Struct(">B4scIHH8s")
+SIGNATURE_BYTES = 64
+
+
+class Forged(Exception):
+    """Not a code that one of the known keys signed."""
+
+
+@dataclass(frozen=True)
+class PassCode:
+    """What a code says."""
+
+    letter: str
+    place: int
+    days: tuple[date, ...]
+    serial: str
+
+    @property
+    def number(self) -> str:
+        return f"{self.letter}-{self.place:05}"
+
+    def admits_on(self, day: date) -> bool:
+        """Whether the pass is for this day, in the event's own zone."""
+        return day in self.days
+
+
+class PassKey:
+    """The key that signs passes."""
+
+    def __init__(self, seed: bytes) -> None:
+        self._private = Ed25519PrivateKey.from_private_bytes(seed)
+        self.public = self._private.public_key().public_bytes_raw()
+        self.kid = kid_of(self.public)
+
+    @property
+    def public_text(self) -> str:
+        """The 32 bytes of the public key in base64."""
+        return base64.b64encode(self.public).decode()
+
+    def sign(self, code: PassCode) -> str:
+        """The text of the QR, 133 characters. Raises ValueError for no days, or days more than 16 apart."""
+        first = min(code.days, default=EPOCH)
+        offsets = [(day - first).days for day in code.days]
+        if not offsets or max(offsets) >= MOST_DAYS:
+            raise ValueError(f"a code holds 1 to {MOST_DAYS} days")
+        bits = sum(1 << offset for offset in offsets)
+        said = LAYOUT.pack(
+            VERSION, bytes.fromhex(self.kid), code.letter.encode("ascii"), code.place, (first - EPOCH).days, bits,
+            bytes.fromhex(code.serial),
+        )  # fmt: skip
+        return PREFIX + base45.encode(said + self._private.sign(said))
+
+
+def kid_of(public: bytes) -> str:
+    """A key's id: the first four bytes of its SHA-256, in hex."""
+    return hashlib.sha256(public).hexdigest()[:8]
+
+
+def read(text: str, keys: Mapping[str, bytes]) -> PassCode:
+    """What a code says, checked against `keys` (key id to the public key's 32 bytes). Raises Forged."""
+    said, signature = _parts(text)
+    version, kid, letter, place, first, bits, serial = LAYOUT.unpack(said)
+    public = keys.get(kid.hex())
+    if version != VERSION or public is None:
+        raise Forged("unknown version or key")
+    try:
+        Ed25519PublicKey.from_public_bytes(public).verify(signature, said)
+    except InvalidSignature as error:
+        raise Forged("the signature does not fit") from error
+    start = EPOCH + timedelta(days=first)
+    days = tuple(start + timedelta(days=offset) for offset in range(MOST_DAYS) if bits >> offset & 1)
+    return PassCode(letter.decode("ascii"), place, days, serial.hex())
+
+
+def _parts(text: str) -> tuple[bytes, bytes]:
+    if not text.startswith(PREFIX):
+        raise Forged("not a pass")
+    try:
+        data = base45.decode(text.removeprefix(PREFIX))
+    except ValueError as error:
+        raise Forged("not a pass") from error
+    if len(data) != LAYOUT.size + SIGNATURE_BYTES:
+        raise Forged("not a pass")
+    return data[: LAYOUT.size], data[LAYOUT.size :]
+
+
+def keys_of(answer: Mapping[str, object]) -> dict[str, bytes]:
+    """The keys in an answer of `GET /api/passes/public-key`, as `read` takes them."""
+    listed = answer["keys"]
+    assert isinstance(listed, list)
+    return {key["kid"]: base64.b64decode(key["publicKey"]) for key in listed}

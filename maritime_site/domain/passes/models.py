@@ -1,0 +1,64 @@
+"""Passes: one per person, its present serial, and the serials that hold no longer (PASS-1, PASS-4)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+
+
+class EntryPass(SQLModel, table=True):
+    """A person's pass. Its number stays for good; its serial changes whenever what was printed must not admit."""
+
+    __tablename__ = "entry_pass"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (
+        UniqueConstraint("letter", "place"),
+        CheckConstraint("valid_to >= valid_from", name="days_in_order"),
+    )
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", unique=True)
+    letter: str
+    place: int
+    serial: str = Field(unique=True)
+    valid_from: date
+    valid_to: date
+    issued_at: datetime = moment()
+    revoked_at: datetime | None = moment(default=None)
+
+    @property
+    def number(self) -> str:
+        """What people read out, like D-00042: the kind's letter and a place in its series."""
+        return f"{self.letter}-{self.place:05}"
+
+
+class VoidSerial(SQLModel, table=True):
+    """A serial that admits nobody any more; gates fetch these (PASS-4)."""
+
+    __tablename__ = "void_serial"  # pyright: ignore[reportAssignmentType]
+
+    serial: str = Field(primary_key=True)
+    number: str
+    reason: str
+    at: datetime = moment(index=True)
+
+
+class PassSeries(SQLModel, table=True):
+    """How far a kind's numbers got; raised by a conditional UPDATE, so no number is given twice."""
+
+    __tablename__ = "pass_series"  # pyright: ignore[reportAssignmentType]
+
+    letter: str = Field(primary_key=True)
+    last: int = 0
+
+
+class AdmissionDay(SQLModel, table=True):
+    """A day of the event on which passes admit."""
+
+    __tablename__ = "admission_day"  # pyright: ignore[reportAssignmentType]
+
+    day: date = Field(primary_key=True)

@@ -1,0 +1,68 @@
+"""Questions about passes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from sqlmodel import Session, col, select
+
+from maritime_site.domain.passes.code import PassCode, PassKey
+from maritime_site.domain.passes.models import AdmissionDay, EntryPass, VoidSerial
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.settings import Settings
+
+# How long the event lasts when nobody set its days: it begins on the day the countdown leads to.
+USUAL_DAYS = 5
+
+
+@dataclass(frozen=True)
+class PassView:
+    """A pass as its owner sees it; `company` stands below the name of those who stand for one."""
+
+    number: str
+    name: str
+    company: str
+    kind: str
+    letter: str
+    days: tuple[date, ...]
+    code: str
+
+
+def stored_days(session: Session) -> list[date]:
+    """The days somebody set."""
+    return [row.day for row in session.exec(select(AdmissionDay).order_by(col(AdmissionDay.day))).all()]
+
+
+def days(session: Session, settings: Settings) -> list[date]:
+    """The days on which passes admit, in order."""
+    first = settings.countdown_at.date()
+    return stored_days(session) or [first + timedelta(days=number) for number in range(USUAL_DAYS)]
+
+
+def pass_of(session: Session, person: Person) -> EntryPass | None:
+    """A person's pass, also a revoked one."""
+    return session.exec(select(EntryPass).where(EntryPass.person_id == person.id)).first()
+
+
+def is_current(found: EntryPass, days: Sequence[date]) -> bool:
+    """Whether a pass may be shown as it is."""
+    return found.revoked_at is None and (found.valid_from, found.valid_to) == (days[0], days[-1])
+
+
+def view(found: EntryPass, person: Person, days: Sequence[date], key: PassKey) -> PassView:
+    """A current pass with its signed code; signing the same twice gives the same text."""
+    code = PassCode(found.letter, found.place, tuple(days), found.serial)
+    stands_for = person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation
+    return PassView(
+        number=found.number, name=person.full_name, company=stands_for, kind=person.kind, letter=found.letter,
+        days=tuple(days), code=key.sign(code),
+    )  # fmt: skip
+
+
+def void_serials(session: Session, *, since: datetime | None = None) -> list[VoidSerial]:
+    """Serials that admit nobody, oldest first; those after `since` alone when it is given."""
+    every = select(VoidSerial).order_by(col(VoidSerial.at), col(VoidSerial.serial))
+    return list(session.exec(every.where(VoidSerial.at > since) if since else every).all())

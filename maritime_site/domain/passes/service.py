@@ -1,0 +1,144 @@
+"""What happens to a pass: it is given, changed with the event's days, revoked, sent again (PASS-1, PASS-4)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+
+from sqlalchemy import update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col
+
+from maritime_site.core.database import changed
+from maritime_site.core.text import language
+from maritime_site.domain.outbox.service import post
+from maritime_site.domain.passes import messages, queries
+from maritime_site.domain.passes.code import PassKey
+from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeries, VoidSerial
+from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.people import messages as people_messages
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.decisions import ApprovalWithdrawn
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.ports.services import Services
+
+SERIAL_BYTES = 8
+REVOKED, CHANGED = "revoked", "changed"
+
+
+def set_days(session: Session, days: Sequence[date]) -> None:
+    """Make these the days on which passes admit."""
+    for old in queries.stored_days(session):
+        session.delete(session.get_one(AdmissionDay, old))
+    session.flush()
+    session.add_all(AdmissionDay(day=day) for day in sorted(set(days)))
+
+
+def seed_days(session: Session, *, first_day: date, count: int = 5) -> None:
+    """The demo event's days, unless days are there."""
+    if not queries.stored_days(session):
+        set_days(session, [first_day + timedelta(days=number) for number in range(count)])
+
+
+def give(session: Session, *, owner: Person, days: Sequence[date], now: datetime) -> EntryPass:
+    """The pass of an approved person, made when there is none yet; days that changed make a new serial.
+
+    Raises Conflict until the registration is approved. Asking again gives the same pass.
+    """
+    person = people.locked(session, owner.id)
+    people.require_approved(person)
+    found = queries.pass_of(session, person)
+    if found is None:
+        return _new(session, person, days, now)
+    if queries.is_current(found, days):
+        return found
+    if found.revoked_at is None:
+        _void(session, found, CHANGED, now)
+    found.valid_from, found.valid_to = days[0], days[-1]
+    found.revoked_at, found.issued_at = None, now
+    session.add(found)
+    return found
+
+
+def _new(session: Session, person: Person, days: Sequence[date], now: datetime) -> EntryPass:
+    letter = KINDS[person.kind].letter
+    made = EntryPass(
+        person_id=person.id, letter=letter, place=_next_place(session, letter), serial=_new_serial(),
+        valid_from=days[0], valid_to=days[-1], issued_at=now,
+    )  # fmt: skip
+    session.add(made)
+    session.flush()
+    return made
+
+
+def _new_serial() -> str:
+    return secrets.token_hex(SERIAL_BYTES)
+
+
+def _next_place(session: Session, letter: str) -> int:
+    raised = update(PassSeries).where(col(PassSeries.letter) == letter).values(last=PassSeries.last + 1)
+    if not changed(session.exec(raised)):
+        try:
+            with session.begin_nested():
+                session.add(PassSeries(letter=letter))
+        except IntegrityError:
+            pass  # the first pass of this kind is given twice at this moment; the row is there now
+        session.exec(raised)
+    return session.get_one(PassSeries, letter, populate_existing=True).last
+
+
+def revoke(session: Session, *, owner: Person, now: datetime) -> None:
+    """Let a person's pass admit nobody any more; without one, nothing happens."""
+    found = queries.pass_of(session, owner)
+    if found is None or found.revoked_at is not None:
+        return
+    _void(session, found, REVOKED, now)
+    found.revoked_at = now
+    session.add(found)
+
+
+def _void(session: Session, found: EntryPass, reason: str, now: datetime) -> None:
+    session.add(VoidSerial(serial=found.serial, number=found.number, reason=reason, at=now))
+    found.serial = _new_serial()
+
+
+def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, _services: Services, now: datetime) -> None:
+    """A reaction: whoever is no longer approved has no pass (KIND-3)."""
+    revoke(session, owner=people.person(session, happened.person_id), now=now)
+
+
+def open_pass(services: Services, owner: Person, *, now: datetime) -> PassView:
+    """An approved person's pass for a door: read, and made at the first time. Raises Conflict until approved."""
+    settings, key = services.settings, key_of(services)
+    with services.database.reading() as session:
+        person = people.person(session, owner.id)
+        people.require_approved(person)
+        days = queries.days(session, settings)
+        found = queries.pass_of(session, person)
+        if found is not None and queries.is_current(found, days):
+            return queries.view(found, person, days, key)
+    with services.database.writing() as session:
+        days = queries.days(session, settings)
+        found = give(session, owner=owner, days=days, now=now)
+        return queries.view(found, people.person(session, owner.id), days, key)
+
+
+def key_of(services: Services) -> PassKey:
+    """The key this site signs with."""
+    return PassKey(services.pass_seed)
+
+
+def send_again(session: Session, services: Services, *, owner: Person, now: datetime) -> None:
+    """Send the confirmation of the registration again, and of an approved person the pass."""
+    person, event = people.person(session, owner.id), services.settings.title
+
+    with language(person.language):
+        letters = [people_messages.registered(person, event=event)]
+        if person.status == Status.APPROVED:
+            days = queries.days(session, services.settings)
+            given = give(session, owner=person, days=days, now=now)
+            letters.append(messages.pass_ready(given, person, site=services.settings.site_url, event=event))
+        for letter in letters:
+            post(session, letter, channel="email", recipient=person.email, now=now)

@@ -1,0 +1,72 @@
+"""The words of the printed pass, in both languages (PASS-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+from maritime_site.core import formats
+from maritime_site.core.text import LANGUAGES, N_, _, language
+from maritime_site.domain.passes import qr
+from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.ports.passes import PassSheet
+from maritime_site.settings import Settings
+
+# Dark enough for white letters at 7:1, and told apart by lightness too; never the only sign (look.md).
+COLOURS = {
+    "exhibitor": "#7a2e0e", "delegate": "#162f6a", "express-delegate": "#0b4f6c", "media": "#5b1a5e",
+    "visitor": "#1d4d2b", "achiever": "#5c4400", "conference": "#8a1538",
+}  # fmt: skip
+OTHER_COLOUR = "#333333"
+TERMS = (
+    N_("This pass is for one person and cannot be passed on."),
+    N_("Carry a photo identity document; staff may ask for it."),
+    N_("Keep the code flat and clean. It works without a network."),
+    N_("A pass that was revoked or copied does not admit."),
+)
+FOLDING = N_("Print on A4 at 100 %. Fold the lower half back, then the right half back: the pass is in front.")
+
+
+def colour_of(kind: str) -> str:
+    """The band's colour of a kind."""
+    return COLOURS.get(kind, OTHER_COLOUR)
+
+
+def days_words(days: Sequence[date]) -> str:
+    """The days in the current language: a range when none is left out, else each."""
+    if len(days) > 1 and (days[-1] - days[0]).days == len(days) - 1:
+        return _("{first} to {last}", first=formats.day(days[0]), last=formats.day(days[-1]))
+    return ", ".join(formats.day(day) for day in days)
+
+
+def sheet(found: PassView, settings: Settings) -> PassSheet:
+    """The sheet of a pass."""
+    return PassSheet(
+        title=settings.title, name=found.name, company=found.company, letter=found.letter, number=found.number,
+        colour=colour_of(found.kind), qr=qr.svg(found.code),
+        words={code: _words(found, settings, code) for code in LANGUAGES},
+    )  # fmt: skip
+
+
+def _words(found: PassView, settings: Settings, code: str) -> dict[str, str]:
+    with language(code):
+        return {
+            "kind": _(KINDS[found.kind].label),
+            "pass": _("Entry pass"),
+            "number": _("Pass number"),
+            "valid": _("Valid"),
+            "days": days_words(found.days),
+            "place": _("Bombay Exhibition Centre, Mumbai"),
+            "qr": _("QR code of pass {number}", number=found.number),
+            "terms_title": _("Terms of the pass"),
+            "terms": "\n".join(_(term) for term in TERMS),
+            "help_title": _("Help"),
+            "help": _("At the help desk of every gate, and at {address}", address=_help_address(settings, code)),
+            "fold_title": _("How to fold"),
+            "fold": _(FOLDING),
+        }
+
+
+def _help_address(settings: Settings, code: str) -> str:
+    return f"{settings.site_url.rstrip('/')}{'/hi' if code == 'hi' else ''}/contact-us/help"

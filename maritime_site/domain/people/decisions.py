@@ -1,0 +1,81 @@
+"""What an administrator decides about a registration; a repeated decision changes nothing (KIND-3, REG-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text import _
+from maritime_site.domain.people import documents, queries, service
+from maritime_site.domain.people.models import Person, Status
+
+BY = "administrator"
+
+
+@dataclass(frozen=True)
+class ApprovalWithdrawn:
+    """An approved person was rejected: whatever rests on the approval ends (KIND-3)."""
+
+    person_id: UUID
+
+
+@dataclass(frozen=True)
+class Decided:
+    """The registration now, what it was, and what others have to hear."""
+
+    person: Person
+    before: dict[str, Any]
+    after: dict[str, Any]
+    happenings: tuple[ApprovalWithdrawn, ...] = ()
+
+    @property
+    def changed(self) -> bool:
+        return self.before != self.after
+
+
+def approve(session: Session, id: UUID, *, event: str, now: datetime) -> Decided:
+    """Approve. Raises NotFound, or Conflict while a document is missing or when the move is not allowed."""
+    person = queries.locked(session, id)
+    before = state_of(person)
+    lacking = documents.missing(session, person)
+    if lacking and person.status != Status.APPROVED:
+        names = ", ".join(_(documents.LABELS[kind]) for kind in lacking)
+        raise Conflict(_("Approval waits for: {documents}", documents=names))
+    service.decide(session, person, Status.APPROVED, by=BY, note="", event=event, now=now)
+    return Decided(person, before, state_of(person))
+
+
+def reject(session: Session, id: UUID, *, reason: str, event: str, now: datetime) -> Decided:
+    """Reject with a reason, which the person reads. Raises NotFound, or Conflict when the move is not allowed."""
+    person = queries.locked(session, id)
+    before = state_of(person)
+    service.decide(session, person, Status.REJECTED, by=BY, note=reason, event=event, now=now)
+    was_approved = before["status"] == Status.APPROVED
+    happened = (ApprovalWithdrawn(person.id),) if was_approved else ()
+    return Decided(person, before, state_of(person), happened)
+
+
+def waitlist(session: Session, id: UUID, *, event: str, now: datetime) -> Decided:
+    """Put on the waiting list. Raises NotFound, or Conflict when the move is not allowed."""
+    person = queries.locked(session, id)
+    before = state_of(person)
+    service.decide(session, person, Status.WAITLISTED, by=BY, note="", event=event, now=now)
+    return Decided(person, before, state_of(person))
+
+
+def ask(session: Session, id: UUID, *, message: str, event: str, now: datetime) -> Decided:
+    """Ask a pending person for something more. Raises NotFound, or Conflict in any other state."""
+    person = queries.locked(session, id)
+    before = state_of(person)
+    service.ask_for_more(session, person, by=BY, message=message, event=event, now=now)
+    return Decided(person, before, state_of(person))
+
+
+def state_of(person: Person) -> dict[str, Any]:
+    """What a decision can change, without anything about the person."""
+    return {"status": str(person.status), "asked": bool(person.more_info), "changedAt": person.updated_at.isoformat()}

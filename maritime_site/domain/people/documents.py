@@ -1,0 +1,97 @@
+"""The documents people hand in: a letter, a card; private to them and the staff who may see registrations (REG-2)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import CHOICE
+from maritime_site.domain.people import queries, service
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Document, Person, Status
+from maritime_site.domain.people.pictures import MIB, CleanFile
+
+OTHER = "other"
+LABELS = {
+    "media-letter": N_("Letter from your media house"),
+    "student-card": N_("Student card"),
+    "seafarer-document": N_("Seafarer document"),
+    OTHER: N_("Other document"),
+}
+MOST_FILES = 20
+MOST_BYTES = 50 * MIB
+
+
+def wanted_of(person: Person) -> tuple[str, ...]:
+    """The document kinds that approval of this person waits for."""
+    form = KINDS[person.kind].form(person.category)
+    return form.documents if form else ()
+
+
+def missing(session: Session, person: Person) -> tuple[str, ...]:
+    """The wanted document kinds that did not arrive yet."""
+    arrived = {document.kind for document in documents_of(session, person)}
+    return tuple(kind for kind in wanted_of(person) if kind not in arrived)
+
+
+def documents_of(session: Session, person: Person) -> list[Document]:
+    """A person's documents, oldest first."""
+    mine = select(Document).where(Document.person_id == person.id)
+    return list(session.exec(mine.order_by(col(Document.created_at), col(Document.id))).all())
+
+
+def document(session: Session, id: UUID, *, owner_id: UUID) -> Document:
+    """One document of this person. Raises NotFound for any other."""
+    mine = (Document.id == id, Document.person_id == owner_id)
+    found = session.exec(select(Document).where(*mine)).first()
+    if found is None:
+        raise NotFound(_("There is no such document"))
+    return found
+
+
+def check_kind(kind: str, *, owner: Person) -> None:
+    """Raise Invalid unless this person's form knows the kind, or it is `other`."""
+    if kind not in (*wanted_of(owner), OTHER):
+        raise Invalid({"kind": _(CHOICE)})
+
+
+def new_name(file: CleanFile) -> str:
+    """A random name for the store."""
+    return f"{uuid4().hex}.{file.extension}"
+
+
+def add(
+    session: Session, kind: str, file: CleanFile, *, name: str, owner: Person, approval: str | None, event: str,
+    now: datetime,
+) -> Document:  # fmt: skip
+    """Note a stored file as one of the owner's documents, and approve who waited for nothing else.
+
+    Raises Conflict when the owner has 20 files or 50 MB already.
+    """
+    check_kind(kind, owner=owner)
+    person = queries.locked(session, owner.id)
+    many, size = session.exec(
+        select(func.count(), func.coalesce(func.sum(Document.size), 0)).where(Document.person_id == person.id)
+    ).one()
+    if many >= MOST_FILES or size + len(file.data) > MOST_BYTES:
+        raise Conflict(_("You can hand in at most 20 files, 50 MB together"))
+    added = Document(
+        person_id=person.id, kind=kind, name=name, media_type=file.media_type, size=len(file.data), created_at=now
+    )
+    session.add(added)
+    session.flush()
+    _approve_who_waited(session, person, approval=approval, event=event, now=now)
+    return added
+
+
+def _approve_who_waited(session: Session, person: Person, *, approval: str | None, event: str, now: datetime) -> None:
+    """Kinds that nobody vets are approved by the last document, unless staff already had something to say."""
+    if person.status != Status.PENDING or KINDS[person.kind].is_vetted(approval) or missing(session, person):
+        return
+    if any(step.by == "administrator" for step in queries.history_of(session, person)):
+        return
+    service.decide(session, person, Status.APPROVED, by="system", note="", event=event, now=now)

@@ -1,0 +1,54 @@
+"""Where people's files are kept: private, under names we make up."""
+
+from __future__ import annotations
+
+import re
+from typing import Protocol
+
+NAME = re.compile(r"[0-9a-f]{32}\.(jpg|png|webp|pdf)")
+
+
+class FileMissing(Exception):
+    """There is no file of this name."""
+
+
+class FileStore(Protocol):
+    """Keeps bytes under a name like `NAME`. Any other name raises ValueError, so none can lead elsewhere."""
+
+    def keep(self, name: str, data: bytes) -> None:
+        """Store a file; it is whole or not there at all, also after a crash."""
+        ...
+
+    def read(self, name: str) -> bytes:
+        """A file's bytes. Raises FileMissing."""
+        ...
+
+    def drop(self, name: str) -> None:
+        """Forget a file; one that is not there is as good as forgotten."""
+        ...
+
+
+def checked_name(name: str) -> str:
+    """The name, when it is one of ours. Raises ValueError otherwise."""
+    if not NAME.fullmatch(name):
+        raise ValueError("not the name of a stored file")
+    return name
+
+
+class MemoryFiles:
+    """Files that live as long as the process: for tests and scripts."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def keep(self, name: str, data: bytes) -> None:
+        self.kept[checked_name(name)] = data
+
+    def read(self, name: str) -> bytes:
+        try:
+            return self.kept[checked_name(name)]
+        except KeyError as error:
+            raise FileMissing(name) from error
+
+    def drop(self, name: str) -> None:
+        self.kept.pop(checked_name(name), None)

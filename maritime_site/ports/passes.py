@@ -1,0 +1,40 @@
+"""Who makes a printable pass."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import _
+
+
+@dataclass(frozen=True)
+class PassSheet:
+    """Everything on the sheet: the same words in English and Hindi, the QR as SVG, the kind's colour as #rrggbb."""
+
+    title: str
+    name: str
+    company: str
+    letter: str
+    number: str
+    colour: str
+    qr: bytes
+    words: Mapping[str, Mapping[str, str]]
+
+
+class PassPrinter(Protocol):
+    """Makes the A4 sheet that folds to A6."""
+
+    def pdf(self, sheet: PassSheet) -> bytes:
+        """A tagged PDF with its languages marked."""
+        ...
+
+
+class NoPrinter:
+    """Where nobody prints: a page that says so is better than a broken file."""
+
+    def pdf(self, sheet: PassSheet) -> bytes:  # noqa: ARG002  as its Protocol has it
+        """Raises Unavailable."""
+        raise Unavailable(_("Passes cannot be printed at the moment. Please try again later."))

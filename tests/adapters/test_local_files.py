@@ -1,0 +1,62 @@
+"""Files on disk: whole, private, and under our own names only."""
+
+from __future__ import annotations
+
+import stat
+
+import pytest
+
+from maritime_site.adapters.local_files import LocalFiles
+from maritime_site.ports.files import FileMissing, MemoryFiles
+from maritime_site.settings import WrongSettings, read_settings
+from maritime_site.wiring import pass_seed_of
+
+NAME = "0" * 32 + ".png"
+
+
+@pytest.fixture(params=["disk", "memory"])
+def files(request, tmp_path):
+    return LocalFiles(tmp_path / "files") if request.param == "disk" else MemoryFiles()
+
+
+@pytest.mark.req("REG-2")
+def test_what_is_kept_is_read_and_dropped(files):
+    files.keep(NAME, b"one")
+    files.keep(NAME, b"two")
+    assert files.read(NAME) == b"two"
+    files.drop(NAME)
+    files.drop(NAME)
+    with pytest.raises(FileMissing):
+        files.read(NAME)
+
+
+@pytest.mark.req("REG-2")
+@pytest.mark.parametrize(
+    "name", ["../secret.key", "/etc/passwd", "x.png", NAME + "\n", NAME + "/../x", "", "0" * 32 + ".svg"]
+)
+def test_no_other_name_is_touched(files, name):
+    for act in (files.read, files.drop, lambda each: files.keep(each, b"")):
+        with pytest.raises(ValueError, match="stored file"):
+            act(name)
+
+
+@pytest.mark.req("REG-2")
+def test_only_the_site_may_read_them(tmp_path):
+    files = LocalFiles(tmp_path / "files")
+    files.keep(NAME, b"one")
+    assert stat.S_IMODE((tmp_path / "files").stat().st_mode) == 0o700
+    assert stat.S_IMODE((tmp_path / "files" / NAME).stat().st_mode) == 0o600
+    assert [path.name for path in (tmp_path / "files").iterdir()] == [NAME]
+
+
+@pytest.mark.req("PASS-2")
+def test_the_pass_key_is_made_once_and_kept_private(tmp_path):
+    settings = read_settings(_env_file=None, data_dir=tmp_path / "new")
+    seed = pass_seed_of(settings)
+    assert len(seed) == 32
+    assert pass_seed_of(settings) == seed
+    assert stat.S_IMODE((tmp_path / "new" / "pass.key").stat().st_mode) == 0o600
+    given = read_settings(_env_file=None, data_dir=tmp_path, pass_key="ab" * 32)
+    assert pass_seed_of(given) == bytes.fromhex("ab" * 32)
+    with pytest.raises(WrongSettings, match="MARITIME_PASS_KEY"):
+        read_settings(_env_file=None, pass_key="short")

@@ -1,0 +1,156 @@
+"""Registrations in the back office: found, read, decided, put on record (REG-5, KIND-3)."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.audit.service import first_fault
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.passes.models import VoidSerial
+from maritime_site.domain.people.models import Status
+from tests.api.backoffice import administrator
+from tests.uploads import PDF
+
+LIST = "/api/admin/registrations"
+
+
+@pytest.fixture
+def officer(database):
+    return administrator(database)
+
+
+def decide(api, officer, person, verb, **body):
+    return api.post(f"{LIST}/{person.id}/{verb}", json=body or None, headers=officer)
+
+
+@pytest.mark.req("REG-5", "BO-2")
+def test_registrations_are_found_and_paged(api, new_person, officer):
+    for number in range(3):
+        new_person("exhibitor", first_name=f"Meera{number}", status=Status.PENDING, organisation="100% Sea_Trade")
+    new_person("media", first_name="Chitra", email="chitra@demo.example")
+
+    def ask(**query):
+        return api.get(LIST, params=query, headers=officer).json()
+
+    assert set(ask()) == {"success", "data", "total"}
+    assert ask()["total"] == 4
+    assert ask(kind="media")["data"][0]["name"].startswith("Chitra")
+    assert ask(kind="nobody") == {"success": True, "data": [], "total": 0}
+    assert ask(status="pending")["total"] == 3
+    assert ask(search="meera1")["total"] == 1
+    assert ask(search="meera 100%")["total"] == 3
+    assert ask(search="%")["total"] == 3
+    assert ask(search="meera_")["total"] == 0
+    pages = [ask(page=page, pageSize=3) for page in (1, 2, 3)]
+    assert [len(page["data"]) for page in pages] == [3, 1, 0]
+    assert {row["id"] for page in pages for row in page["data"]} == {row["id"] for row in ask()["data"]}
+
+
+@pytest.mark.req("REG-5")
+@pytest.mark.parametrize("query", [{"page": 0}, {"pageSize": 101}, {"status": "lost"}, {"search": "a\0b"}, {"x": 1}])
+def test_questions_that_make_no_sense_are_refused(api, officer, query):
+    assert api.get(LIST, params=query, headers=officer).status_code == 422
+
+
+@pytest.mark.req("REG-5", "KIND-3")
+def test_a_decision_changes_once_is_told_and_is_on_record(api, database, new_person, officer):
+    person = new_person("exhibitor", status=Status.PENDING, language="hi")
+    for _time in range(2):
+        answer = decide(api, officer, person, "approve")
+        assert answer.status_code == 200, answer.text
+        assert answer.json()["data"]["status"] == "approved"
+        assert [step["by"] for step in answer.json()["data"]["history"]] == ["administrator"]
+    with database.reading() as session:
+        assert session.exec(select(Message.language)).all() == ["hi"]
+        entry = session.exec(select(AuditEntry)).one()
+        assert (entry.action, entry.entity_id) == ("registration.approve", str(person.id))
+        assert (entry.before["status"], entry.after["status"]) == ("pending", "approved")
+        assert entry.actor == "registrations.officer@demo.example"
+        assert person.email not in str(entry.model_dump())
+        assert first_fault(session) is None
+
+
+@pytest.mark.req("REG-5", "KIND-3")
+def test_asking_for_more_waitlisting_and_what_is_not_allowed(api, new_person, officer):
+    person = new_person("conference", status=Status.PENDING)
+    asked = decide(api, officer, person, "ask", message="A short biography, please")
+    assert asked.json()["data"]["moreInfo"] == "A short biography, please"
+    assert decide(api, officer, person, "ask", message="A short biography, please").status_code == 200
+    assert decide(api, officer, person, "waitlist").json()["data"]["status"] == "waitlisted"
+    assert decide(api, officer, person, "ask", message="More").status_code == 409
+    assert decide(api, officer, person, "reject", reason="The programme is full").status_code == 200
+    for verb in ("approve", "waitlist"):
+        assert decide(api, officer, person, verb).status_code == 409
+    shown = api.get(f"{LIST}/{person.id}", headers=officer).json()["data"]
+    assert [step["note"] for step in shown["history"]] == ["A short biography, please", "", "The programme is full"]
+    assert shown["profile"]["email"] == person.email
+
+
+@pytest.mark.req("REG-5")
+@pytest.mark.parametrize(("verb", "field"), [("reject", "reason"), ("ask", "message")])
+@pytest.mark.parametrize("words", ["", "   ", None, "a\0b", "x" * 2001])
+def test_a_decision_that_needs_words_has_them(  # noqa: PLR0917  fixtures and cases
+    api, new_person, officer, verb, field, words
+):
+    person = new_person(status=Status.PENDING)
+    answer = decide(api, officer, person, verb, **{field: words})
+    assert answer.status_code == 422
+    assert field in answer.json()["errors"]
+
+
+@pytest.mark.req("KIND-3", "PASS-4")
+def test_rejecting_an_approved_person_revokes_the_pass(api, database, new_person, officer, token_for):
+    person = new_person()
+    headers = token_for(person)
+    before = api.get("/api/delegate/pass", headers=headers).json()["data"]
+    assert decide(api, officer, person, "reject", reason="A mistake").status_code == 200
+    assert api.get("/api/delegate/pass", headers=headers).status_code == 409
+    with database.reading() as session:
+        assert session.exec(select(VoidSerial.number)).all() == [before["passNumber"]]
+
+
+@pytest.mark.req("REG-2", "KIND-3")
+def test_staff_see_the_documents_that_approval_waits_for(api, new_person, officer, token_for):
+    person, stranger = new_person("media", status=Status.PENDING), new_person("media")
+    refused = decide(api, officer, person, "approve")
+    assert (refused.status_code, "Letter" in refused.json()["message"]) == (409, True)
+    assert api.get(f"{LIST}/{person.id}", headers=officer).json()["data"]["missingDocuments"] == ["media-letter"]
+    sent = api.post(
+        "/api/media/documents", data={"kind": "media-letter"}, files={"file": ("letter.pdf", PDF)},
+        headers=token_for(person),
+    )  # fmt: skip
+    assert sent.json()["status"] == "pending"
+    shown = api.get(f"{LIST}/{person.id}", headers=officer).json()["data"]
+    document = shown["documents"][0]["id"]
+    assert api.get(f"{LIST}/{person.id}/documents/{document}", headers=officer).content == PDF
+    assert api.get(f"{LIST}/{stranger.id}/documents/{document}", headers=officer).status_code == 404
+    assert decide(api, officer, person, "approve").status_code == 200
+
+
+@pytest.mark.req("ROLE-3", "REG-5")
+def test_permissions_are_two_and_both_are_asked(api, database, new_person, token_for):
+    person = new_person(status=Status.PENDING)
+    viewer, editor = administrator(database, "helpdesk"), administrator(database, "editor")
+    paths = [("GET", ""), ("GET", f"/{person.id}"), ("GET", f"/{person.id}/documents/{uuid4()}")]
+    deciding = [("POST", f"/{person.id}/{verb}") for verb in ("approve", "reject", "ask", "waitlist")]
+    for method, path in (*paths, *deciding):
+        assert api.request(method, LIST + path).status_code == 401
+        assert api.request(method, LIST + path, headers=token_for(person)).status_code == 401
+        assert api.request(method, LIST + path, headers=editor, json={}).status_code == 403
+    for method, path in deciding:
+        body = {"reason": "x"} if "reject" in path else {"message": "x"} if "ask" in path else None
+        assert api.request(method, LIST + path, headers=viewer, json=body).status_code == 403
+    assert api.get(LIST, headers=viewer).status_code == 200
+
+
+@pytest.mark.req("REG-5")
+def test_who_is_not_there_is_not_found(api, officer):
+    nobody = uuid4()
+    for verb, body in (("approve", None), ("waitlist", None), ("reject", {"reason": "x"}), ("ask", {"message": "x"})):
+        assert api.post(f"{LIST}/{nobody}/{verb}", json=body, headers=officer).status_code == 404
+    assert api.get(f"{LIST}/{nobody}", headers=officer).status_code == 404
+    assert api.get(f"{LIST}/me", headers=officer).status_code == 422

@@ -1,0 +1,155 @@
+"""Documents and what they change about a registration."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import decisions, documents, queries, service
+from maritime_site.domain.people.models import Document, RegistrationEvent, Status
+from maritime_site.domain.people.pictures import MIB, CleanFile
+from tests.factories import make_person
+from tests.people import EVENT, NOON
+
+FILE = CleanFile(b"picture", "png")
+pytestmark = pytest.mark.req("REG-2")
+
+
+@pytest.fixture
+def student(session):
+    return make_person(session, "visitor", category="student", status=Status.PENDING)
+
+
+def add(session, owner, kind="student-card", file=FILE, approval=None):
+    return documents.add(
+        session, kind, file, name=documents.new_name(file), owner=owner, approval=approval, event=EVENT, now=NOON
+    )
+
+
+@pytest.mark.req("KIND-3")
+def test_the_last_wanted_document_approves_a_kind_that_nobody_vets(session, student):
+    assert documents.missing(session, student) == ("student-card",)
+    add(session, student, "other")
+    assert student.status == Status.PENDING
+    add(session, student)
+    assert student.status == Status.APPROVED
+    assert session.exec(select(RegistrationEvent.by)).all() == ["system"]
+    assert "approved" in session.exec(select(Message)).one().text
+    add(session, student)
+    assert len(session.exec(select(Message)).all()) == 1
+
+
+@pytest.mark.req("KIND-3")
+@pytest.mark.parametrize(
+    ("kind", "category", "document"), [("media", "", "media-letter"), ("visitor", "student", "student-card")]
+)
+def test_a_vetted_registration_waits_for_an_administrator_all_the_same(session, kind, category, document):
+    person = make_person(session, kind, category=category, status=Status.PENDING)
+    add(session, person, document, approval="manual")
+    assert person.status == Status.PENDING
+
+
+@pytest.mark.req("KIND-3")
+def test_a_document_does_not_undo_what_staff_said(session, student):
+    decisions.ask(session, student.id, message="A newer card, please", event=EVENT, now=NOON)
+    add(session, student)
+    assert (student.status, student.more_info) == (Status.PENDING, "A newer card, please")
+
+
+def test_only_the_forms_own_kinds_and_other_are_taken(session, student, asha):
+    with pytest.raises(Invalid) as refusal:
+        add(session, student, "media-letter")
+    assert set(refusal.value.errors) == {"kind"}
+    add(session, asha, "other")
+    achiever = make_person(session, "achiever")
+    assert documents.wanted_of(achiever) == ()
+
+
+def test_twenty_files_are_enough(session, student):
+    for _number in range(20):
+        add(session, student, "other")
+    with pytest.raises(Conflict):
+        add(session, student, "other")
+
+
+def test_fifty_megabytes_are_enough(session, student, asha):
+    session.add(
+        Document(
+            person_id=student.id, kind="other", name="a", media_type="image/png", size=50 * MIB - 7, created_at=NOON
+        )
+    )
+    add(session, student, "other")
+    with pytest.raises(Conflict):
+        add(session, student, "other")
+    add(session, asha, "other")
+
+
+def test_chitra_cannot_have_somebody_elses(session, student, chitra):
+    mine = add(session, student)
+    assert documents.document(session, mine.id, owner_id=student.id) == mine
+    for id, owner in ((mine.id, chitra.id), (uuid4(), student.id)):
+        with pytest.raises(NotFound):
+            documents.document(session, id, owner_id=owner)
+    assert documents.documents_of(session, chitra) == []
+
+
+@pytest.mark.req("KIND-3", "REG-5")
+def test_approval_by_hand_waits_for_documents_too(session):
+    person = make_person(session, "media", status=Status.PENDING)
+    with pytest.raises(Conflict, match="Letter from your media house"):
+        decisions.approve(session, person.id, event=EVENT, now=NOON)
+    add(session, person, "media-letter")
+    decided = decisions.approve(session, person.id, event=EVENT, now=NOON)
+    assert decided.changed
+    assert queries.person(session, person.id).status == Status.APPROVED
+
+
+@pytest.mark.req("KIND-3", "REG-5")
+def test_moves_are_the_allowed_ones_and_repeats_change_nothing(session):
+    person = make_person(session, "exhibitor", status=Status.PENDING)
+    told = {"event": EVENT, "now": NOON}
+    assert decisions.waitlist(session, person.id, **told).changed
+    assert not decisions.waitlist(session, person.id, **told).changed
+    with pytest.raises(Conflict):
+        decisions.ask(session, person.id, message="More", **told)
+    assert decisions.approve(session, person.id, **told).happenings == ()
+    assert not decisions.approve(session, person.id, **told).changed
+    with pytest.raises(Conflict):
+        decisions.waitlist(session, person.id, **told)
+    rejected = decisions.reject(session, person.id, reason="Late", **told)
+    assert rejected.happenings == (decisions.ApprovalWithdrawn(person.id),)
+    assert decisions.reject(session, person.id, reason="Late", **told).happenings == ()
+    with pytest.raises(Conflict):
+        decisions.approve(session, person.id, **told)
+    assert [step.status for step in queries.history_of(session, person)].count("rejected") == 1
+    assert len(session.exec(select(Message)).all()) == 3
+
+
+def test_who_is_not_there_is_not_found(session):
+    with pytest.raises(NotFound):
+        queries.locked(session, uuid4())
+
+
+@pytest.mark.req("KIND-3")
+def test_a_form_with_documents_starts_pending(session):
+    from maritime_site.core.wishes import parse
+    from maritime_site.domain.people.kinds import KINDS
+    from maritime_site.domain.people.wishes import registration_of
+
+    kind = KINDS["visitor"]
+    form = kind.form("seafarer")
+    assert form
+    wish = parse(
+        registration_of(form.profile),
+        {
+            "firstName": "Dev", "lastName": "Patil", "email": "dev@demo.example", "countryCode": "+91",
+            "mobile": "9876543210", "organisation": "Crew", "designation": "Master", "country": "IN", "rank": "Master",
+            "consent": True,
+        },
+    )  # fmt: skip
+    receipt = service.register(session, wish, kind=kind, form=form, approval=None, event=EVENT, now=NOON)
+    assert receipt.status == Status.PENDING
