@@ -1,18 +1,58 @@
-// On pages filled at request time nothing of the client runs: who is signed in gets their profile instead of the way in.
+// On pages filled at request time nothing of the client runs: this gives who is signed in their menu all the same.
 (() => {
   "use strict";
-  const { profiles, label } = document.currentScript.dataset;
-  const link = document.querySelector('header a.header-link[href$="/login"]');
-  const holds = (kind) => {
+  const { kinds, links } = document.currentScript.dataset;
+  const way = document.querySelector('header a.header-link[href$="/login"]');
+  const read = (key) => {
     try {
-      return Boolean(localStorage.getItem(`${kind.replaceAll("-", "_")}_token`));
+      return localStorage.getItem(key) || "";
     } catch {
-      return false;
+      return "";
     }
   };
-  const found = Object.entries(JSON.parse(profiles)).find(([kind]) => holds(kind));
-  if (!link || !found) return;
-  link.href = found[1];
-  const words = link.querySelector(".header-words");
-  if (words) words.textContent = label;
+  const key = (kind, end) => `${kind.replaceAll("-", "_")}_${end}`;
+  const profileOf = (kind) => {
+    try {
+      return JSON.parse(read(key(kind, "data"))) || {};
+    } catch {
+      return {};
+    }
+  };
+  const make = (name, attributes, ...children) => {
+    const element = document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+    element.append(...children);
+    return element;
+  };
+
+  const leave = async (kind, facts) => {
+    const headers = { Authorization: `Bearer ${read(key(kind, "token"))}` };
+    await fetch(`/api${facts.api}/logout`, { method: "POST", headers }).catch(() => undefined);
+    for (const stored of Object.keys(localStorage)) if (/_(token|data)$/.test(stored)) localStorage.removeItem(stored);
+    location.assign(facts.login);
+  };
+  const menuOf = (kind, facts) => {
+    const profile = profileOf(kind);
+    const person = `${profile.firstName ?? ""} ${profile.lastName ?? ""}`.trim();
+    const name = (facts.company && profile.companyName) || person;
+    const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
+    const item = { role: "menuitem", class: "menu-item", tabindex: "-1" };
+    const places = JSON.parse(links).map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
+    const out = make("button", { ...item, type: "button" }, make("span", {}, facts.logout));
+    out.addEventListener("click", () => leave(kind, facts));
+    const note = make("div", { class: "popup-note stack gap-1" }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.label));
+    const list = make("div", { role: "menu", "aria-label": name }, ...places, out);
+    const popup = make("div", { class: "popup", id: "user-menu", popover: "auto" }, note, list);
+    const picture = way.querySelector("svg");
+    const toggle = make(
+      "button",
+      { type: "button", class: "header-link", "aria-haspopup": "menu", "aria-expanded": "false", popovertarget: "user-menu" },
+      ...(picture ? [picture.cloneNode(true)] : []),
+      make("span", { class: "header-name" }, name),
+    );
+    return [toggle, popup];
+  };
+
+  const found = Object.entries(JSON.parse(kinds)).find(([kind]) => read(key(kind, "token")));
+  if (way && found) way.replaceWith(...menuOf(...found));
 })();

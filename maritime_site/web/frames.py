@@ -81,11 +81,13 @@ def _user_area() -> rx.Component:
 def _user_menu(language: str) -> rx.Component:
     labels = [(kind.key, _(kind.label)) for kind in KINDS.values()]
     profiles = [(kind.key, localized(kind.profile_path, language)) for kind in KINDS.values()]
+    own = rx.match(SessionState.kind, *profiles, localized(Route.LOGIN, language))
     return kit.popup_menu(
         SessionState.display_name,
-        kit.menu_item(_("Profile"), href=rx.match(SessionState.kind, *profiles, localized(Route.LOGIN, language))),
-        kit.menu_item(_("Hospitality"), href=localized(Route.HOSPITALITY, language)),
-        kit.menu_item(_("My bookings"), href=localized(Route.BOOKINGS, language)),
+        *(
+            kit.menu_item(_(words), href=localized(path, language) if path else own)
+            for words, path in navigation.USER_LINKS
+        ),
         kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),
         id="user-menu",
         note=kit.stack(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text import N_, _, current_language
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.frame import MenuEntry, MenuGroup, SocialLink
@@ -16,6 +16,13 @@ SOCIAL = (
     SocialLink("Instagram", "https://www.instagram.com/explore/tags/indiamaritimeweek/", "instagram"),
     SocialLink("LinkedIn", "https://www.linkedin.com/search/results/all/?keywords=india%20maritime%20week", "linkedin"),
     SocialLink("YouTube", "https://www.youtube.com/results?search_query=india+maritime+week", "youtube"),
+)
+
+# The user's own menu after Profile; an empty path is the kind's profile (NAV-10).
+USER_LINKS = (
+    (N_("Profile"), ""),
+    (N_("Hospitality"), Route.HOSPITALITY),
+    (N_("My bookings"), Route.BOOKINGS),
 )
 
 Visible = bool | rx.Var[bool]

@@ -12,7 +12,8 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from maritime_site.core.text import LANGUAGES, _
-from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
+from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
+from maritime_site.web import navigation
 from maritime_site.web.public.markup import el, many
 from maritime_site.web.routes import localized, twin
 
@@ -84,9 +85,23 @@ def _words(filled: Filled, here: str) -> Markup | None:
 
 
 def _script(language: str) -> Markup:
-    """Who is signed in finds their profile in the header, though nothing of the client runs here (HEAD-2)."""
-    profiles = {kind: localized(KINDS[kind].profile_path, language) for kind in RESTORE_ORDER}
-    return el("script", src=SCRIPT, defer=True, data_label=_("Profile"), data_profiles=json.dumps(profiles))
+    """Who is signed in finds their menu in the header, though nothing of the client runs here (HEAD-2)."""
+    kinds = {kind: _facts(KINDS[kind], language) for kind in RESTORE_ORDER}
+    links = [(_(words), localized(path, language) if path else "") for words, path in navigation.USER_LINKS]
+    return el("script", src=SCRIPT, defer=True, data_kinds=json.dumps(kinds), data_links=json.dumps(links))
+
+
+def _facts(kind: Kind, language: str) -> dict[str, str | bool]:
+    """What the menu shows and where it leads; only exhibitors are named by their company."""
+    return {
+        "label": _(kind.label),
+        "logout": _("Logout"),
+        "profile": localized(kind.profile_path, language),
+        "login": localized(kind.login_path, language),
+        "api": kind.api_prefix,
+        "company": kind.key == NAME_ORDER[0],
+        "companyEmail": kind.shows_company,
+    }
 
 
 def linked_data(data: Mapping[str, Any] | None) -> Markup | None:
