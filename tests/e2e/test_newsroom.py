@@ -87,9 +87,19 @@ def test_an_unknown_release_is_404(page: Page, watch):
     expect(page.locator("html")).to_have_attribute("lang", "hi")
 
 
-@pytest.mark.req("HEAD-2")
-def test_who_is_signed_in_finds_their_profile_in_the_header(page: Page):
-    page.add_init_script("localStorage.setItem('express_delegate_token', 'stored')")
-    page.goto("/hi/events/programme")
-    profile = page.get_by_role("banner").locator("a[href='/hi/delegates/express-profile'].header-link")
-    expect(profile).to_be_visible()
+STORED = """
+localStorage.setItem('express_delegate_token', 'stored');
+const stored = {firstName: 'Farah', lastName: 'Sheikh', email: 'f@demo.example'};
+localStorage.setItem('express_delegate_data', JSON.stringify(stored));
+"""
+
+
+@pytest.mark.req("HEAD-2", "NAV-10")
+def test_who_is_signed_in_finds_their_menu_in_the_header(page: Page):
+    page.add_init_script(STORED)
+    page.goto("/events/programme")
+    page.get_by_role("button", name="Farah Sheikh").click()
+    menu = page.get_by_role("menu", name="Farah Sheikh")
+    expect(menu.get_by_role("menuitem", name="Profile")).to_have_attribute("href", "/delegates/express-profile")
+    expect(page.get_by_text("f@demo.example")).to_be_visible()
+    expect(menu.get_by_role("menuitem", name="Logout")).to_be_visible()
