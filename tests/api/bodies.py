@@ -85,9 +85,11 @@ def _object(schema: dict[str, Any], part: dict[str, Any]) -> st.SearchStrategy[d
 
 
 @st.composite
-def spoiled(draw: st.DrawFn, right: st.SearchStrategy[dict[str, Any]]) -> dict[str, Any]:
+def spoiled(draw: st.DrawFn, right: st.SearchStrategy[Any]) -> Any:
     """A right body of which up to two fields are not."""
     body = draw(right)
+    if not isinstance(body, dict):
+        return body
     for name in draw(st.lists(st.sampled_from([*body, "id", "status", "__proto__"]), max_size=2)):
         if draw(st.booleans()):
             body[name] = draw(JUNK)
