@@ -88,6 +88,10 @@ def _user_menu(language: str) -> rx.Component:
             kit.menu_item(_(words), href=localized(path, language) if path else own)
             for words, path in navigation.USER_LINKS
         ),
+        rx.cond(
+            rx.Var.create([kind.key for kind in KINDS.values() if kind.may_network]).contains(SessionState.kind),
+            kit.menu_item(_("Networking"), href=localized(Route.NETWORKING, language)),
+        ),
         kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),
         id="user-menu",
         note=kit.stack(

@@ -21,10 +21,14 @@ from maritime_site.web.portal.checkout.page import checkout
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.hospitality.page import hospitality
 from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.networking.page import networking
+from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.profile.page import profile
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.registration.page import registration
 from maritime_site.web.portal.registration.state import RegistrationState
+from maritime_site.web.portal.requests.page import requests
+from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.public.articles.page import ARTICLES, show_article
@@ -109,6 +113,14 @@ def pages(*, production: bool) -> tuple[Page, ...]:
         Page(
             "/hospitality/bookings", N_("My bookings"), bookings, audience="participants", indexed=False,
             on_load=(BookingsState.open,),
+        ),
+        Page(
+            Route.NETWORKING, N_("Networking"), networking, audience="participants", indexed=False,
+            on_load=(NetworkingState.open,),
+        ),
+        Page(
+            Route.REQUESTS, N_("My requests and connections"), requests, audience="participants", indexed=False,
+            on_load=(RequestsState.open,),
         ),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,

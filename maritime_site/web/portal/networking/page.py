@@ -1,0 +1,129 @@
+"""The directory: find people and ask to connect."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.countries import countries
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.networking.directory import NETWORKING_KINDS
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.profiles import SECTORS
+from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
+from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
+from maritime_site.web.portal.networking.entering import for_networkers
+from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.routes import Route, localized
+
+TYPING_MS = 400
+
+
+def networking() -> rx.Component:
+    """Meet people, for kinds that may."""
+    requests = localized(Route.REQUESTS, current_language())
+    return kit.page(
+        kit.page_title(
+            _("Networking"),
+            lead=_("People who agreed to be listed. Contact details are shown only once a request is accepted."),
+            after=kit.text_link(_("My requests and connections"), requests),
+        ),
+        rx.cond(NetworkingState.asking == "", kit.error_summary(NetworkingState.problems)),
+        for_networkers(NetworkingState.loaded, _directory(), on_beat=NetworkingState.beat),
+        _request(),
+    )
+
+
+def _directory() -> rx.Component:
+    nobody = kit.empty_state(_("Nobody matches. Try fewer words or another type."), icon_name="people")
+    people = kit.plain_list(rx.foreach(NetworkingState.people, _person), gap=4)
+    return kit.stack(
+        rx.cond(
+            NetworkingState.done != "",
+            kit.notice(rx.el.p(NetworkingState.done), tone="success", live=True),
+        ),
+        _filters(),
+        *kit.quiet_status(rx.el.span(_("People found: "), NetworkingState.total)),
+        rx.cond(NetworkingState.people.length() > 0, people, nobody),
+        kit.pagination(
+            NetworkingState.page,
+            NetworkingState.pages,
+            on_previous=NetworkingState.turn(-1),
+            on_next=NetworkingState.turn(1),
+        ),
+        gap=5,
+    )
+
+
+def _filters() -> rx.Component:
+    types = [("", _("Everyone")), *((key, _(KINDS[key].label)) for key in NETWORKING_KINDS)]
+    anywhere = [("", _("Any country")), *((row.country_code, row.name) for row in countries())]
+    sectors = [(key, _(label) if key else _("Any sector")) for key, label in SECTORS]
+    typed = NetworkingState.choose("search")
+    return kit.form(
+        kit.field_row(
+            kit.text_field(
+                _("Search people"), "search", type="search", max_length=120,
+                hint=_("Name, organisation, designation or sector"), on_change=typed.debounce(TYPING_MS),
+            ),
+            kit.select_field(_("Type"), "type", types, on_change=NetworkingState.choose("type")),
+        ),
+        kit.field_row(
+            kit.combobox_field(
+                _("Country"), "country", kit.country_options(anywhere), none=_("No country found."),
+                on_choose=NetworkingState.choose("country"),
+            ),
+            kit.select_field(_("Sector"), "sector", sectors, on_change=NetworkingState.choose("sector")),
+        ),
+        on_submit=NetworkingState.search,
+        role="search",
+        aria_label=_("Search people"),
+    )  # fmt: skip
+
+
+def _person(person: rx.Var[PersonCard]) -> rx.Component:
+    card: rx.vars.ObjectVar = person  # pyright: ignore[reportAssignmentType]
+    connect = kit.button(
+        _("Connect"),
+        on_click=NetworkingState.approach(card.id, card.name),
+        custom_attrs={"aria-describedby": f"name-{card.id}"},
+    )
+    requests = localized(Route.REQUESTS, current_language())
+    return kit.list_item(
+        kit.card(
+            rx.el.h2(card.name, custom_attrs={"id": f"name-{card.id}"}),
+            rx.el.p(card.work),
+            kit.muted(card.kind, " · ", card.place),
+            rx.match(
+                card.tie,
+                (ME, kit.cluster(kit.status_chip(_("This is you"), tone="info", icon_name="user"))),
+                (ASKED, kit.cluster(kit.status_chip(_("Request sent"), tone="warning"))),
+                (ASKS, kit.actions(kit.link_button(_("Answer their request"), requests))),
+                (CONNECTED, kit.cluster(kit.status_chip(_("Connected"), tone="success"))),
+                kit.actions(connect),
+            ),
+        )
+    )
+
+
+def _request() -> rx.Component:
+    return kit.dialog(
+        rx.el.span(_("Ask to connect:"), " ", NetworkingState.asking_name),
+        kit.error_summary(NetworkingState.problems),
+        kit.form(
+            kit.text_field(
+                _("Purpose"), "purpose", required=True, max_length=120, error=error_of(NetworkingState, "purpose"),
+                hint=_("In a few words: what would you like to talk about?"),
+            ),
+            kit.textarea_field(
+                _("Description"), "description", rows=4, max_length=1000, hint=_("Optional"),
+                error=error_of(NetworkingState, "description"),
+            ),
+            kit.actions(kit.submit(_("Send request"), busy=NetworkingState.busy, busy_label=_("Sending..."))),
+            on_submit=NetworkingState.send,
+            reset_on_submit=False,
+        ),
+        id="connect",
+        open=NetworkingState.asking != "",
+        on_close=NetworkingState.leave,
+    )  # fmt: skip

@@ -1,0 +1,135 @@
+"""Finding people and asking to connect (NET-1 to NET-3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import AppError, Unavailable
+from maritime_site.core.text import _, speak
+from maritime_site.core.wishes import parse
+from maritime_site.domain.networking import caps, queries, service
+from maritime_site.domain.networking.directory import NETWORKING_KINDS
+from maritime_site.domain.networking.sentences import REQUEST_FAILED, USERS_FAILED
+from maritime_site.domain.networking.wishes import Approach, Look
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.queries import person as person_of
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import language_of
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.portal.networking.cards import PersonCard, person_card
+from maritime_site.web.portal.networking.entering import networker, uuid_of
+from maritime_site.web.transactions import in_transaction, reading
+
+PAGE_SIZE = 20
+
+
+class NetworkingState(Refusals, rx.State):
+    """The directory as whoever is signed in sees it, and the request they are writing."""
+
+    loaded: bool = False
+    people: list[PersonCard] = []
+    total: int = 0
+    page: int = 1
+    pages: int = 1
+    chosen: dict[str, str] = {}
+    asking: str = ""
+    asking_name: str = ""
+    done: str = ""
+    _pulse: tuple[int, int] = (0, 0)
+
+    @rx.event
+    @answered()
+    async def open(self) -> rx.event.EventSpec | None:
+        """Show the first page of people; kinds that may not network are asked for nothing."""
+        person = await whoever_opens(self)
+        if person is None:
+            self.loaded = False
+            return to_login(self)
+        self.chosen, self.page, self.done, self.asking = {}, 1, "", ""
+        if person.kind in NETWORKING_KINDS:
+            await self._look(person)
+        return None
+
+    @rx.event
+    @answered()
+    async def choose(self, name: str, value: str) -> None:
+        """Narrow the directory by one filter: type, search, country or sector."""
+        self.chosen, self.page, self.done = {**self.chosen, name: value}, 1, ""
+        await self._look(await networker(self))
+
+    @rx.event
+    @answered()
+    async def search(self, form: dict[str, Any]) -> None:
+        """Look for the words in the search box."""
+        self.chosen, self.page, self.done = {**self.chosen, "search": str(form.get("search", ""))}, 1, ""
+        await self._look(await networker(self))
+
+    @rx.event
+    @answered()
+    async def turn(self, pages: int) -> None:
+        """Turn so many pages on, or back."""
+        self.page = max(1, min(self.page + pages, self.pages))
+        await self._look(await networker(self))
+
+    @rx.event
+    def approach(self, person_id: str, name: str) -> None:
+        """Open the form of a request to somebody."""
+        self.asking, self.asking_name, self.done = person_id, name, ""
+        self._clear_refusals()
+
+    @rx.event
+    def leave(self) -> None:
+        """Close the form."""
+        self.asking = ""
+        self._clear_refusals()
+
+    @rx.event
+    @answered()
+    async def send(self, form: dict[str, Any]) -> None:
+        """Send the request."""
+        person = await networker(self)
+        caps.act(services().limiter, person.id)
+        receiver_id = uuid_of(self.asking)
+        kind = await reading(lambda session: person_of(session, receiver_id).kind)
+        told = {name: str(form.get(name, "")) for name in ("purpose", "description")}
+        wish = parse(Approach, told | {"receiverType": kind})
+        event = services().settings.title
+        try:
+            asked = await in_transaction(service.ask, wish, receiver_id, sender=person, event=event, now=utc_now())
+        except Unavailable as problem:
+            raise Unavailable(_(REQUEST_FAILED)) from problem
+        self.asking = ""
+        self.done = _("Request sent to {name}") if asked.is_new else _("You are now connected with {name}")
+        self.done = self.done.format(name=self.asking_name)
+        await confirm(self, self.done)
+        await self._show(person)
+
+    @rx.event
+    async def beat(self) -> None:
+        """Show what others did meanwhile; reads the page again only when something changed."""
+        speak(language_of(self.router))
+        try:
+            person = await networker(self)
+            if await reading(queries.pulse, person.id) != self._pulse:
+                await self._show(person)
+        except AppError:
+            return  # the next act says what is wrong
+
+    async def _look(self, person: Person) -> None:
+        caps.look(services().limiter, person.id)
+        await self._show(person)
+
+    async def _show(self, person: Person) -> None:
+        look = parse(Look, {**self.chosen, "page": self.page, "pageSize": PAGE_SIZE})
+        try:
+            self._pulse = await reading(queries.pulse, person.id)
+            found = await reading(queries.directory, look, asker=person, now=utc_now())
+        except Unavailable as problem:
+            raise Unavailable(_(USERS_FAILED)) from problem
+        self.people = [person_card(one, person.id) for one in found.people]
+        self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))
+        self.loaded = True

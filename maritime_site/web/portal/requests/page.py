@@ -1,0 +1,170 @@
+"""Requests received and sent, and the people one is connected with."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.networking.models import Action, ConnectionStatus
+from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
+from maritime_site.web.portal.networking.cards import RequestCard
+from maritime_site.web.portal.networking.entering import for_networkers
+from maritime_site.web.portal.requests.state import RequestsState
+from maritime_site.web.routes import Route, localized
+
+REPORT = "report"
+
+
+def requests() -> rx.Component:
+    """Everything between the reader and others."""
+    people = localized(Route.NETWORKING, current_language())
+    return kit.page(
+        kit.page_title(_("My requests and connections"), after=kit.text_link(_("Find people"), people)),
+        rx.cond(RequestsState.confirming == "", kit.error_summary(RequestsState.problems)),
+        for_networkers(RequestsState.loaded, _lists(), on_beat=RequestsState.beat),
+        _confirmations(),
+        _report(),
+        narrow=True,
+    )
+
+
+def _lists() -> rx.Component:
+    done = kit.notice(rx.el.p(RequestsState.done), tone="success", live=True)
+    return kit.stack(
+        rx.cond(RequestsState.done != "", done),
+        _list(_("Received requests"), RequestsState.received, _received, _("Nobody is waiting for your answer.")),
+        _list(_("Sent requests"), RequestsState.sent, _sent, _("You are not waiting for anybody's answer.")),
+        _list(_("Connections"), RequestsState.connected, _connected, _("You are not connected with anybody yet.")),
+        rx.cond(
+            RequestsState.past.length() > 0,
+            _list(_("Earlier requests"), RequestsState.past, _past, ""),
+        ),
+        gap=5,
+    )
+
+
+def _list(title: str, rows: rx.Var[list[RequestCard]], item: object, none: str) -> rx.Component:
+    listed = kit.plain_list(rx.foreach(rows, item), gap=4)
+    return kit.section(title, rx.cond(rows.length() > 0, listed, kit.muted(none)))
+
+
+def _card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
+    return kit.list_item(
+        kit.card(
+            rx.el.p(card.work),
+            kit.muted(card.place),
+            kit.summary_list(
+                kit.summary_row(_("Purpose"), card.purpose),
+                rx.cond(card.description != "", kit.summary_row(_("Description"), card.description)),
+                kit.summary_row(_("Asked"), card.asked),
+                rx.cond(card.email != "", kit.summary_row(_("Email"), _mail(card))),
+                rx.cond(card.mobile != "", kit.summary_row(_("Mobile"), _call(card))),
+            ),
+            *more,
+            title=card.name,
+        )
+    )
+
+
+def _mail(card: rx.vars.ObjectVar) -> rx.Component:
+    return rx.el.a(card.email, href=f"mailto:{card.email}")
+
+
+def _call(card: rx.vars.ObjectVar) -> rx.Component:
+    return rx.el.a(card.mobile, href=f"tel:{card.mobile}")
+
+
+def _answer(card: rx.vars.ObjectVar, label: str, action: Action, look: str = "primary") -> rx.Component:
+    return kit.button(label, look=look, on_click=RequestsState.respond(card.id, action.value), busy=RequestsState.busy)
+
+
+def _asks(card: rx.vars.ObjectVar, label: str, action: str) -> rx.Component:
+    return kit.button(label, look="quiet", on_click=RequestsState.ask(action, card.id, card.name))
+
+
+def _received(card: rx.vars.ObjectVar) -> rx.Component:
+    return _card(
+        card,
+        kit.actions(
+            _answer(card, _("Accept"), Action.ACCEPT),
+            _answer(card, _("Decline"), Action.DECLINE, "secondary"),
+            _asks(card, _("Block"), Action.BLOCK.value),
+            _asks(card, _("Report"), REPORT),
+        ),
+    )
+
+
+def _sent(card: rx.vars.ObjectVar) -> rx.Component:
+    return _card(card, kit.actions(_answer(card, _("Withdraw"), Action.WITHDRAW, "secondary")))
+
+
+def _connected(card: rx.vars.ObjectVar) -> rx.Component:
+    return _card(
+        card,
+        kit.actions(
+            kit.button(
+                _("Remove"),
+                look="secondary",
+                on_click=RequestsState.ask(Action.REMOVE.value, card.id, card.name),
+            ),
+            _asks(card, _("Block"), Action.BLOCK.value),
+            _asks(card, _("Report"), REPORT),
+        ),
+    )
+
+
+def _past(card: rx.vars.ObjectVar) -> rx.Component:
+    chips = [
+        (ConnectionStatus.DECLINED.value, _("Declined"), "neutral"),
+        (ConnectionStatus.WITHDRAWN.value, _("Withdrawn"), "neutral"),
+        (ConnectionStatus.EXPIRED.value, _("Expired"), "neutral"),
+        (ConnectionStatus.REMOVED.value, _("Ended"), "neutral"),
+    ]
+    return _card(
+        card,
+        kit.cluster(kit.status_match(card.status, chips)),
+        kit.actions(_asks(card, _("Block"), Action.BLOCK.value), _asks(card, _("Report"), REPORT)),
+    )
+
+
+def _confirmations() -> rx.Component:
+    shared = {"on_confirm": RequestsState.confirmed, "on_close": RequestsState.keep, "busy": RequestsState.busy}
+    return rx.fragment(
+        kit.confirm_dialog(
+            _("Remove this connection?"),
+            _("You no longer see each other's contact details. A new request is possible after 7 days."),
+            id="remove-connection",
+            confirm=_("Yes, remove"),
+            keep=_("Keep connection"),
+            open=RequestsState.confirming == Action.REMOVE.value,
+            **shared,
+        ),
+        kit.confirm_dialog(
+            _("Block this person?"),
+            _("You no longer see each other, and neither can ask the other again. They are not told."),
+            id="block-person",
+            confirm=_("Yes, block"),
+            keep=_("Do not block"),
+            open=RequestsState.confirming == Action.BLOCK.value,
+            **shared,
+        ),
+    )
+
+
+def _report() -> rx.Component:
+    return kit.dialog(
+        rx.el.span(_("Report to a moderator:"), " ", RequestsState.subject_name),
+        kit.error_summary(RequestsState.problems),
+        kit.form(
+            kit.textarea_field(
+                _("What is wrong with this request?"), "reason", rows=4, max_length=1000, required=True,
+                error=error_of(RequestsState, "reason"),
+            ),
+            kit.actions(kit.submit(_("Send report"), busy=RequestsState.busy, busy_label=_("Sending..."))),
+            on_submit=RequestsState.report,
+        ),
+        id="report-request",
+        open=RequestsState.confirming == REPORT,
+        on_close=RequestsState.keep,
+    )  # fmt: skip
