@@ -1,0 +1,20 @@
+"""Another kind of participant costs an entry in the registry and a schema."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.req("KIND-1")
+def test_an_eighth_kind_registers_signs_in_and_keeps_its_profile(tmp_path):
+    command = [sys.executable, "-m", "tests.domain.people.eighth_kind", str(tmp_path)]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=60)
+    told = json.loads(done.stdout)
+    assert told["registered"]["data"]["status"] == "pending"
+    profile = told["saved"]["data"]
+    assert (profile["userType"], profile["harbour"], profile["licence"]) == ("pilot", "Mumbai", "P-7")
+    assert (told["elsewhere"], told["described"]) == (401, True)

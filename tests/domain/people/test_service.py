@@ -1,0 +1,203 @@
+"""Registration by itself: who is approved at once, every move, every decision's message, a repeated address."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import product
+
+import pytest
+from sqlmodel import Session, col, select
+
+from maritime_site.api.people import example_of
+from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.wishes import parse
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import queries, service
+from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.people.models import Consent, Person, Status
+from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
+from tests.factories import make_person
+from tests.people import EVENT, NOON
+
+LATER = NOON + timedelta(hours=1)
+FORMS = [(kind, form) for kind in KINDS.values() for form in kind.forms]
+LEGAL = {
+    ("pending", "approved"),
+    ("pending", "rejected"),
+    ("pending", "waitlisted"),
+    ("waitlisted", "approved"),
+    ("waitlisted", "rejected"),
+    ("rejected", "pending"),
+    ("approved", "rejected"),
+}
+
+
+def register(session: Session, kind: Kind, form: Form, *, approval: str | None = None, **changes) -> service.Receipt:
+    wish = parse(registration_of(form.profile), example_of(form) | changes)
+    return service.register(session, wish, kind=kind, form=form, approval=approval, event=EVENT, now=NOON)
+
+
+def letters(session: Session) -> list[Message]:
+    return list(session.exec(select(Message).order_by(col(Message.created_at))).all())
+
+
+def delegate() -> tuple[Kind, Form]:
+    return KINDS["delegate"], KINDS["delegate"].forms[0]
+
+
+@pytest.mark.req("KIND-3", "REG-1")
+@pytest.mark.parametrize(
+    ("kind", "form"), FORMS, ids=lambda value: getattr(value, "api_path", getattr(value, "key", ""))
+)
+@pytest.mark.parametrize("approval", [None, "auto", "manual"])
+def test_who_is_approved_at_once(session, kind, form, approval):
+    receipt = register(session, kind, form, approval=approval)
+    vetted = approval == "manual" if approval else kind.key in {"exhibitor", "media", "conference"}
+    # A document that a form wants is looked at first, whatever the office says.
+    expected = Status.PENDING if vetted or form.documents else Status.APPROVED
+    person = queries.person(session, receipt.registration_id)
+    assert (receipt.status, person.status, person.kind, person.category) == (
+        expected,
+        expected,
+        kind.key,
+        form.category,
+    )
+    assert [event.status for event in queries.history_of(session, person)] == [expected]
+    (letter,) = letters(session)
+    assert (letter.purpose, letter.recipient) == ("registration-received", "asha.rao@example.com")
+    assert person.reference in letter.text
+    assert ("We check your registration" in letter.text) is (expected is Status.PENDING)
+
+
+@pytest.mark.req("KIND-3")
+@pytest.mark.parametrize(("old", "new"), list(product(Status, Status)))
+def test_every_move_of_a_registration(session, old, new):
+    person = make_person(session, status=old, more_info="Send the letter")
+    if (old, new) in LEGAL:
+        assert service.move(session, person, new, by="administrator", note="why", now=LATER)
+        (event,) = queries.history_of(session, person)
+        assert (event.status, event.by, event.note, event.at) == (new, "administrator", "why", LATER)
+        assert (person.status, person.updated_at, person.more_info) == (new, LATER, "")
+        return
+    if old is new:
+        assert not service.move(session, person, new, by="administrator", note="", now=LATER)
+    else:
+        with pytest.raises(Conflict):
+            service.move(session, person, new, by="administrator", note="", now=LATER)
+    assert queries.history_of(session, person) == []
+    assert (person.status, person.more_info) == (old, "Send the letter")
+
+
+@pytest.mark.req("REG-5")
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (Status.APPROVED, "as Media is approved"),
+        (Status.REJECTED, "could not be accepted"),
+        (Status.WAITLISTED, "is on the waiting list"),
+    ],
+)
+def test_a_decision_writes_once_in_the_persons_language(session, status, words):
+    english, hindi = (make_person(session, "media", status="pending", language=code) for code in ("en", "hi"))
+    for person in (english, hindi):
+        for _ in range(2):
+            service.decide(session, person, status, by="administrator", note="The note", event=EVENT, now=LATER)
+    told = {letter.recipient: letter for letter in letters(session)}
+    assert len(letters(session)) == len(told) == 2
+    assert {letter.purpose for letter in told.values()} == {"registration-decided"}
+    assert words in told[english.email].text
+    assert "The note" in told[english.email].text
+    assert english.reference in told[english.email].text
+    assert words not in told[hindi.email].text
+    assert told[hindi.email].language == "hi"
+
+
+@pytest.mark.req("REG-5")
+def test_asking_for_more_is_told_once_and_ends_with_the_next_save(session):
+    person = make_person(session, "media", status="pending")
+    for _ in range(2):
+        service.ask_for_more(session, person, by="administrator", message="Send the letter", event=EVENT, now=LATER)
+    (letter,) = letters(session)
+    assert "Send the letter" in letter.text
+    assert [(step.status, step.note) for step in queries.history_of(session, person)] == [
+        ("pending", "Send the letter")
+    ]
+    assert queries.profile_of(person)["moreInfo"] == "Send the letter"
+    wish = parse(update_of(KINDS["media"].profile), {"outlet": "The Daily Tide"})
+    saved = service.update_profile(session, wish, owner=person, now=LATER)
+    assert (saved.more_info, saved.status, saved.details["outlet"]) == ("", "pending", "The Daily Tide")
+
+
+@pytest.mark.req("REG-5")
+@pytest.mark.parametrize("status", [Status.APPROVED, Status.REJECTED, Status.WAITLISTED])
+def test_only_a_pending_person_is_asked_for_more(session, status):
+    person = make_person(session, "media", status=status)
+    with pytest.raises(Conflict):
+        service.ask_for_more(session, person, by="administrator", message="More", event=EVENT, now=LATER)
+    assert letters(session) == []
+
+
+@pytest.mark.req("REG-4")
+@pytest.mark.parametrize(
+    "again",
+    [
+        {},
+        {"mobile": "9000000000"},
+        {"email": "other@example.com"},
+        {"email": "ASHA.RAO@EXAMPLE.COM", "mobile": "9000000000"},
+        {"email": "other@example.com", "mobile": "09876543210"},
+        {"email": "other@example.com", "countryCode": "IN"},
+    ],
+)
+def test_a_known_address_changes_nothing_and_its_holder_hears_of_it(session, again):
+    first = register(session, *delegate())
+    before = queries.profile_of(queries.person(session, first.registration_id))
+    second = register(session, *delegate(), firstName="Mallory", **again)
+    assert second.registration_id != first.registration_id
+    assert second.reference != first.reference
+    assert second.status == first.status
+    assert len(session.exec(select(Person)).all()) == 1
+    assert queries.profile_of(queries.person(session, first.registration_id)) == before
+    assert [letter.purpose for letter in letters(session)] == ["registration-received", "registration-repeated"]
+    assert letters(session)[1].recipient == "asha.rao@example.com"
+    assert second.reference not in letters(session)[1].text
+    assert "Mallory" not in letters(session)[1].text
+
+
+@pytest.mark.req("REG-4")
+def test_an_email_of_one_and_a_mobile_of_another_tells_both(session):
+    register(session, *delegate())
+    register(session, *delegate(), email="bilal@example.com", mobile="9000000000")
+    register(session, *delegate(), mobile="9000000000")
+    told = [letter.recipient for letter in letters(session) if letter.purpose == "registration-repeated"]
+    assert sorted(told) == ["asha.rao@example.com", "bilal@example.com"]
+
+
+@pytest.mark.req("REG-3")
+def test_consent_is_noted_for_each_purpose_that_was_agreed_to(session):
+    receipt = register(session, *delegate(), consents={"updates": True, "partners": False}, language="hi")
+    noted = queries.consents_of(session, queries.person(session, receipt.registration_id))
+    assert {(one.purpose, one.wording, one.language, one.given_at) for one in noted} == {
+        ("registration", WORDING_VERSION, "hi", NOON),
+        ("updates", WORDING_VERSION, "hi", NOON),
+    }
+    assert set(OPTIONAL_PURPOSES) == {"updates", "partners"}
+    noted[0].withdrawn_at = LATER
+    session.add(noted[0])
+    session.flush()
+    assert len(queries.consents_of(session, queries.person(session, receipt.registration_id))) == 1
+    assert len(session.exec(select(Consent)).all()) == 2
+
+
+@pytest.mark.req("KIND-3", "PROF-1")
+def test_a_profile_stays_whole_whatever_is_sent(session):
+    person = make_person(session, "exhibitor", status="rejected", more_info="No letter")
+    wish = update_of(KINDS["exhibitor"].profile)
+    with pytest.raises(Invalid) as refusal:
+        parse(wish, {"companyName": ""})
+    assert refusal.value.errors == {"companyName": "Required"}
+    saved = service.update_profile(
+        session, parse(wish, {"companyEmail": "Hello@TIDE.example"}), owner=person, now=LATER
+    )
+    assert (saved.status, saved.details["company_email"]) == ("pending", "Hello@tide.example")
+    assert [(step.status, step.by) for step in queries.history_of(session, saved)] == [("pending", "owner")]
