@@ -21,6 +21,7 @@ SOCIAL = (
 # The user's own menu after Profile; an empty path is the kind's profile (NAV-10).
 USER_LINKS = (
     (N_("Profile"), ""),
+    (N_("Pass"), Route.PASS),
     (N_("Hospitality"), Route.HOSPITALITY),
     (N_("My bookings"), Route.BOOKINGS),
 )
@@ -107,6 +108,7 @@ def _delegates() -> tuple[MenuEntry, ...]:
         _entry(_("Express delegate registration"), Route.EXPRESS_DELEGATE, is_not("express-delegate")),
         _entry(_("Express delegate login"), Route.EXPRESS_LOGIN),
         _entry(_("Profile"), Route.DELEGATES_PROFILE, is_kind("delegate")),
+        _entry(_("Pass"), Route.PASS_GENERATE, is_kind("delegate")),
         _entry(_("Express profile"), Route.EXPRESS_PROFILE, is_kind("express-delegate")),
         _entry(_("Update profile"), Route.EXPRESS_UPDATE_PROFILE, is_kind("express-delegate")),
     )

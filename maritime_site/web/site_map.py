@@ -23,6 +23,8 @@ from maritime_site.web.portal.hospitality.page import hospitality
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.networking.page import networking
 from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.pass_page.page import pass_page
+from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.profile.page import profile
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.registration.page import registration
@@ -121,6 +123,14 @@ def pages(*, production: bool) -> tuple[Page, ...]:
         Page(
             Route.REQUESTS, N_("My requests and connections"), requests, audience="participants", indexed=False,
             on_load=(RequestsState.open,),
+        ),
+        Page(
+            Route.PASS, N_("My pass"), pass_page, audience="participants", indexed=False,
+            on_load=(PassState.open(""),),
+        ),
+        Page(
+            Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), audience="delegate", indexed=False,
+            on_load=(PassState.open("delegate"),),
         ),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,

@@ -8,20 +8,14 @@ from uuid import UUID, uuid4
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import N_, _
+from maritime_site.core.text import _
 from maritime_site.core.wishes import CHOICE
 from maritime_site.domain.people import queries, service
-from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.kinds import DOCUMENTS, KINDS, OTHER_DOCUMENT
 from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.domain.people.pictures import MIB, CleanFile
 
-OTHER = "other"
-LABELS = {
-    "media-letter": N_("Letter from your media house"),
-    "student-card": N_("Student card"),
-    "seafarer-document": N_("Seafarer document"),
-    OTHER: N_("Other document"),
-}
+OTHER, LABELS = OTHER_DOCUMENT, DOCUMENTS
 MOST_FILES = 20
 MOST_BYTES = 50 * MIB
 

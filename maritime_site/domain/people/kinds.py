@@ -15,6 +15,15 @@ from maritime_site.domain.people import profiles
 # AUTH-5 D: what a person can mend, or what passes, never ends a session.
 MENDABLE = frozenset({409, 422, 429, 503})
 
+# What may be handed in; a form names those that its approval waits for, `other` is for everybody (REG-2).
+OTHER_DOCUMENT = "other"
+DOCUMENTS: Mapping[str, str] = MappingProxyType({
+    "media-letter": N_("Letter from your media house"),
+    "student-card": N_("Student card"),
+    "seafarer-document": N_("Seafarer document"),
+    OTHER_DOCUMENT: N_("Other document"),
+})  # fmt: skip
+
 
 @dataclass(frozen=True)
 class Form:

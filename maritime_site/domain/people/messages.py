@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maritime_site.core.text import _
 from maritime_site.domain.outbox.service import Letter
-from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import Person, Status
 
 
@@ -25,12 +25,21 @@ def registered(person: Person, *, event: str) -> Letter:
                     reference=person.reference,
                 ),
                 nexts.get(Status(person.status), ""),
+                *_wanted(person),
                 _("You sign in with this e-mail address or with your mobile number."),
                 event,
             )
         ),
         purpose="registration-received",
     )
+
+
+def _wanted(person: Person) -> tuple[str, ...]:
+    form = KINDS[person.kind].form(person.category)
+    if person.status != Status.PENDING or form is None or not form.documents:
+        return ()
+    names = ", ".join(_(DOCUMENTS[kind]) for kind in form.documents)
+    return (_("Approval waits for: {documents}. Sign in and hand it in on the page of your pass.", documents=names),)
 
 
 def registered_before(person: Person, *, event: str) -> Letter:

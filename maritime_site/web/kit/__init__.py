@@ -81,6 +81,7 @@ from maritime_site.web.kit.layout import (
     wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
+from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
 
 __all__ = [
@@ -140,6 +141,8 @@ __all__ = [
     "page",
     "page_title",
     "pagination",
+    "pass_card",
+    "pass_fact",
     "plain_list",
     "popup_menu",
     "prose",

@@ -14,9 +14,8 @@ Text = str | rx.Var[str]
 Child = rx.Component | rx.Var[Any] | str
 
 # Sheets in the order they must be read; `rx.App(stylesheets=…)` takes them as they are.
-STYLESHEETS = [
-    f"/styles/{name}.css" for name in ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing")
-]
+SHEETS = ("tokens", "fonts", "base", "layout", "parts", "forms", "shell", "landing", "pass")
+STYLESHEETS = [f"/styles/{name}.css" for name in SHEETS]
 SCRIPTS = ("/site.js", "/home.js")
 
 

@@ -1,0 +1,103 @@
+"""My pass, of any kind; `/delegates/pass-generate` is the delegates' own way to it (PASS-1, ROLE-1)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
+from maritime_site.settings import load_settings
+from maritime_site.web import kit
+from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.pass_page.state import PassState
+from maritime_site.web.portal.pass_page.upload import upload_form
+from maritime_site.web.portal.profile.page import CHIPS, status_words
+from maritime_site.web.routes import Route
+
+
+def pass_page(kind: str = "") -> rx.Component:
+    """One's own pass, or why there is none yet; `kind` names the only one it is for."""
+    return kit.page(
+        kit.page_title(_("My pass")),
+        kit.error_summary(PassState.problems),
+        shown_to_its_owner(
+            PassState.shown_to,
+            rx.cond(PassState.number != "", _pass(), _none_yet(kind)),
+            loaded=PassState.loaded,
+            login_path=KINDS[kind].login_path if kind else Route.LOGIN,
+            opening=PassState.open(kind),
+        ),
+        narrow=True,
+    )
+
+
+def _pass() -> rx.Component:
+    return kit.stack(
+        kit.pass_card(
+            kit.pass_fact(_("Pass number"), PassState.number),
+            kit.pass_fact(_("Valid"), PassState.days),
+            event=load_settings().title,
+            name=PassState.name,
+            company=PassState.company,
+            kind=PassState.kind,
+            letter=PassState.letter,
+            colour=PassState.colour,
+            code=PassState.code,
+            alt=_("QR code of your pass"),
+        ),
+        kit.actions(
+            kit.button(_("Download PDF"), icon_name="download", on_click=PassState.download_pdf),
+            kit.button(_("Download PNG"), look="secondary", icon_name="download", on_click=PassState.download_png),
+            kit.button(_("Print"), look="secondary", custom_attrs={"data-print": ""}),
+        ),
+        kit.muted(_("Show the code at the gate, on your phone or on paper. It works without a network.")),
+        gap=5,
+    )
+
+
+def _none_yet(kind: str) -> rx.Component:
+    """A pass exists only once the registration is approved (KIND-3)."""
+    chips = [(status.value, status_words(status), tone) for status, tone in CHIPS]
+    why = rx.match(
+        PassState.status,
+        (Status.PENDING.value, _("We check your registration and write to you as soon as it is decided.")),
+        (Status.WAITLISTED.value, _("You are on the waiting list. We write to you as soon as there is a place.")),
+        (
+            Status.REJECTED.value,
+            _("Your registration was not accepted. You can correct your profile and save it again."),
+        ),
+        "",
+    )
+    return kit.stack(
+        kit.notice(
+            rx.el.p(why),
+            rx.cond(PassState.more_info != "", rx.el.p(PassState.more_info)),
+            tone="info",
+            title=_("You get a pass once your registration is approved"),
+        ),
+        kit.summary_list(kit.summary_row(_("Status"), kit.status_match(PassState.status, chips))),
+        _documents(kind),
+        kit.actions(kit.link_button(_("My profile"), PassState.profile_page, look="secondary")),
+        gap=5,
+    )
+
+
+def _documents(kind: str) -> rx.Component:
+    """What was handed in, and what approval still waits for (REG-2)."""
+    arrived = kit.stack(
+        rx.el.p(_("These documents arrived:")), rx.el.ul(rx.foreach(PassState.handed_in, rx.el.li)), gap=2
+    )
+    return kit.section(
+        _("Documents"),
+        kit.stack(
+            rx.cond(PassState.handed_in.length() > 0, arrived),
+            upload_form(
+                path=PassState.upload_path,
+                token_key=PassState.token_key,
+                kinds=PassState.wanted,
+                on_done=PassState.open(kind),
+            ),
+            gap=4,
+        ),
+    )

@@ -1,0 +1,106 @@
+"""One's own pass: seen, printed, downloaded (PASS-1). Files travel over the open connection, never by an address."""
+
+from __future__ import annotations
+
+import asyncio
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.text import _
+from maritime_site.domain.passes import qr, service
+from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.passes.sheet import colour_of, days_words, sheet
+from maritime_site.domain.people import documents
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.signin import gates
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import language_of, login_target
+from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.routes import localized
+from maritime_site.web.session import signed_in
+from maritime_site.web.transactions import reading
+
+PRINT_RATE = "30 per 1 minute"
+
+
+class PassState(Shown, Refusals, rx.State):
+    """The pass of whoever is signed in, or why there is none yet."""
+
+    loaded: bool = False
+    status: str = ""
+    more_info: str = ""
+    upload_path: str = ""
+    token_key: str = ""
+    wanted: list[list[str]] = []
+    handed_in: list[str] = []
+    profile_page: str = ""
+    number: str = ""
+    name: str = ""
+    company: str = ""
+    kind: str = ""
+    letter: str = ""
+    days: str = ""
+    colour: str = ""
+    code: str = ""
+
+    @rx.event
+    @answered(own_call=True)
+    async def open(self, kind: str) -> object:
+        """Show the pass; of `kind` alone when one is named, else of anybody (ROLE-1, ROUTE-4)."""
+        person = await shown_to_whoever_opens(self, *([kind] if kind in KINDS else []))
+        if person is None:
+            page = KINDS[kind].login_path if kind in KINDS else ""
+            return rx.redirect(login_target(page, self.router)) if page else await to_login(self)
+        await self._load(person)
+        return None
+
+    async def _load(self, person: Person) -> None:
+        self.status, self.more_info = person.status, person.more_info
+        self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
+        self.number = ""
+        await self._load_documents(person)
+        if person.status == Status.APPROVED:
+            self._show(await asyncio.to_thread(service.open_pass, services(), person, now=utc_now()))
+        self.loaded = True
+
+    async def _load_documents(self, person: Person) -> None:
+        kind = KINDS[person.kind]
+        self.upload_path, self.token_key = f"/api{kind.api_prefix}/documents", kind.token_key
+        arrived = await reading(documents.documents_of, person)
+        self.handed_in = [_(documents.LABELS[document.kind]) for document in arrived]
+        missing = [each for each in documents.wanted_of(person) if each not in {document.kind for document in arrived}]
+        self.wanted = [[each, _(documents.LABELS[each])] for each in (*missing, documents.OTHER)]
+
+    def _show(self, found: PassView) -> None:
+        self.number, self.name, self.company = found.number, found.name, found.company
+        self.kind, self.letter, self.colour = _(KINDS[found.kind].label), found.letter, colour_of(found.kind)
+        self.days, self.code = days_words(found.days), qr.data_uri(found.code)
+
+    @rx.event
+    @answered(own_call=True)
+    async def download_pdf(self) -> object:
+        """The sheet that folds to A6."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return PassState.open("")
+        gates.within(services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        number, data = await asyncio.to_thread(_printed, person)
+        return rx.download(data=data, filename=f"pass-{number}.pdf")
+
+    @rx.event
+    @answered(own_call=True)
+    async def download_png(self) -> object:
+        """The code as a picture."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return PassState.open("")
+        found = await asyncio.to_thread(service.open_pass, services(), person, now=utc_now())
+        return rx.download(data=qr.png(found.code), filename=f"pass-{found.number}.png")
+
+
+def _printed(person: Person) -> tuple[str, bytes]:
+    found = service.open_pass(services(), person, now=utc_now())
+    return found.number, services().printer.pdf(sheet(found, services().settings))

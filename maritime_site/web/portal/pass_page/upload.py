@@ -1,0 +1,34 @@
+"""Handing in a document on a page: the form lives in the browser and talks to REST itself (REG-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+
+
+class _UploadForm(rx.Component):
+    library = "$/public/kit/upload.jsx"
+    tag = "UploadForm"
+    path: rx.Var[str]
+    token_key: rx.Var[str]
+    language: rx.Var[str]
+    words: rx.Var[dict[str, str]]
+    kinds: rx.Var[list[list[str]]]
+    on_done: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+def upload_form(*, path: rx.Var, token_key: rx.Var, kinds: rx.Var, on_done: rx.event.EventType) -> rx.Component:
+    """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived."""
+    words = {
+        "kind": _("Which document"),
+        "file": _("File"),
+        "hint": _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
+        "send": _("Hand in"),
+        "sending": _("Sending..."),
+        "required": _("Choose a file"),
+        "failed": _("The file could not be sent. Please try again."),
+    }
+    return _UploadForm.create(
+        path=path, token_key=token_key, language=current_language(), words=words, kinds=kinds, on_done=on_done
+    )
