@@ -5,26 +5,29 @@ A test takes `page`, and says `@pytest.mark.parametrize("width", WIDTHS)` or `("
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from scripts.browser import flags, installed
-from tests.e2e.rest import PATIENCE, Account, Rest
+from tests.e2e.rest import PATIENCE, Rest
 from tests.e2e.site import ROOT, Site, started
 from tests.e2e.watching import VIOLATIONS, Watch
 
 HERE = Path(__file__).parent
 HEIGHTS = {1280: 800, 390: 844}
 PICTURES = ROOT / "test-results"
-WAIT_MS = 15_000
+WAIT_MS = 10_000
 
 failed = pytest.StashKey[bool]()
 NewContext = Callable[..., BrowserContext]
+Tab = Callable[..., Page]
+Watched = Callable[[Page], Page]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -69,6 +72,12 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _patience() -> None:
+    """Two cores may be busy; a condition that holds ends the waiting at once."""
+    expect.set_options(timeout=WAIT_MS)
+
+
 @pytest.fixture
 def width() -> int:
     """How wide the window is, in CSS pixels."""
@@ -108,31 +117,48 @@ def new_context(browser: Browser, site: Site, width: int, language: str) -> Iter
 
 
 @pytest.fixture
-def owner() -> Account | None:
-    """Who is signed in in `page`: nobody, unless a test's own fixture of this name says so."""
-    return None
+def context(new_context: NewContext) -> BrowserContext:
+    """The browser profile of `page`."""
+    return new_context()
 
 
 @pytest.fixture
-def context(new_context: NewContext, owner: Account | None) -> BrowserContext:
-    """The browser profile of `page`."""
-    return new_context(owner.stored if owner else None)
+def watched(site: Site, request: pytest.FixtureRequest) -> Iterator[Watched]:
+    """Watch a tab: its console errors, policy violations and calls to strangers fail the test."""
+    pages: list[Page] = []
+
+    def watch(page: Page) -> Page:
+        page.__dict__["watch"] = Watch(page, urlsplit(site.url).netloc)
+        pages.append(page)
+        return page
+
+    yield watch
+    if request.node.stash.get(failed, False):
+        for number, page in enumerate(pages):
+            PICTURES.mkdir(exist_ok=True)
+            page.screenshot(path=PICTURES / f"{slug(request.node.name)}-{number}.png", full_page=True)
+        return
+    assert [fault for page in pages for fault in page.__dict__["watch"].faults()] == []
+
+
+def slug(name: str) -> str:
+    """A test's name as a file's."""
+    return re.sub(r"[^\w.-]+", "-", name)
+
+
+@pytest.fixture
+def page(context: BrowserContext, watched: Watched) -> Page:
+    """A watched tab."""
+    return watched(context.new_page())
+
+
+@pytest.fixture
+def tab(new_context: NewContext, watched: Watched) -> Tab:
+    """Open a watched tab in a new browser profile, with these items in its local storage."""
+    return lambda stored=None: watched(new_context(stored).new_page())
 
 
 @pytest.fixture
 def watch(page: Page) -> Watch:
     """The faults of `page`, to forgive one that the test causes on purpose."""
     return page.__dict__["watch"]
-
-
-@pytest.fixture
-def page(context: BrowserContext, site: Site, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A tab; its console errors, policy violations and calls to strangers fail the test."""
-    page = context.new_page()
-    page.__dict__["watch"] = watch = Watch(page, urlsplit(site.url).netloc)
-    yield page
-    if request.node.stash.get(failed, False):
-        PICTURES.mkdir(exist_ok=True)
-        page.screenshot(path=PICTURES / f"{request.node.name}.png", full_page=True)
-        return
-    assert watch.faults() == []

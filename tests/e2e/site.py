@@ -46,6 +46,16 @@ class Site:
         found = [json.loads(file.read_text(encoding="utf-8")) | {"file": file.name} for file in files]
         return [letter for letter in found if not address or letter["to"].lower() == address.lower()]
 
+    def letter_to(self, address: str, subject: str = "") -> dict[str, Any]:
+        """The newest message to an address whose subject holds these words; waits for it."""
+        until = time.monotonic() + LETTER_SECONDS
+        while True:
+            found = [letter for letter in self.letters(address) if subject in letter["subject"]]
+            if found:
+                return found[-1]
+            assert time.monotonic() < until, f"no message to {address}"
+            time.sleep(0.1)
+
     def code_for(self, address: str) -> str:
         """The newest one-time code to an address that was not asked for before; waits for it."""
         until = time.monotonic() + LETTER_SECONDS

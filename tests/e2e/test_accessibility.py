@@ -1,0 +1,81 @@
+"""axe finds nothing on any type of page, at both widths, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from maritime_site.web.routes import localized
+from tests.e2e.conftest import Tab
+from tests.e2e.rest import Rest
+
+PUBLIC = ["/", "/login", "/delegates/login", "/delegates/registration", "/imw/how-to-reach", "/admin/login", "/kit"]
+OWN = ["/hospitality", "/hospitality/bookings", "/delegates/profile"]
+axe = Axe()
+
+
+def expect_no_violation(page: Page) -> None:
+    """axe's report, short enough to read, is empty."""
+    found = axe.run(page, options={"resultTypes": ["violations"]})
+    short = [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found.response["violations"]]
+    assert short == []
+
+
+def expect_fits(page: Page) -> None:
+    """Nothing has to be scrolled sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
+@pytest.mark.req("A11Y-1", "LANG-1")
+@pytest.mark.parametrize("language", ["en", "hi"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("path", PUBLIC)
+def test_a_public_page_has_no_violation(page: Page, path, width, language):
+    page.goto(localized(path, language))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect_no_violation(page)
+    expect_fits(page)
+
+
+@pytest.mark.req("A11Y-1", "LANG-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_a_participants_pages_have_no_violation(tab: Tab, rest: Rest, width, language):
+    owner = rest.newcomer()
+    booking = rest.book(owner, rest.packages(owner)[0]["id"]).json()["data"]["id"]
+    wish = {"bookingId": booking, "userType": "delegate"}
+    order = rest.call("POST", "/hospitality/payments/create-order", json=wish, headers=owner.headers).json()["order"]
+    page = tab(owner.stored)
+    for path in [*OWN, f"/sandbox/checkout/{order['id']}"]:
+        page.goto(localized(path, language))
+        expect(page.get_by_role("main").get_by_role("button").first).to_be_visible()
+        expect_no_violation(page)
+        expect_fits(page)
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_errors_menus_and_dialogs_have_no_violation(tab: Tab, rest: Rest, width):
+    owner = rest.newcomer()
+    rest.book(owner, rest.packages(owner)[0]["id"])
+    page = tab(owner.stored)
+    page.goto("/visitor/registration")
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("alert").first).to_be_focused()
+    expect_no_violation(page)
+    page.get_by_role("banner").get_by_role("button", name=owner.name).click()
+    expect(page.get_by_role("menuitem", name="Logout")).to_be_visible()
+    expect_no_violation(page)
+    page.goto("/hospitality/bookings")
+    page.get_by_role("button", name="Cancel booking").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect_no_violation(page)
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("path", ["/", "/delegates/login", "/imw/how-to-reach"])
+def test_high_contrast_has_no_violation(tab: Tab, path):
+    page = tab({"display": '{"contrast": "high"}'})
+    page.goto(path)
+    expect(page.locator("html")).to_have_attribute("data-contrast", "high")
+    expect_no_violation(page)

@@ -1,0 +1,89 @@
+"""The back office's door."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.journeys import expect_problem, path, path_with, stored
+from tests.e2e.rest import Rest
+from tests.e2e.site import CHIEF, Site
+
+EMAIL, PASSWORD = CHIEF["MARITIME_ADMIN_EMAIL"], CHIEF["MARITIME_ADMIN_PASSWORD"]
+
+
+def sign_in(page: Page, email: str, password: str) -> None:
+    """Fill in and send the form."""
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("button", name="Sign in").click()
+
+
+@pytest.mark.req("AUTH-7", "ROUTE-4", "LAY-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page, rest: Rest, width):
+    page.goto("/admin/")
+    expect(page).to_have_url(path_with("/admin/login"))
+    for email, password in ((EMAIL, "another password"), ("nobody@demo.example", PASSWORD)):
+        sign_in(page, email, password)
+        expect_problem(page, "Invalid email or password")
+    sign_in(page, EMAIL, PASSWORD)
+    expect(page).to_have_url(path("/admin"))
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("banner")).to_have_count(0)
+
+    kept = stored(page)
+    assert set(kept) == {"admin_token", "admin_data"}
+    assert json.loads(kept["admin_data"])["email"] == EMAIL
+    page.goto("/admin/login")
+    expect(page).to_have_url(path("/admin"))
+    page.get_by_role("button", name="Sign out").click()
+    expect(page).to_have_url(path("/admin/login"))
+    assert stored(page) == {}
+    ended = rest.call("GET", "/admin/permissions", headers={"Authorization": f"Bearer {kept['admin_token']}"})
+    assert ended.status_code in {401, 404}
+
+
+@pytest.mark.req("AUTH-7")
+def test_nothing_typed_is_told_at_the_fields(page: Page):
+    page.goto("/admin/login")
+    page.get_by_role("button", name="Sign in").click()
+    expect_problem(page, "Required")
+    expect(page.get_by_label("Password")).to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.req("AUTH-1", "LAY-1")
+def test_an_administrators_login_ends_a_participants_session_here(tab: Tab, rest: Rest):
+    page = tab(rest.signed_in("visitor").stored)
+    page.goto("/admin/login")
+    sign_in(page, EMAIL, PASSWORD)
+    expect(page).to_have_url(path("/admin"))
+    assert set(stored(page)) == {"admin_token", "admin_data"}
+
+
+@pytest.mark.req("LAY-1")
+@pytest.mark.parametrize(
+    ("asked", "led"),
+    [
+        ("/ADMIN/login", "/admin/login"),
+        ("/Admin", "/admin"),
+        ("/ADMIN/Login/?next=%2Fadmin%2F", "/admin/login?next=%2Fadmin%2F"),
+    ],
+)
+def test_capitals_lead_to_the_one_spelling(site: Site, asked, led):
+    answer = httpx.get(site.url + asked)
+    assert (answer.status_code, answer.headers["location"]) == (308, led)
+
+
+@pytest.mark.req("LAY-1", "A11Y-1")
+def test_the_office_has_no_public_frame(page: Page):
+    page.goto("/admin/login")
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    expect(page.get_by_role("contentinfo")).to_have_count(0)
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    expect(page.get_by_role("link", name="Skip to main content")).to_have_count(1)

@@ -1,0 +1,110 @@
+"""Registering in both languages and at both widths, from the first mistake to the first sign-in."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web.routes import localized
+from tests.e2e.journeys import expect_links, expect_signed_in, path, said, sign_in
+from tests.e2e.rest import new_contact
+from tests.e2e.site import Site
+
+TEXTS = {
+    "First name": "Meera", "Last name": "Nair", "Organisation": "Harbour Works", "Designation": "Engineer",
+}  # fmt: skip
+CONSENT = "I agree to the use of my data for registration"
+LISTED = "List me in the directory"
+
+
+def fill(page: Page, language: str, **texts: str) -> None:
+    """Type into fields by their English labels."""
+    for label, value in texts.items():
+        page.get_by_role("textbox", name=said(label.replace("_", " "), language), exact=True).fill(value)
+
+
+def answer_all(page: Page, language: str, email: str, mobile: str) -> None:
+    """Everything that is required."""
+    fill(page, language, **{**TEXTS, "Email": email, "Mobile": mobile})
+    country = page.get_by_role("combobox", name=said("Country", language), exact=True)
+    country.fill("IN")
+    country.press("Enter")
+    page.get_by_role("checkbox", name=said(CONSENT, language)).check()
+
+
+def submit(page: Page, language: str) -> str:
+    """Check the answers and hand them in; answers the reference."""
+    page.get_by_role("button", name=said("Continue", language)).click()
+    expect(page.get_by_role("heading", level=1, name=said("Check your answers", language))).to_be_visible()
+    page.get_by_role("button", name=said("Submit registration", language)).click()
+    expect(page.get_by_role("heading", level=1, name=said("Registration received", language))).to_be_visible()
+    return page.get_by_role("main").get_by_role("strong").filter(has_text="REG-").inner_text()
+
+
+@pytest.mark.req("REG-1", "REG-3", "LANG-1", "AUTH-1")
+@pytest.mark.parametrize("language", ["en", "hi"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("kind", ["delegate", "express-delegate"])
+def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, language):
+    form = KINDS[kind].forms[0]
+    email, mobile = new_contact()
+    page.goto(localized(form.path, language))
+    expect(page.get_by_role("checkbox", name=said(CONSENT, language))).not_to_be_checked()
+    expect(page.get_by_role("checkbox", name=said(LISTED, language))).not_to_be_checked()
+
+    fill(page, language, Email="no address", **{"First name": "Meera"})
+    page.get_by_role("button", name=said("Continue", language)).click()
+    summary = page.get_by_role("alert").filter(has=page.get_by_role("heading"))
+    expect(summary).to_be_focused()
+    expect_links(summary, ["lastName", "email", "mobile", "organisation", "designation", "country", "consent"])
+    expect(summary.locator('a[href="#firstName"]')).to_have_count(0)
+    expect(page.get_by_role("textbox", name=said("First name", language), exact=True)).to_have_value("Meera")
+    wrong = page.get_by_role("textbox", name=said("Email", language), exact=True)
+    expect(wrong).to_have_value("no address")
+    expect(wrong).to_have_attribute("aria-invalid", "true")
+    summary.locator('a[href="#email"]').click()
+    expect(wrong).to_be_focused()
+
+    answer_all(page, language, email, mobile)
+    page.get_by_role("button", name=said("Continue", language)).click()
+    answers = page.get_by_role("main")
+    for shown in (*TEXTS.values(), email, mobile):
+        expect(answers).to_contain_text(shown)
+    page.get_by_role("button", name=said("Change answers", language)).click()
+    expect(page.get_by_role("textbox", name=said("Mobile", language), exact=True)).to_have_value(mobile)
+    expect(page.get_by_role("checkbox", name=said(CONSENT, language))).to_be_checked()
+    expect(page.get_by_role("checkbox", name=said(LISTED, language))).not_to_be_checked()
+    reference = submit(page, language)
+
+    letter = site.letter_to(email)
+    assert reference in letter["text"]
+    page.get_by_role("main").get_by_role("link", name=said("Sign in", language)).click()
+    expect(page).to_have_url(path(localized(KINDS[kind].login_path, language)))
+    sign_in(page, site, email, language)
+    expect_signed_in(page, "Meera Nair")
+
+
+@pytest.mark.req("REG-4")
+def test_a_known_address_gets_the_same_page_and_a_message(page: Page, site: Site):
+    email, mobile = new_contact()
+    references = []
+    for _time in range(2):
+        page.goto("/delegates/registration")
+        answer_all(page, "en", email, mobile)
+        references.append(submit(page, "en"))
+        expect(page.get_by_role("main")).to_contain_text("Your registration is approved")
+    assert references[0] != references[1]
+    told = site.letter_to(email, "already registered")
+    assert references[0] in told["text"]
+    assert references[1] not in told["text"]
+
+
+@pytest.mark.req("REG-1", "KIND-1", "KIND-3")
+@pytest.mark.parametrize("form", [form for kind in KINDS.values() for form in kind.forms], ids=lambda form: form.path)
+def test_every_form_asks_and_keeps_what_was_typed(page: Page, form):
+    page.goto(form.path)
+    fill(page, "en", **{"First name": "Meera"})
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("alert").filter(has=page.get_by_role("heading"))).to_be_focused()
+    expect(page.get_by_role("textbox", name="First name", exact=True)).to_have_value("Meera")

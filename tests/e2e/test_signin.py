@@ -1,0 +1,139 @@
+"""Signing in with a one-time code and signing out, as each kind."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from maritime_site.domain.people.kinds import KINDS
+from tests.e2e.conftest import Tab
+from tests.e2e.journeys import (
+    DATA,
+    TOKENS,
+    ask_for_code,
+    enter_code,
+    expect_problem,
+    expect_signed_in,
+    open_login,
+    path,
+    said,
+    sign_in,
+    stored,
+    user_button,
+    wait_for_token,
+)
+from tests.e2e.rest import Rest
+from tests.e2e.site import Site
+
+MALFORMED = "Please enter a valid email address or 10-digit mobile number"
+WRONG = "The code is wrong or has expired"
+
+
+@pytest.mark.req("AUTH-1", "KIND-1", "ROUTE-4")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_session_is_kept_for_one_kind_and_every_other_is_forgotten(tab: Tab, site: Site, kind):
+    page = tab(dict.fromkeys([*TOKENS, *DATA], "left.over.words"))
+    open_login(page, kind)
+    sign_in(page, site, f"{kind}@demo.example")
+    expect(page).to_have_url(path(KINDS[kind].profile_path))
+
+    wait_for_token(page, KINDS[kind].token_key)
+    kept = stored(page)
+    assert set(kept) == {KINDS[kind].token_key, KINDS[kind].data_key}
+    assert re.fullmatch(r"[\w-]+\.[\w-]+\.[\w-]+", kept[KINDS[kind].token_key])
+    assert json.loads(kept[KINDS[kind].data_key])["userType"] == kind
+
+
+@pytest.mark.req("AUTH-2")
+def test_a_mobile_number_signs_in_too(page: Page, site: Site):
+    open_login(page, "delegate")
+    expect(page.get_by_role("combobox", name="Country code")).to_have_value(re.compile(r"\+91"))
+    ask_for_code(page, "9000000102")
+    enter_code(page, site.code_for("+919000000102"))
+    expect_signed_in(page, "Asha Rao")
+
+
+@pytest.mark.req("AUTH-1", "LANG-1")
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_a_wrong_code_is_told_and_the_right_one_still_works(page: Page, site: Site, language):
+    open_login(page, "visitor", language)
+    ask_for_code(page, "visitor@demo.example", language)
+    right = site.code_for("visitor@demo.example")
+    enter_code(page, f"{(int(right) + 1) % 10**6:06}", language)
+    expect_problem(page, said(WRONG, language))
+    assert stored(page) == {}
+    enter_code(page, right, language)
+    expect_signed_in(page, "Dev Patil")
+
+
+@pytest.mark.req("AUTH-2")
+@pytest.mark.parametrize("typed", ["asha", "asha@", "asha rao@example.com", "12 34", "1234", "1234567890123456", ""])
+def test_what_is_no_address_is_told_and_nothing_is_sent(page: Page, site: Site, typed):
+    before = len(site.letters())
+    open_login(page, "media")
+    ask_for_code(page, typed)
+    expect_problem(page, MALFORMED)
+    expect(page.get_by_role("textbox", name="Email or mobile number")).to_have_value(typed)
+    expect(page.get_by_role("textbox", name="One-time code")).to_have_count(0)
+    assert len(site.letters()) == before
+
+
+@pytest.mark.req("AUTH-1")
+def test_an_unknown_address_looks_like_a_known_one(page: Page, site: Site):
+    open_login(page, "delegate")
+    ask_for_code(page, "nobody@nowhere.example")
+    expect(page.get_by_role("textbox", name="One-time code")).to_be_visible()
+    assert site.letters("nobody@nowhere.example") == []
+
+
+@pytest.mark.req("AUTH-1")
+def test_a_new_code_ends_the_one_before(page: Page, site: Site):
+    open_login(page, "achiever")
+    ask_for_code(page, "achiever@demo.example")
+    first = site.code_for("achiever@demo.example")
+    page.get_by_role("button", name="Send a new code").click()
+    second = site.code_for("achiever@demo.example")
+    if first != second:
+        enter_code(page, first)
+        expect_problem(page, WRONG)
+    enter_code(page, second)
+    expect_signed_in(page, "Esha Menon")
+
+
+@pytest.mark.req("HEAD-2", "NAV-10", "AUTH-4", "NAV-8")
+@pytest.mark.parametrize("language", ["en", "hi"])
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("kind", ["exhibitor", "express-delegate"])
+def test_the_user_menu_says_who_and_signs_out(tab: Tab, rest: Rest, kind, width, language):
+    person = rest.newcomer(kind)
+    page = tab(person.stored)
+    page.goto("/" if language == "en" else "/hi")
+    user_button(page, person.name).click()
+
+    menu = page.locator("#user-menu")
+    expect(menu).to_contain_text(person.email)
+    expect(menu).to_contain_text(said(KINDS[kind].label, language))
+    menu.get_by_role("menuitem", name=said("Logout", language)).click()
+
+    expect(page).to_have_url(path(("/hi" if language == "hi" else "") + KINDS[kind].login_path))
+    expect(user_button(page, person.name)).to_have_count(0)
+    assert stored(page) == {}
+    refused = rest.call("GET", f"{KINDS[kind].api_prefix}/profile", headers=person.headers)
+    assert (refused.status_code, refused.json()["error"]) == (401, "Invalid or missing token")
+
+
+@pytest.mark.req("HEAD-2", "A11Y-1")
+def test_the_user_menu_works_by_keyboard(tab: Tab, rest: Rest):
+    person = rest.signed_in("conference")
+    page = tab(person.stored)
+    page.goto("/")
+    user_button(page, person.name).press("Enter")
+    expect(page.get_by_role("menuitem", name="Profile")).to_be_focused()
+    page.keyboard.press("End")
+    expect(page.get_by_role("menuitem", name="Logout")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("menuitem", name="Logout")).to_be_hidden()
+    expect(user_button(page, person.name)).to_be_focused()

@@ -1,0 +1,31 @@
+"""How fast codes may be asked for, on a site with the settings as delivered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.journeys import ask_for_code, expect_problem, open_login
+from tests.e2e.site import Site, started
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that keeps the delivered pace of codes."""
+    folder = tmp_path_factory.mktemp("paced")
+    with started(folder, MARITIME_OTP_RESEND_SECONDS="60", MARITIME_OTP_SENDS_PER_HOUR="5") as running:
+        yield running
+
+
+@pytest.mark.req("AUTH-1")
+def test_a_new_code_has_to_wait_and_the_first_stays_good(page: Page, site: Site):
+    open_login(page, "delegate")
+    ask_for_code(page, "delegate@demo.example")
+    code = site.code_for("delegate@demo.example")
+    page.get_by_role("button", name="Send a new code").click()
+    expect_problem(page, "Please wait before you ask for another code")
+    page.get_by_role("textbox", name="One-time code").fill(f"{code[:3]} {code[3:]}")
+    page.get_by_role("button", name="Verify").click()
+    expect(page.get_by_role("banner").get_by_role("button", name="Asha Rao")).to_be_visible()
