@@ -8,7 +8,7 @@ from urllib.parse import quote
 from reflex.istate.data import RouterData
 
 from maritime_site.core.text import DEFAULT
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import english, localized
 
 # security.md R55: a path of this site, never another host's.
 SAME_SITE = re.compile(r"/(?![/\\])[^\s\\\x00-\x1f]*")
@@ -17,6 +17,11 @@ SAME_SITE = re.compile(r"/(?![/\\])[^\s\\\x00-\x1f]*")
 def path_of(router: RouterData) -> str:
     """The path the browser is at."""
     return router.url.path or "/"
+
+
+def page_of(router: RouterData) -> str:
+    """The English path of the page the browser is at, without a slash at its end."""
+    return english(path_of(router)).rstrip("/") or "/"
 
 
 def language_of(router: RouterData) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import secrets
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar, cast
 
 import reflex as rx
@@ -80,18 +80,21 @@ def answered(*, own_call: bool = False) -> Callable[[Handler], Handler]:
 
     def wrap(handler: Handler) -> Handler:
         @functools.wraps(handler)
-        async def run(self: Any, *args: Any, **kwargs: Any) -> Any:
+        async def run(self: Any, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
             speak(language_of(self.router))
             self._clear_refusals()
+            self.busy = True
+            # The browser shows the waiting, and forgets the last refusal: a summary that comes anew takes the focus.
+            yield
             try:
-                return await handler(self, *args, **kwargs)
+                following = await handler(self, *args, **kwargs)
             except AppError as refusal:
-                return await _show(self, refusal, own_call=own_call)
+                following = await _show(self, refusal, own_call=own_call)
             except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
-                self._refuse(_unexpected(problem))
-                return None
+                following = self._refuse(_unexpected(problem))
             finally:
                 self.busy = False
+            yield following
 
         return cast("Handler", run)
 

@@ -51,12 +51,18 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     """The stored sessions of one browser, shown by the header and checked before every act."""
 
     opened: bool = False
+    _refused: str = ""
 
     # Vars read by name: Reflex cannot see what these depend on, so it is told.
     @rx.var(deps=TOKEN_VARS, auto_deps=False)
     def kind(self) -> str:
         """The kind whose session counts: the first stored one, in AUTH-3's order."""
         return next((kind for kind in RESTORE_ORDER if getattr(self, token_var(kind))), "")
+
+    @rx.var(deps=TOKEN_VARS, auto_deps=False)
+    def who(self) -> str:
+        """A name for the session that counts; pages hide what they loaded for another one."""
+        return f"{self.kind}:{self._token(self.kind)[-16:]}" if self.kind else ""
 
     @rx.var(deps=TOKEN_VARS, auto_deps=False)
     def is_admin(self) -> bool:
@@ -92,6 +98,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     def _keep(self, kind: str, token: str, profile: dict[str, Any]) -> None:
         """Store one session and forget every other (AUTH-1)."""
         self._forget()
+        self._refused = ""
         setattr(self, token_var(kind), token)
         setattr(self, data_var(kind), json.dumps(profile, ensure_ascii=False))
 
@@ -105,7 +112,12 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         setattr(self, data_var(person.kind), json.dumps(queries.profile_of(person), ensure_ascii=False))
 
     async def _restore(self) -> Person | None:
-        """The person of the first stored session that still holds; refused ones are forgotten on the way."""
+        """The person of the first stored session that still holds; refused ones are forgotten on the way.
+
+        `_refused` is then the first kind that was refused; it stays while nothing is stored.
+        """
+        if self.kind:
+            self._refused = ""
         for kind in RESTORE_ORDER:
             if not self._token(kind):
                 continue
@@ -115,6 +127,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
                 )
             except NotSignedIn:
                 self._forget(kind)
+                self._refused = self._refused or kind
                 continue
             self._refresh(person)
             return person
@@ -146,6 +159,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         if kind:
             await in_transaction(_end_session, self._token(kind), kind)
         self._forget()
+        self._refused = ""
         page = KINDS[kind].login_path if kind else "/login"
         return rx.redirect(localized(page, language_of(self.router)))
 

@@ -32,7 +32,7 @@ from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.requests.page import requests
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.portal.signin.page import choose_kind, sign_in
-from maritime_site.web.portal.signin.state import SignInState
+from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import article
 from maritime_site.web.public.feedback.page import feedback
@@ -104,7 +104,9 @@ def pages(*, production: bool) -> tuple[Page, ...]:
     """Every page there is; the kit's gallery is for developers only."""
     everywhere = (
         Page("/", N_("Home"), home, description=N_("A premier maritime innovation, trade and sustainability event")),
-        Page("/login", N_("Sign in"), choose_kind, indexed=False),
+        Page(
+            "/login", N_("Sign in"), choose_kind, indexed=False, on_load=(SessionState.open_page, ChoosingState.open)
+        ),
         *(_sign_in_page(kind) for kind in KINDS.values()),
         *(_registration_page(kind, form) for kind in KINDS.values() for form in kind.forms),
         *(page for kind in KINDS.values() for page in _profile_pages(kind)),

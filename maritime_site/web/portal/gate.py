@@ -9,11 +9,22 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.routes import localized
+from maritime_site.web.session import SessionState
 
 
 def sign_in_first(allowed: Any, content: rx.Component, *, login_path: str) -> rx.Component:
     """`content` once the server has said who is there; before that, and in the page's own HTML, the way in."""
     return rx.cond(allowed, content, _way_in(login_path))
+
+
+def shown_to_its_owner(
+    shown_to: Any, content: rx.Component, *, loaded: Any, login_path: str, opening: Any
+) -> rx.Component:
+    """`content` for the session it was loaded for; `opening` loads it anew when another tab signs somebody in."""
+    another = (SessionState.who != "") & SessionState.opened
+    newly = rx.cond(another, rx.el.div(on_mount=opening, key=SessionState.who))
+    allowed = (SessionState.who != "") & (SessionState.who == shown_to) & loaded
+    return rx.cond(allowed, content, rx.fragment(_way_in(login_path), newly))
 
 
 def _way_in(login_path: str) -> rx.Component:

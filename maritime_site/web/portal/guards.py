@@ -4,19 +4,48 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.web.addresses import login_target
+from maritime_site.web.addresses import login_target, path_of
+from maritime_site.web.portal.signin.state import ChoosingState
 from maritime_site.web.session import SessionState
 
 
+class Shown(rx.State, mixin=True):
+    """A page's content, loaded for one session: `shown_to` is that session's `SessionState.who`."""
+
+    shown_to: str = ""
+
+
 async def whoever_opens(state: rx.State) -> Person | None:
-    """The person whose stored session still holds; None when there is none."""
+    """The person whose stored session still holds; None when there is none, or the first stored one is refused."""
     session = await state.get_state(SessionState)
     person = await session._restore()  # noqa: SLF001  helpers of a State start with _ so that no browser can call them
     session.opened = True
+    return None if session._refused else person  # noqa: SLF001  its helper
+
+
+async def shown_to_whoever_opens(state: Shown, *kinds: str) -> Person | None:
+    """Whoever opens the page, of one of `kinds` if any are named; what was loaded for anybody else is dropped."""
+    person = await whoever_opens(state)
+    if person is not None and kinds and person.kind not in kinds:
+        person = None
+    session = await state.get_state(SessionState)
+    who = session.who if person else ""
+    if state.shown_to != who:
+        state.reset()
+        state.shown_to = who
     return person
 
 
-def to_login(state: rx.State, page: str = "/login") -> rx.event.EventSpec:
-    """To a login page, and back here afterwards."""
-    return rx.redirect(login_target(page, state.router))
+async def is_still_theirs(state: Shown) -> bool:
+    """Whether the page was loaded for the session that counts now: another tab may have signed somebody else in."""
+    return state.shown_to == (await state.get_state(SessionState)).who
+
+
+async def to_login(state: rx.State) -> rx.event.EventSpec:
+    """To the login page of the kind that was refused, else to the one that lets people pick; and back afterwards."""
+    session = await state.get_state(SessionState)
+    refused = session._refused  # noqa: SLF001  its helper
+    (await state.get_state(ChoosingState))._keep(path_of(state.router))  # noqa: SLF001  its helper
+    return rx.redirect(login_target(KINDS[refused].login_path if refused else "/login", state.router))

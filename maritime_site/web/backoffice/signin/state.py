@@ -15,7 +15,7 @@ from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import login_target, same_site
-from maritime_site.web.feedback import Refusals
+from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -28,9 +28,9 @@ class AdminSignInState(Refusals, rx.State):
     name: str = ""
 
     @rx.event
+    @answered()
     async def sign_in(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Open an administrator's session in this browser."""
-        self._clear_refusals()
         email, password = str(form.get("email", "")), str(form.get("password", ""))
         missing = {name: _("Required") for name, given in (("email", email), ("password", password)) if not given}
         if missing:

@@ -8,9 +8,8 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words
-from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.routes import Route, localized
-from maritime_site.web.session import SessionState
 
 TONES = (
     (BookingStatus.CONFIRMED, "success"),
@@ -30,10 +29,12 @@ def bookings() -> rx.Component:
     return kit.page(
         kit.page_title(_("My bookings"), after=kit.text_link(_("Hospitality packages"), packages)),
         kit.error_summary(BookingsState.problems),
-        sign_in_first(
-            (SessionState.kind != "") & BookingsState.loaded,
+        shown_to_its_owner(
+            BookingsState.shown_to,
             rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
+            loaded=BookingsState.loaded,
             login_path=Route.LOGIN,
+            opening=BookingsState.open,
         ),
         _confirm_cancelling(),
         narrow=True,

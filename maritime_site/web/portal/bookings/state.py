@@ -20,7 +20,7 @@ from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.routes import localized
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
@@ -83,7 +83,7 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
     )
 
 
-class BookingsState(Refusals, rx.State):
+class BookingsState(Shown, Refusals, rx.State):
     """The bookings of whoever is signed in."""
 
     loaded: bool = False
@@ -95,9 +95,8 @@ class BookingsState(Refusals, rx.State):
     @answered()
     async def open(self) -> object:
         """Load the bookings, and watch them while money is on its way."""
-        if await whoever_opens(self) is None:
-            self.loaded = False
-            return to_login(self)
+        if await shown_to_whoever_opens(self) is None:
+            return await to_login(self)
         await self._load()
         return BookingsState.watch
 

@@ -7,10 +7,9 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.hospitality.state import HospitalityState, PackageCard
 from maritime_site.web.routes import Route, localized
-from maritime_site.web.session import SessionState
 
 
 def hospitality() -> rx.Component:
@@ -23,14 +22,16 @@ def hospitality() -> rx.Component:
             after=kit.text_link(_("My bookings"), bookings),
         ),
         kit.error_summary(HospitalityState.problems),
-        sign_in_first(
-            (SessionState.kind != "") & HospitalityState.loaded,
+        shown_to_its_owner(
+            HospitalityState.shown_to,
             rx.cond(
                 HospitalityState.packages.length() > 0,
                 _form(),
                 kit.empty_state(_("No packages are on sale at the moment."), icon_name="bed"),
             ),
+            loaded=HospitalityState.loaded,
             login_path=Route.LOGIN,
+            opening=HospitalityState.open,
         ),
     )
 
@@ -66,6 +67,7 @@ def _form() -> rx.Component:
             ),
         ),
         on_submit=HospitalityState.book,
+        key=HospitalityState.shown_to,
     )  # fmt: skip
 
 

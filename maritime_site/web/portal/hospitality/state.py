@@ -20,7 +20,7 @@ from maritime_site.domain.hospitality.wishes import BookRoom
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
@@ -63,7 +63,7 @@ def _facts(package: PackageView) -> tuple[str, ...]:
     )
 
 
-class HospitalityState(Refusals, rx.State):
+class HospitalityState(Shown, Refusals, rx.State):
     """The packages on sale, and the form of one booking."""
 
     loaded: bool = False
@@ -77,10 +77,9 @@ class HospitalityState(Refusals, rx.State):
     @answered()
     async def open(self) -> rx.event.EventSpec | None:
         """Load the packages for whoever is signed in; the first one that is left is chosen."""
-        person = await whoever_opens(self)
+        person = await shown_to_whoever_opens(self)
         if person is None:
-            self.loaded = False
-            return to_login(self)
+            return await to_login(self)
         self.guest_name = self.guest_name or person.full_name
         await self._load()
         return None

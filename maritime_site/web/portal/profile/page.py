@@ -9,7 +9,7 @@ from maritime_site.domain.people.kinds import Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import form_questions
 from maritime_site.web import kit
-from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.questions import draw_all
 from maritime_site.web.routes import localized
@@ -37,7 +37,13 @@ def profile(kind: Kind) -> rx.Component:
     """See and change one's own registration."""
     return kit.page(
         kit.page_title(_("My profile"), eyebrow=_(kind.label)),
-        sign_in_first((SessionState.kind == kind.key) & ProfileState.loaded, _mine(kind), login_path=kind.login_path),
+        shown_to_its_owner(
+            ProfileState.shown_to,
+            _mine(kind),
+            loaded=(SessionState.kind == kind.key) & ProfileState.loaded,
+            login_path=kind.login_path,
+            opening=ProfileState.open(kind.key),
+        ),
         narrow=True,
     )
 
@@ -77,5 +83,6 @@ def _form(category: str, asked: list) -> rx.Component:
         *draw_all(asked, ProfileState, ProfileState.values),
         kit.actions(kit.submit(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
         on_submit=ProfileState.save,
+        key=ProfileState.shown_to,
         custom_attrs={"data-category": category},
     )

@@ -17,12 +17,11 @@ from maritime_site.web.routes import localized
 def registration(kind: Kind, form: Form) -> rx.Component:
     """One page per form of the registry."""
     return kit.page(
-        rx.match(
-            RegistrationState.step,
-            ("check", _check(form)),
-            ("done", _done(kind)),
-            _questions(kind, form),
-        ),
+        rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
+        kit.error_summary(RegistrationState.problems),
+        # Only hidden in the later steps: what was typed stays, also before the server is heard from.
+        rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
+        rx.match(RegistrationState.step, ("check", _check()), ("done", _done(kind)), rx.fragment()),
         narrow=True,
     )
 
@@ -30,11 +29,6 @@ def registration(kind: Kind, form: Form) -> rx.Component:
 def _questions(kind: Kind, form: Form) -> rx.Component:
     asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
     return rx.fragment(
-        kit.page_title(
-            _(form.title),
-            lead=_("It takes about five minutes. You can check your answers before you send them."),
-        ),
-        kit.error_summary(RegistrationState.problems),
         kit.form(
             *draw_all(asked[:-1], RegistrationState, RegistrationState.values),
             _consents(asked[-1:]),
@@ -70,10 +64,21 @@ def _row(answer: rx.Var[Shown]) -> rx.Component:
     return kit.summary_row(answer.label, answer.value)
 
 
-def _check(form: Form) -> rx.Component:
+def _title(form: Form) -> rx.Component:
+    lead = _("It takes about five minutes. You can check your answers before you send them.")
+    return kit.page_title(_(form.title), lead=lead)
+
+
+def _check_title(form: Form) -> rx.Component:
+    return kit.page_title(_("Check your answers"), eyebrow=_(form.title))
+
+
+def _done_title() -> rx.Component:
+    return kit.page_title(_("Registration received"))
+
+
+def _check() -> rx.Component:
     return rx.fragment(
-        kit.page_title(_("Check your answers"), eyebrow=_(form.title)),
-        kit.error_summary(RegistrationState.problems),
         kit.summary_list(rx.foreach(RegistrationState.summary, _row)),
         kit.actions(
             kit.button(
@@ -91,7 +96,6 @@ def _done(kind: Kind) -> rx.Component:
     approved = _("Your registration is approved. Sign in with a one-time code to see your pass.")
     waiting = _("We check your registration and write to you as soon as it is decided.")
     return rx.fragment(
-        kit.page_title(_("Registration received")),
         kit.notice(
             rx.el.p(_("Your reference is"), " ", rx.el.strong(RegistrationState.reference)),
             tone="success",

@@ -16,7 +16,7 @@ from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import Registration, form_questions, registration_of
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, language_of
+from maritime_site.web.addresses import client_of, language_of, page_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
@@ -48,11 +48,16 @@ class RegistrationState(Refusals, rx.State):
             self.reset()
             self._path = path
 
+    def _form_here(self) -> tuple[Kind, Form] | None:
+        """The form of the page the browser is at: its button may be pressed before `start` has run."""
+        self.start(page_of(self.router))
+        return _form_at(self._path)
+
     @rx.event
     @answered()
     async def check(self, form: dict[str, Any]) -> None:
         """Show the answers for checking, once they are all right."""
-        found = _form_at(self._path)
+        found = self._form_here()
         if found is None:
             return
         wish_type = registration_of(found[1].profile)

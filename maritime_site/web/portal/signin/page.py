@@ -9,20 +9,21 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.signin.state import ADDRESS, SignInState
+from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.routes import localized
 
 
 def choose_kind() -> rx.Component:
     """Pick how one takes part; the way back is kept (`next`)."""
-    cards = [
-        kit.link_card(_(kind.label), localized(kind.login_path, current_language()), text=_sentence(kind))
-        for kind in KINDS.values()
-    ]
+    cards = [kit.link_card(_(kind.label), _way_to(kind), text=_sentence(kind)) for kind in KINDS.values()]
     return kit.page(
-        kit.page_title(_("Sign in"), lead=_("How do you take part in the event?")),
-        kit.grid(*cards),
+        kit.page_title(_("Sign in")),
+        kit.section(_("How do you take part in the event?"), kit.grid(*cards)),
     )
+
+
+def _way_to(kind: Kind) -> rx.Var[str]:
+    return rx.Var.create(localized(kind.login_path, current_language())) + ChoosingState.query
 
 
 def _sentence(kind: Kind) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 import reflex as rx
 
@@ -16,7 +17,7 @@ from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of
+from maritime_site.web.addresses import client_of, page_of, same_site
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.session import SessionState
@@ -24,6 +25,24 @@ from maritime_site.web.transactions import in_transaction
 
 # The name of the one field that holds an e-mail address or a mobile number.
 ADDRESS = "address"
+
+
+def _kind_at(page: str) -> str:
+    return next((kind.key for kind in KINDS.values() if kind.login_path == page), "")
+
+
+class ChoosingState(rx.State):
+    """Picking one's kind on `/login`."""
+
+    query: str = ""
+
+    @rx.event
+    def open(self) -> None:
+        """Keep the way back for the login page that is picked (ROUTE-4)."""
+        self._keep(same_site(self.router.url.query_parameters.get("next", "")))
+
+    def _keep(self, wanted: str) -> None:
+        self.query = f"?next={quote(wanted, safe='/')}" if wanted else ""
 
 
 class SignInState(Refusals, rx.State):
@@ -35,17 +54,24 @@ class SignInState(Refusals, rx.State):
     sent_to: str = ""
     notice: str = ""
     _kind: str = ""
+    _started_in: str = ""
+    _pressed_in: str = ""
 
     @rx.event
     def start(self, kind: str) -> None:
-        """A fresh form at every visit of a login page."""
-        self.reset()
-        self._kind = kind
+        """A fresh form at every visit of a login page, unless its button was pressed before this ran."""
+        connection = self.router.session.session_id
+        if self._kind != kind or self._pressed_in != connection:
+            self.reset()
+        self._kind, self._started_in, self._pressed_in = kind, connection, ""
 
     @rx.event
     @answered()
     async def send_code(self, form: dict[str, Any]) -> None:
         """Send a code to the address that was typed."""
+        connection = self.router.session.session_id
+        if self._started_in != connection:
+            self._kind, self._pressed_in = _kind_at(page_of(self.router)), connection
         self.address = str(form.get(ADDRESS, "")).strip()
         self.country_code = str(form.get("countryCode", "")) or self.country_code
         await self._send()
@@ -84,9 +110,10 @@ class SignInState(Refusals, rx.State):
             client=self.router.headers.user_agent,
         )
         session = await self.get_state(SessionState)
-        session._keep(self._kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
-        self.step = "address"
-        return rx.redirect(session._onward(KINDS[self._kind]))  # noqa: SLF001  a State's helper
+        kind = self._kind
+        session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        self.reset()
+        return rx.redirect(session._onward(KINDS[kind]))  # noqa: SLF001  a State's helper
 
     def _read(self) -> Address:
         is_email = "@" in self.address
