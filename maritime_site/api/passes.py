@@ -11,7 +11,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, participant
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.shapes import Answer, Done, failures, file_of
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Wish
@@ -89,16 +89,17 @@ def _add_routes(kind: Kind) -> None:
         return PassAnswer(data=shape_of(service.open_pass(outside, owner.person, now=now)))
 
     @router.get(
-        f"{kind.api_prefix}/pass.png", operation_id=f"{name}_pass_png", responses=READING, response_class=Response,
-        summary=f"The QR of one's own pass as a picture ({label})",
+        f"{kind.api_prefix}/pass.png", operation_id=f"{name}_pass_png", response_class=Response,
+        responses=READING | file_of("image/png"), summary=f"The QR of one's own pass as a picture ({label})",
     )  # fmt: skip
     def picture(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> Response:
         found = service.open_pass(outside, owner.person, now=now)
         return _file(found, qr.png(found.code), "png", "image/png")
 
     @router.get(
-        f"{kind.api_prefix}/pass.pdf", operation_id=f"{name}_pass_pdf", responses=READING | failures(429),
-        response_class=Response, summary=f"One's own pass to print: A4 that folds to A6 ({label})",
+        f"{kind.api_prefix}/pass.pdf", operation_id=f"{name}_pass_pdf", response_class=Response,
+        responses=READING | failures(429) | file_of("application/pdf"),
+        summary=f"One's own pass to print: A4 that folds to A6 ({label})",
     )  # fmt: skip
     def printed(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> Response:
         gates.within(outside.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))

@@ -34,3 +34,9 @@ class Failure(BaseModel):
 def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses` of a route that can fail with these statuses."""
     return {status: {"model": Failure} for status in statuses}
+
+
+def file_of(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route whose success is a file."""
+    content = {media_type: {"schema": {"type": "string", "format": "binary"}}}
+    return {200: {"description": "The file", "content": content}}

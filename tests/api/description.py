@@ -78,7 +78,7 @@ class Announced:
 
     def problem(self, operation: Operation, answer: httpx.Response) -> str:
         """What is wrong with an answer; nothing when it stands in the description under its own status."""
-        where = f"{operation.name}: {answer.status_code} {answer.text[:300]}"
+        where = f"{operation.name}: {answer.status_code} {answer.content[:300]!r}"
         told = operation.told["responses"].get(str(answer.status_code))
         if answer.status_code >= 500 or told is None:
             return f"{where} is not announced"

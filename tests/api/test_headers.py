@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
+from structlog.testing import capture_logs
 
 from maritime_site.api.app import create_api
 from maritime_site.ports.services import Services
@@ -117,17 +118,19 @@ def test_methods_nobody_serves_are_405_and_say_which_there_are(api, method):
 
 @pytest.mark.req("OPS-3")
 @pytest.mark.parametrize("wanted", ["en", "hi"])
-def test_what_breaks_shows_a_reference_and_nothing_else(api, services, wanted, capsys):
+def test_what_breaks_shows_a_reference_and_nothing_else(api, services, wanted):
     class Broken:
         def reading(self) -> None:
             raise RuntimeError(SECRET_WORDS)
 
     services.database = Broken()
-    answer = api.get("/api/readyz", headers={"Accept-Language": wanted})
+    with capture_logs() as logs:
+        answer = api.get("/api/readyz", headers={"Accept-Language": wanted})
     check(answer)
     body = answer.json()
     assert (answer.status_code, set(body)) == (500, {"success", "message", "error"})
-    assert re.search(r"\b[0-9a-f]{8}\b", body["message"])
+    (noted,) = [line for line in logs if line["event"] == "unexpected"]
+    assert re.findall(r"\b[0-9a-f]{8}\b", body["message"]) == [noted["reference"]]
     assert not re.search("SELECT|password|RuntimeError|Traceback|line", answer.text)
     assert ("Something went wrong" in body["message"]) is (wanted == "en")
 
