@@ -54,13 +54,15 @@ export function UploadForm({ path, tokenKey, language, words, kinds, onDone }) {
     <form className="form" noValidate onSubmit={submit}>
       {kinds.length > 1 && (
         <Field id="document-kind" label={words.kind}>
-          <select id="document-kind" className="input" value={chosen} onChange={({ target }) => setKind(target.value)}>
-            {kinds.map(([key, label]) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
+          <div className="select">
+            <select id="document-kind" className="input" value={chosen} onChange={({ target }) => setKind(target.value)}>
+              {kinds.map(([key, label]) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
         </Field>
       )}
       <Field id={ID} label={kinds.length > 1 ? words.file : kinds[0]?.[1]} error={said.error}>
