@@ -13,7 +13,7 @@ from fastapi.responses import Response
 from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.shapes import Answer, failures, file_of
 from maritime_site.core.clock import iso
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
@@ -25,6 +25,7 @@ from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import Services
 
 router = APIRouter(tags=["Participants"])
+FILE = file_of(*pictures.MEDIA_TYPES.values())
 Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
@@ -127,8 +128,9 @@ def _add_routes(kind: Kind) -> None:
         return Documents(data=[DocumentShape.of(each) for each in found], missing=list(missing))
 
     @router.get(
-        f"{kind.api_prefix}/documents/{{id}}", operation_id=f"{name}_document", responses=failures(401, 404, 422, 503),
-        response_class=Response, summary=f"The file of one's own document ({kind.label.lower()})",
+        f"{kind.api_prefix}/documents/{{id}}", operation_id=f"{name}_document", response_class=Response,
+        responses=failures(401, 404, 422, 503) | FILE,
+        summary=f"The file of one's own document ({kind.label.lower()})",
     )  # fmt: skip
     def fetched(
         id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, outside: Outside

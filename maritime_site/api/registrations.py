@@ -13,7 +13,7 @@ from pydantic import Field, PlainSerializer, StringConstraints
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.documents import DocumentShape, file_answer
+from maritime_site.api.documents import FILE, DocumentShape, file_answer
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -149,7 +149,12 @@ def registration(id: UUID, _admin: Viewer, session: ReadSession) -> Registration
     return RegistrationAnswer(data=_shown(session, queries.person(session, id)))
 
 
-@router.get("/{id}/documents/{document_id}", operation_id="admin_registration_document", responses=READING)
+@router.get(
+    "/{id}/documents/{document_id}",
+    operation_id="admin_registration_document",
+    responses=READING | FILE,
+    response_class=Response,
+)
 def document(id: UUID, document_id: UUID, _admin: Viewer, session: ReadSession, outside: Outside) -> Response:
     """The file of one document."""
     return file_answer(documents.document(session, document_id, owner_id=id), outside)

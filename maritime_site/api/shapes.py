@@ -36,7 +36,7 @@ def failures(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Failure} for status in statuses}
 
 
-def file_of(media_type: str) -> dict[int | str, dict[str, Any]]:
-    """The `responses` of a route whose success is a file."""
-    content = {media_type: {"schema": {"type": "string", "format": "binary"}}}
+def file_of(*media_types: str) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route whose success is a file of one of these types."""
+    content = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in media_types}
     return {200: {"description": "The file", "content": content}}

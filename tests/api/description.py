@@ -51,12 +51,6 @@ def operations(schema: dict[str, Any]) -> list[Operation]:
     ]
 
 
-def content_of(answer: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-    """The one content type of an announced answer."""
-    ((kind, media),) = answer["content"].items()
-    return kind, media
-
-
 def resolved(schema: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
     """A schema behind its references."""
     while "$ref" in part:
