@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 import reflex as rx
 
+from maritime_site.core.errors import Conflict
 from maritime_site.core.text import _
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.sentences import NOT_FOR_YOU
 from maritime_site.domain.people.models import Person
 from maritime_site.web import kit
 from maritime_site.web.kit.heartbeat import heartbeat
-from maritime_site.web.portal.gate import sign_in_first
+from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.guards import Shown, is_still_theirs
 from maritime_site.web.routes import Route
 from maritime_site.web.session import SessionState, signed_in
 
 BEAT_SECONDS = 3
 
 
-async def networker(state: rx.State) -> Person:
-    """Whoever acts on a networking page. Raises NotSignedIn, also for kinds that may not network."""
-    return await signed_in(state, *NETWORKING_KINDS)
+async def networker(state: Shown) -> Person:
+    """Whoever acts on a networking page. Raises NotSignedIn, also for other kinds, and Conflict for another's page."""
+    person = await signed_in(state, *NETWORKING_KINDS)
+    if not await is_still_theirs(state):
+        raise Conflict(_("Somebody else has signed in here. Please open the page again."))
+    return person
 
 
-def for_networkers(loaded: rx.Var[bool], content: rx.Component, *, on_beat: object) -> rx.Component:
+def for_networkers(state: Any, content: rx.Component) -> rx.Component:
     """`content` for kinds that may network; the other kinds read why not, and nothing is asked for them."""
     may = rx.Var.create(list(NETWORKING_KINDS)).contains(SessionState.kind)
-    shut = kit.notice(rx.el.p(_(NOT_FOR_YOU)))
-    inside = rx.fragment(content, heartbeat(on_beat, seconds=BEAT_SECONDS))
-    return sign_in_first(
-        (SessionState.kind != "") & (loaded | ~may), rx.cond(may, inside, shut), login_path=Route.LOGIN
-    )
+    inside = rx.fragment(content, heartbeat(state.beat, seconds=BEAT_SECONDS))
+    shown = rx.cond(may, inside, kit.notice(rx.el.p(_(NOT_FOR_YOU))))
+    return shown_to_its_owner(state.shown_to, shown, loaded=state.loaded, login_path=Route.LOGIN, opening=state.open)
 
 
 def uuid_of(text: str) -> UUID:

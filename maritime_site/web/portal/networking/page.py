@@ -29,7 +29,7 @@ def networking() -> rx.Component:
             after=kit.text_link(_("My requests and connections"), requests),
         ),
         rx.cond(NetworkingState.asking == "", kit.error_summary(NetworkingState.problems)),
-        for_networkers(NetworkingState.loaded, _directory(), on_beat=NetworkingState.beat),
+        for_networkers(NetworkingState, _directory()),
         _request(),
     )
 

@@ -19,7 +19,7 @@ from maritime_site.domain.people.queries import person as person_of
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import PersonCard, person_card
 from maritime_site.web.portal.networking.entering import networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
@@ -27,7 +27,7 @@ from maritime_site.web.transactions import in_transaction, reading
 PAGE_SIZE = 20
 
 
-class NetworkingState(Refusals, rx.State):
+class NetworkingState(Shown, Refusals, rx.State):
     """The directory as whoever is signed in sees it, and the request they are writing."""
 
     loaded: bool = False
@@ -45,11 +45,11 @@ class NetworkingState(Refusals, rx.State):
     @answered()
     async def open(self) -> rx.event.EventSpec | None:
         """Show the first page of people; kinds that may not network are asked for nothing."""
-        person = await whoever_opens(self)
+        person = await shown_to_whoever_opens(self)
         if person is None:
-            self.loaded = False
-            return to_login(self)
+            return await to_login(self)
         self.chosen, self.page, self.done, self.asking = {}, 1, "", ""
+        self.loaded = True
         if person.kind in NETWORKING_KINDS:
             await self._look(person)
         return None
@@ -132,4 +132,3 @@ class NetworkingState(Refusals, rx.State):
             raise Unavailable(_(USERS_FAILED)) from problem
         self.people = [person_card(one, person.id) for one in found.people]
         self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))
-        self.loaded = True

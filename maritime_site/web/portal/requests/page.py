@@ -22,7 +22,7 @@ def requests() -> rx.Component:
     return kit.page(
         kit.page_title(_("My requests and connections"), after=kit.text_link(_("Find people"), people)),
         rx.cond(RequestsState.confirming == "", kit.error_summary(RequestsState.problems)),
-        for_networkers(RequestsState.loaded, _lists(), on_beat=RequestsState.beat),
+        for_networkers(RequestsState, _lists()),
         _confirmations(),
         _report(),
         narrow=True,

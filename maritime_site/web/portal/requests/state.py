@@ -20,7 +20,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.portal.guards import to_login, whoever_opens
+from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import RequestCard, request_card
 from maritime_site.web.portal.networking.entering import networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
@@ -36,7 +36,7 @@ def _done(action: Action) -> str:
     }[action]
 
 
-class RequestsState(Refusals, rx.State):
+class RequestsState(Shown, Refusals, rx.State):
     """The requests of whoever is signed in, by what can be done with them."""
 
     loaded: bool = False
@@ -54,11 +54,11 @@ class RequestsState(Refusals, rx.State):
     @answered()
     async def open(self) -> rx.event.EventSpec | None:
         """Show every request; kinds that may not network are asked for nothing."""
-        person = await whoever_opens(self)
+        person = await shown_to_whoever_opens(self)
         if person is None:
-            self.loaded = False
-            return to_login(self)
+            return await to_login(self)
         self.done, self.confirming = "", ""
+        self.loaded = True
         if person.kind in NETWORKING_KINDS:
             await self._show(person)
         return None
@@ -135,7 +135,6 @@ class RequestsState(Refusals, rx.State):
         self.sent, self.received = _cards(sent, live[:1]), _cards(received, live[:1])
         self.connected = _cards(both, live[1:])
         self.past = _cards(both, tuple(status for status in ConnectionStatus if status not in live))
-        self.loaded = True
 
 
 def _cards(requests: list[RequestView], statuses: tuple[ConnectionStatus, ...]) -> list[RequestCard]:
