@@ -1,0 +1,59 @@
+"""Between a browser's form and a wish."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.core.text import language
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.profiles import DelegateProfile, StudentProfile
+from maritime_site.domain.people.wishes import form_questions, registration_of
+from maritime_site.web.portal import answers
+
+DELEGATE = form_questions(registration_of(DelegateProfile))
+
+
+@pytest.mark.req("REG-3")
+def test_a_box_that_is_not_ticked_is_false_and_a_field_left_out_is_empty():
+    given = answers.typed(DELEGATE, {"firstName": "Asha", "consent": "on", "unknown": "x"})
+    assert (given["firstName"], given["lastName"], given["consent"], given["listed"]) == ("Asha", "", True, False)
+    assert "unknown" not in given
+
+
+@pytest.mark.req("REG-3")
+def test_only_ticked_purposes_are_consents():
+    assert answers.consents({"consents.updates": "on", "consents.partners": "", "firstName": "x"}) == {
+        "updates": True,
+        "partners": False,
+    }
+
+
+@pytest.mark.req("REG-1", "LANG-1")
+@pytest.mark.parametrize(("code", "yes", "country"), [("en", "Yes", "India"), ("hi", "हाँ", "भारत")])
+def test_answers_are_read_back_in_words(code, yes, country):
+    with language(code):
+        rows = {
+            row.name: row.value for row in answers.shown(DELEGATE, {"country": "in", "consent": True, "sector": ""})
+        }
+    assert (rows["consent"], rows["country"]) == (yes, country)
+    assert all(rows.values())
+
+
+@pytest.mark.req("REG-1")
+def test_values_go_back_into_the_form_as_inputs_take_them():
+    assert answers.texts({"firstName": "Asha", "consent": True, "listed": False, "number": 3}) == {
+        "firstName": "Asha",
+        "consent": "yes",
+        "listed": "",
+        "number": "3",
+    }
+
+
+@pytest.mark.req("REG-1")
+@pytest.mark.parametrize("form", [form for kind in KINDS.values() for form in kind.forms], ids=lambda form: form.path)
+def test_every_form_asks_for_what_names_a_person_and_ends_with_consent(form):
+    names = [question.json_name for question in form_questions(registration_of(form.profile))]
+    assert names[:2] == ["firstName", "lastName"]
+    assert names[-1] == "consent"
+    assert {"email", "countryCode", "mobile", "organisation", "designation", "country", "listed"} <= set(names)
+    assert ("adult" in names) == issubclass(form.profile, StudentProfile)

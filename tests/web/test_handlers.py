@@ -1,0 +1,108 @@
+"""Every event a browser may send: without a session it changes nothing and tells nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import func
+from sqlmodel import select
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.tables import metadata
+from maritime_site.domain.hospitality import service as hospitality
+from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.ports.services import install
+from maritime_site.web.portal.bookings.state import BookingsState
+from maritime_site.web.session import SessionState
+from tests.domain.hospitality.stage import make_package
+from tests.factories import make_person
+from tests.web.states import own_handlers, own_states, send, shown, tab_at
+
+SECRETS = ("Vanita", "vanita@secret.example", "REG-VANI-TA")
+FORGED = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJub2JvZHkifQ.c2lnbmF0dXJl"
+
+
+@pytest.fixture
+def backend() -> str:
+    """One make of database is enough: the rules behind these states are proved on both."""
+    return "sqlite"
+
+
+@pytest.fixture
+def booking(services, database):
+    """A booking of somebody else's, with names that must not be seen."""
+    install(services)
+    with database.writing() as session:
+        owner = make_person(session, first_name=SECRETS[0], email=SECRETS[1], reference=SECRETS[2])
+        package = make_package(session, check_in=(utc_now() + timedelta(days=60)).date())
+        wish = BookRoom(package_id=package.id, guests=1, guest_name=SECRETS[0])
+        return hospitality.book(session, wish, owner=owner, terms=terms_of(services), now=utc_now())
+
+
+def rows(database) -> dict[str, list[tuple]]:
+    """The whole database."""
+    with database.reading() as session:
+        return {table.name: sorted(map(str, session.exec(select(table)).all())) for table in metadata.sorted_tables}
+
+
+def forged_arguments(handler, booking) -> list[object]:
+    """What an attacker would send: other people's ids, and forms with every field they can think of."""
+    form = {"bookingId": str(booking.id), "packageId": str(booking.package_id), "guests": "1", "guestName": "x",
+            "otp": "123456", "firstName": "x", "email": "", "password": "", "address": ""}  # fmt: skip
+    hints = list(inspect.signature(handler.fn).parameters.values())[1:]
+    return [form if "dict" in str(hint.annotation) else str(booking.id) for hint in hints]
+
+
+@pytest.mark.req("ROLE-1", "ROLE-2", "ROUTE-4", "HOSP-1")
+@pytest.mark.parametrize("event", own_handlers(), ids=lambda event: f"{event[0].__name__}.{event[1]}")
+@pytest.mark.parametrize("token", ["", FORGED], ids=["no token", "forged token"])
+def test_an_event_without_a_session_changes_and_tells_nothing(database, booking, event, token):
+    state, name = event
+
+    async def attack() -> str:
+        root = tab_at("/hospitality/bookings")
+        session = await root.get_state(SessionState)
+        session.delegate_token = session.admin_token = token
+        target = await root.get_state(state)
+        await send(target, name, *forged_arguments(state.event_handlers[name], booking))
+        return shown(root)
+
+    before = rows(database)
+    told = asyncio.run(attack())
+    assert rows(database) == before
+    assert [secret for secret in (*SECRETS, booking.reference) if secret in told] == []
+
+
+@pytest.mark.req("HOSP-1", "ROUTE-4")
+def test_watching_bookings_without_a_session_stops(services, booking):
+    async def watch() -> tuple[bool, str]:
+        root = tab_at("/hospitality/bookings")
+        return await (await root.get_state(BookingsState))._look_again(), shown(root)
+
+    again, told = asyncio.run(watch())
+    assert not again
+    assert booking.reference not in told
+
+
+def test_there_are_handlers_and_none_sets_a_var_by_itself():
+    names = [name for _state, name in own_handlers()]
+    assert len(names) > 15
+    assert [name for name in names if name.startswith("set_")] == []
+
+
+def test_nothing_secret_is_a_plain_var():
+    for state in own_states():
+        secret = [name for name in state.vars if any(word in name for word in ("password", "secret", "otp"))]
+        assert secret == [], state
+
+
+def test_the_database_was_looked_at_whole(database, services, booking):
+    with database.reading() as session:
+        counted = {
+            table.name: session.exec(select(func.count()).select_from(table)).one() for table in metadata.sorted_tables
+        }
+    assert {name for name, number in counted.items() if number} >= {"person", "booking", "package"}

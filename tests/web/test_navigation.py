@@ -1,0 +1,99 @@
+"""Who sees which link (NAV-1 to NAV-8)."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import reflex as rx
+
+from maritime_site.core.text import language
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web import navigation, routes
+from maritime_site.web.routes import Route
+
+TEST = re.compile(r'(!?)\(+[\w.]*session_state\.kind_rx_state_\?\.valueOf\?\.\(\) === "([\w-]*)"\?\.valueOf\?\.\(\)\)+')
+ANYBODY = ["", *KINDS]
+ALWAYS = [
+    Route.MARITIME_WEEK, Route.WHO_WILL_ATTEND, Route.HOW_TO_REACH, Route.ORGANISERS, Route.EVENT_BACKGROUND,
+    Route.EXHIBITION_PRIVILEGES, Route.WHY_EXHIBIT, Route.WHY_VISIT, Route.MEDIA_LOGIN, Route.PAST_EVENTS,
+    Route.CONTACT, Route.HELP, Route.HOME, Route.TERMS, Route.CONFERENCE_LOGIN, Route.EXPRESS_LOGIN,
+]  # fmt: skip
+NOT_FOR = {
+    Route.CONFERENCE_REGISTRATION: "conference", Route.EXHIBITION_REGISTRATION: "exhibitor",
+    Route.EXHIBITION_LOGIN: "exhibitor", Route.EXPRESS_DELEGATE: "express-delegate",
+    Route.VISITOR_REGISTRATION: "visitor", Route.STUDENTS_REGISTRATION: "visitor",
+    Route.SEAFARER_REGISTRATION: "visitor", Route.MEDIA_REGISTRATION: "media",
+}  # fmt: skip
+ONLY_FOR = {
+    Route.CONFERENCE_PROFILE: "conference", Route.EXHIBITION_PROFILE: "exhibitor", Route.DELEGATES_PROFILE: "delegate",
+    Route.EXPRESS_PROFILE: "express-delegate", Route.EXPRESS_UPDATE_PROFILE: "express-delegate",
+}  # fmt: skip
+FOR_NOBODY_SIGNED_IN = [Route.DELEGATES_REGISTRATION, Route.DELEGATES_LOGIN]
+
+
+def is_seen(visible: bool | rx.Var, kind: str) -> bool:
+    """Whether a link is there for somebody of this kind (empty: nobody is signed in)."""
+    if isinstance(visible, bool):
+        return visible
+    found = TEST.fullmatch(str(visible))
+    assert found, str(visible)
+    return (kind == found[2]) == (found[1] == "")
+
+
+def seen_by(kind: str, code: str = "en") -> set[str]:
+    """The addresses in this visitor's menu."""
+    with language(code):
+        groups = navigation.menu()
+    return {entry.href for group in groups for entry in group.entries if is_seen(entry.visible, kind)}
+
+
+@pytest.mark.req("NAV-1", "NAV-2", "NAV-3", "NAV-4", "NAV-5", "NAV-6", "NAV-7")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_links_for_everybody_are_always_there(kind):
+    assert set(ALWAYS) <= seen_by(kind)
+
+
+@pytest.mark.req("NAV-2", "NAV-3", "NAV-4", "NAV-5", "NAV-6", "NAV-8")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_a_registration_is_hidden_from_the_kind_it_makes(kind):
+    seen = seen_by(kind)
+    assert {route: route in seen for route in NOT_FOR} == {route: hidden != kind for route, hidden in NOT_FOR.items()}
+
+
+@pytest.mark.req("NAV-2", "NAV-3", "NAV-4")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_a_kinds_own_pages_are_its_own(kind):
+    seen = seen_by(kind)
+    assert {route: route in seen for route in ONLY_FOR} == {route: owner == kind for route, owner in ONLY_FOR.items()}
+
+
+@pytest.mark.req("NAV-4")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_delegates_register_and_sign_in_only_while_nobody_is(kind):
+    seen = seen_by(kind)
+    assert [route in seen for route in FOR_NOBODY_SIGNED_IN] == [kind == ""] * 2
+
+
+@pytest.mark.req("ROUTE-5", "LANG-1")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_the_hindi_menu_leads_to_the_same_pages_in_hindi(kind):
+    assert seen_by(kind, "hi") == {routes.localized(href, "hi") for href in seen_by(kind)}
+
+
+@pytest.mark.req("FOOT-1")
+def test_the_footer_leads_to_the_promised_pages():
+    with language("en"):
+        groups = {group.title: [entry.href for entry in group.entries] for group in navigation.footer()}
+    assert groups["Links"] == [Route.HOME, *(entry.href for entry in navigation.event_info())]
+    assert groups["Registration"][:2] == [Route.CONTACT, Route.TERMS]
+
+
+@pytest.mark.req("ROUTE-1")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_every_link_leads_to_a_page_that_is_built(kind):
+    from maritime_site.settings import read_settings
+    from maritime_site.web import site_map
+
+    built = {f"/{route}" for route in site_map.routes(read_settings(_env_file=None))}
+    assert seen_by(kind) - built == set()

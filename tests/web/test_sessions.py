@@ -1,0 +1,216 @@
+"""Who is signed in in a tab, and what its pages show to whom."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
+from maritime_site.ports.services import install
+from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.profile.state import ProfileState
+from maritime_site.web.portal.signin.state import ChoosingState, SignInState
+from maritime_site.web.session import SessionState, data_var, token_var
+from tests.factories import make_person, sign_in
+from tests.web.states import move, send, tab_at, target_of
+
+
+@pytest.fixture
+def backend() -> str:
+    """One make of database is enough: the rules behind these states are proved on both."""
+    return "sqlite"
+
+
+@pytest.fixture
+def people(services, database):
+    """One person of each kind with a live token, by kind."""
+    install(services)
+    with database.writing() as session:
+        found = {kind: make_person(session, kind, first_name=f"Name-{kind}") for kind in KINDS}
+        return {kind: (person, sign_in(session, person, now=utc_now())) for kind, person in found.items()}
+
+
+async def tab_of(people, *kinds, at="/"):
+    """A tab at an address that stores these kinds' sessions."""
+    root = tab_at(at)
+    session = await root.get_state(SessionState)
+    for kind in kinds:
+        setattr(session, token_var(kind), people[kind][1])
+        setattr(session, data_var(kind), "{}")
+    return root, session
+
+
+@pytest.mark.req("AUTH-3")
+@pytest.mark.parametrize("first", range(len(RESTORE_ORDER)))
+def test_the_first_kind_that_holds_is_restored_and_refused_ones_go(people, first):
+    async def open_page():
+        root, session = await tab_of(people, *RESTORE_ORDER[first:])
+        for kind in RESTORE_ORDER[:first]:
+            setattr(session, token_var(kind), "not.a.token")
+        await send(session, "open_page")
+        return session, root
+
+    session, _root = asyncio.run(open_page())
+    kind = RESTORE_ORDER[first]
+    assert session.kind == kind
+    assert session.opened
+    assert [getattr(session, token_var(other)) for other in RESTORE_ORDER[:first]] == [""] * first
+    assert json.loads(getattr(session, data_var(kind)))["firstName"] == f"Name-{kind}"
+
+
+@pytest.mark.req("HEAD-2")
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_display_name_is_the_companys_or_the_persons(people, kind):
+    async def names():
+        _root, session = await tab_of(people, kind)
+        await send(session, "open_page")
+        return session.display_name, session.display_email
+
+    name, email = asyncio.run(names())
+    person = people[kind][0]
+    assert name == ("Harbour Works" if kind == "exhibitor" else person.full_name)
+    assert email == person.email
+
+
+@pytest.mark.req("HEAD-2")
+@pytest.mark.parametrize("rubbish", ["", "{", "[1, 2]", '"text"', "null"])
+def test_rubbish_in_storage_is_no_name_and_no_failure(rubbish):
+    async def name():
+        session = await tab_at("/").get_state(SessionState)
+        session.delegate_token, session.delegate_data = "a.b.c", rubbish
+        return session.display_name, session.display_email
+
+    assert asyncio.run(name()) == ("", "")
+
+
+@pytest.mark.req("AUTH-4", "ROUTE-5")
+@pytest.mark.parametrize("prefix", ["", "/hi"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_logging_out_ends_the_session_and_leads_to_the_kinds_login(people, kind, prefix):
+    async def log_out():
+        _root, session = await tab_of(people, kind, "visitor", at=f"{prefix}/hospitality")
+        led = target_of(await send(session, "log_out"))
+        stored = [getattr(session, token_var(other)) for other in KINDS]
+        setattr(session, token_var(kind), people[kind][1])
+        await send(session, "open_page")
+        return led, stored, session.kind
+
+    led, stored, restored = asyncio.run(log_out())
+    ended = next(one for one in RESTORE_ORDER if one in {kind, "visitor"})
+    assert led == prefix + KINDS[ended].login_path
+    assert stored == [""] * len(KINDS)
+    assert (restored == "") == (ended == kind)
+
+
+@pytest.mark.req("ROUTE-4")
+@pytest.mark.parametrize("kind", KINDS)
+def test_who_is_signed_in_is_led_from_their_login_page_to_their_profile(people, kind):
+    async def open_login():
+        _root, session = await tab_of(people, kind, at=KINDS[kind].login_path)
+        return target_of(await send(session, "open_login", kind))
+
+    assert asyncio.run(open_login()) == KINDS[kind].profile_path
+
+
+@pytest.mark.req("ROUTE-4")
+@pytest.mark.parametrize(
+    ("wanted", "led"),
+    [
+        ("/hospitality", "/hospitality"), ("%2Fpass%3Fa%3D1", "/pass?a=1"), ("//evil.example", "/media/profile"),
+        ("https://evil.example", "/media/profile"), ("/%5Cevil.example", "/media/profile"),
+        ("javascript:alert(1)", "/media/profile"), ("/%09/evil.example", "/media/profile"),
+        ("/%0A/evil.example", "/media/profile"),
+    ],
+)  # fmt: skip
+def test_the_way_back_never_leaves_the_site(people, wanted, led):
+    async def open_login():
+        _root, session = await tab_of(people, "media", at=f"/media/login?next={wanted}")
+        return target_of(await send(session, "open_login", "media"))
+
+    assert asyncio.run(open_login()) == led
+
+
+@pytest.mark.req("ROUTE-4")
+@pytest.mark.parametrize("prefix", ["", "/hi"])
+def test_a_protected_page_leads_to_the_refused_kinds_login_else_to_the_choice(people, prefix):
+    async def open_page(token):
+        root = tab_at(f"{prefix}/hospitality")
+        session = await root.get_state(SessionState)
+        session.media_token = token
+        led = target_of(await send(await root.get_state(HospitalityState), "open"))
+        return led, session.media_token, (await root.get_state(ChoosingState)).query
+
+    back = f"?next={prefix}/hospitality"
+    assert asyncio.run(open_page("")) == (f"{prefix}/login{back}", "", back)
+    assert asyncio.run(open_page("not.a.token"))[:2] == (f"{prefix}/media/login{back}", "")
+
+
+@pytest.mark.req("ROLE-1", "ROUTE-4")
+@pytest.mark.parametrize("page", KINDS)
+def test_a_profile_page_opens_for_its_own_kind_only(people, page):
+    async def open_profile(kind):
+        root, _session = await tab_of(people, kind, at=KINDS[page].profile_path)
+        state = await root.get_state(ProfileState)
+        return target_of(await send(state, "open", page)), state
+
+    for kind in KINDS:
+        led, state = asyncio.run(open_profile(kind))
+        if kind == page:
+            assert (led, state.reference) == ("", people[kind][0].reference)
+        else:
+            assert led == f"{KINDS[page].login_path}?next={KINDS[page].profile_path}"
+            assert (state.loaded, state.values, state.reference) == (False, {}, "")
+
+
+@pytest.mark.req("PROF-1", "AUTH-3")
+def test_a_page_loaded_for_somebody_else_is_opened_again_not_saved(people, database):
+    async def save_as_another():
+        root, session = await tab_of(people, "delegate", at="/delegates/profile")
+        state = await root.get_state(ProfileState)
+        await send(state, "open", "delegate")
+        with database.writing() as opened:
+            other = make_person(opened, "delegate", first_name="Other")
+            session.delegate_token = sign_in(opened, other, now=utc_now())
+        assert state.shown_to != session.who
+        following = await send(state, "save", {"firstName": "Overwritten", "lastName": "x"})
+        return other, following
+
+    other, following = asyncio.run(save_as_another())
+    with database.reading() as session:
+        assert session.get(type(other), other.id).first_name == "Other"
+    assert len(following) == 1
+
+
+@pytest.mark.req("AUTH-2")
+def test_a_button_pressed_before_the_page_has_started_is_not_undone(services):
+    install(services)
+
+    async def press_early():
+        root = tab_at("/visitor/login")
+        state = await root.get_state(SignInState)
+        await send(state, "send_code", {"address": "nobody@nowhere.example"})
+        await send(state, "start", "visitor")
+        early = state.step
+        await send(state, "start", "visitor")
+        return early, state.step
+
+    assert asyncio.run(press_early()) == ("code", "address")
+
+
+@pytest.mark.req("AUTH-2")
+def test_a_visit_starts_with_a_fresh_form(services):
+    install(services)
+
+    async def visit_twice():
+        root = tab_at("/visitor/login")
+        state = await root.get_state(SignInState)
+        await send(state, "start", "visitor")
+        await send(state, "send_code", {"address": "nobody@nowhere.example"})
+        move(root, "/visitor/login", connection="two")
+        await send(state, "start", "visitor")
+        return state.step, state.address
+
+    assert asyncio.run(visit_twice()) == ("address", "")
