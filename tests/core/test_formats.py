@@ -1,0 +1,35 @@
+"""Dates, money and counts as people read them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+import pytest
+
+from maritime_site.core import formats
+from maritime_site.core.text import language
+
+
+@pytest.mark.req("LAY-7")
+@pytest.mark.parametrize(
+    ("code", "value", "words"),
+    [
+        ("en", date(2025, 3, 5), "05-Mar-2025"),
+        ("en", date(2025, 9, 30), "30-Sep-2025"),
+        ("hi", date(2025, 10, 27), "27-अक्टू॰-2025"),
+    ],
+)
+def test_a_date_is_day_month_year(code, value, words):
+    with language(code):
+        assert formats.day(value) == words
+
+
+@pytest.mark.req("LAY-7")
+def test_a_moment_is_shown_on_the_events_clock():
+    assert formats.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Kolkata") == "06-Mar-2025, 01:30"
+
+
+def test_money_and_counts_are_grouped_as_in_india():
+    assert formats.money(1234567_50, "INR") == "₹12,34,567.50"
+    assert formats.money(50000_00, "INR") == "₹50,000"
+    assert formats.count(1234567) == "12,34,567"

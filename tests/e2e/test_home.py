@@ -1,0 +1,110 @@
+"""The first page as a reader uses it: countdown, the speech, the bar while a page changes, the rail, the documents."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+
+@pytest.mark.req("HOME-1")
+def test_the_countdown_shows_zeros_once_its_moment_has_passed(page: Page):
+    page.goto("/")
+    clock = page.get_by_role("timer")
+    expect(clock).to_have_attribute("data-until", "2025-10-27T00:00:00+05:30")
+    expect(clock.locator("[data-unit]")).to_have_text(["00", "00", "00", "00"])
+
+
+@pytest.mark.req("HOME-1")
+def test_the_countdown_counts_every_second_before_it(page: Page):
+    page.clock.install(time="2025-10-25T18:29:57Z")
+    page.goto("/")
+    units = page.get_by_role("timer").locator("[data-unit]")
+    page.clock.run_for(1000)
+    expect(units).to_have_text(["01", "00", "00", "02"])
+    page.clock.run_for(2000)
+    expect(units).to_have_text(["01", "00", "00", "00"])
+
+
+@pytest.mark.req("HOME-2")
+@pytest.mark.parametrize("way", ["button", "escape", "backdrop"])
+def test_the_speech_opens_in_a_dialog_and_closes_three_ways(page: Page, way):
+    page.goto("/")
+    opener = page.get_by_role("button", name="Watch the speech")
+    opener.click()
+    dialog = page.get_by_role("dialog", name="Opening speech")
+    expect(dialog).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.documentElement).overflow") == "hidden"
+    if way == "button":
+        dialog.get_by_role("button", name="Close").click()
+    elif way == "escape":
+        page.keyboard.press("Escape")
+    else:
+        page.mouse.click(5, 5)
+    expect(dialog).to_be_hidden()
+    expect(opener).to_be_focused()
+
+
+@pytest.mark.req("LAY-2")
+def test_a_thin_bar_shows_while_a_page_changes(page: Page):
+    page.goto("/")
+    bar = page.locator(".progress")
+    assert page.evaluate("getComputedStyle(document.querySelector('.progress')).height") == "2px"
+    page.evaluate("document.documentElement.dataset.loading = ''")
+    expect(bar).to_be_visible()
+
+
+@pytest.mark.req("LAY-5")
+def test_each_route_change_is_a_page_view(page: Page):
+    page.goto("/")
+    page.get_by_role("main").get_by_role("link", name="How to reach").click()
+    page.wait_for_url("**/imw/how-to-reach")
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    assert {"event": "page_view", "page": "/imw/how-to-reach"} in page.evaluate("window.dataLayer")
+
+
+@pytest.mark.req("HEAD-3", "FOOT-2")
+@pytest.mark.parametrize("width", [1280])
+def test_the_rail_and_the_footer_name_the_channels(page: Page, width):
+    page.goto("/")
+    names = ["Facebook", "X", "Instagram", "LinkedIn", "YouTube"]
+    for place in (page.get_by_role("navigation", name="Social media"), page.get_by_role("contentinfo")):
+        for name in names:
+            expect(place.get_by_role("link", name=re.compile(rf"^{name} "))).to_be_visible()
+
+
+@pytest.mark.req("FOOT-1", "FOOT-2")
+def test_the_footer_holds_whats_new_and_the_badges(page: Page):
+    page.goto("/")
+    footer = page.get_by_role("contentinfo")
+    expect(footer.get_by_role("link", name=re.compile("Get it on Google Play"))).to_be_visible()
+    expect(footer.get_by_role("link", name=re.compile("Download on the App Store"))).to_be_visible()
+    footer.get_by_role("button", name="What's New").click()
+    expect(page.get_by_role("dialog", name="What's New")).to_contain_text("Latest updates and announcements...")
+
+
+@pytest.mark.req("HOME-3")
+def test_brochure_and_manual_are_reachable(page: Page):
+    page.goto("/")
+    for name in ("Brochure", "Exhibitor Manual"):
+        link = page.get_by_role("link", name=re.compile(name)).first
+        answer = page.request.get(link.get_attribute("href") or "")
+        assert answer.headers["content-type"] == "application/pdf"
+        assert answer.body().startswith(b"%PDF")
+
+
+@pytest.mark.req("PERF-1", "LAY-5")
+def test_a_reader_of_five_pages_opens_no_connection(page: Page):
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto("/")
+    for name, path in (
+        ("How to reach", "/imw/how-to-reach"),
+        ("Organisers", "/imw/organisers"),
+        ("Who will attend", "/imw/who-will-attend"),
+        ("Event background", "/imw/event-background"),
+    ):
+        page.get_by_role("contentinfo").get_by_role("link", name=name).click()
+        page.wait_for_url(f"**{path}")
+    assert sockets == []
