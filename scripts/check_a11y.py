@@ -23,7 +23,8 @@ def pages() -> list[str]:
 
 def violations(page: Page, url: str) -> list[str]:
     """What axe finds on one page, and whether it has to be scrolled sideways."""
-    page.goto(url, wait_until="networkidle")
+    page.goto(url, wait_until="load")
+    page.get_by_role("heading", level=1).first.wait_for()
     found: list[dict[str, Any]] = axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]
     lines = [f"{rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
     fits = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")

@@ -25,6 +25,7 @@ from maritime_site.web.kit.combobox import (
 from maritime_site.web.kit.dialogs import confirm_dialog, dialog, shut_button
 from maritime_site.web.kit.display import (
     card,
+    fold,
     link_card,
     list_item,
     plain_list,
@@ -121,6 +122,7 @@ __all__ = [
     "field",
     "field_row",
     "film_button",
+    "fold",
     "form",
     "grid",
     "hero",

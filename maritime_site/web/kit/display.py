@@ -93,3 +93,8 @@ def plain_list(*items: Child, gap: int = 3) -> rx.Component:
 def list_item(*children: Child) -> rx.Component:
     """One item of a `plain_list`."""
     return rx.el.li(*children)
+
+
+def fold(title: Text, *children: Child) -> rx.Component:
+    """A card that opens on its title: native, so it needs no script and can be searched by the browser."""
+    return rx.el.details(rx.el.summary(title, class_name="label"), *children, class_name="card")

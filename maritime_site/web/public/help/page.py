@@ -75,5 +75,4 @@ def _topic(topic: Part) -> rx.Component:
 
 
 def _question(part: Part) -> rx.Component:
-    summary = rx.el.summary(part.title, class_name="label")
-    return rx.el.details(summary, kit.prose(*blocks(part.text)), class_name="card")
+    return kit.fold(part.title, kit.prose(*blocks(part.text)))
