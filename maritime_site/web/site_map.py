@@ -119,20 +119,20 @@ def pages(*, production: bool) -> tuple[Page, ...]:
             on_load=(BookingsState.open,),
         ),
         Page(
-            Route.NETWORKING, N_("Networking"), networking, audience="participants", indexed=False,
-            on_load=(NetworkingState.open,),
-        ),
-        Page(
-            Route.REQUESTS, N_("My requests and connections"), requests, audience="participants", indexed=False,
-            on_load=(RequestsState.open,),
-        ),
-        Page(
             Route.PASS, N_("My pass"), pass_page, audience="participants", indexed=False,
             on_load=(PassState.open(""),),
         ),
         Page(
             Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), audience="delegate", indexed=False,
             on_load=(PassState.open("delegate"),),
+        ),
+        Page(
+            Route.NETWORKING, N_("Networking"), networking, audience="participants", indexed=False,
+            on_load=(NetworkingState.open,),
+        ),
+        Page(
+            Route.REQUESTS, N_("My requests and connections"), requests, audience="participants", indexed=False,
+            on_load=(RequestsState.open,),
         ),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
