@@ -9,6 +9,7 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.domain.hospitality import after_payment
+from maritime_site.domain.networking import moves as networking
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.payments.happenings import Captured, Happening, RefundProcessed, RefundRequested
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
@@ -20,7 +21,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
     Captured: (after_payment.payment_captured,),
     RefundRequested: (after_payment.refund_requested,),
     RefundProcessed: (after_payment.refund_processed,),
-    ApprovalWithdrawn: (passes.approval_withdrawn,),
+    ApprovalWithdrawn: (passes.approval_withdrawn, networking.approval_withdrawn),
 }
 
 

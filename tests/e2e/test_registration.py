@@ -43,9 +43,13 @@ def submit(page: Page, language: str) -> str:
 
 
 @pytest.mark.req("REG-1", "REG-3", "LANG-1", "AUTH-1")
-@pytest.mark.parametrize("language", ["en", "hi"])
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("kind", ["delegate", "express-delegate"])
+@pytest.mark.parametrize(
+    ("kind", "width", "language"),
+    [
+        ("delegate", 1280, "en"), ("delegate", 390, "hi"),
+        ("express-delegate", 390, "en"), ("express-delegate", 1280, "hi"),
+    ],
+)  # fmt: skip
 def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, language):
     form = KINDS[kind].forms[0]
     email, mobile = new_contact()

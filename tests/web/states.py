@@ -6,9 +6,8 @@ import inspect
 from collections.abc import Iterator
 from typing import Any
 
-import reflex as rx
 from reflex.istate.data import RouterData
-from reflex.state import State
+from reflex.state import BaseState, State
 
 from maritime_site.web import site_map
 
@@ -36,7 +35,7 @@ def move(root: State, address: str, *, connection: str = "one") -> State:
     return root
 
 
-def own_states(parent: type[rx.State] = State) -> Iterator[type[rx.State]]:
+def own_states(parent: type[BaseState] = State) -> Iterator[type[BaseState]]:
     """Every state class of ours."""
     for child in parent.get_substates():
         if child.__module__.startswith(OWN):
@@ -44,7 +43,7 @@ def own_states(parent: type[rx.State] = State) -> Iterator[type[rx.State]]:
         yield from own_states(child)
 
 
-def own_handlers() -> list[tuple[type[rx.State], str]]:
+def own_handlers() -> list[tuple[type[BaseState], str]]:
     """Every event a browser may send to us."""
     return [
         (state, name)
@@ -54,7 +53,7 @@ def own_handlers() -> list[tuple[type[rx.State], str]]:
     ]
 
 
-async def send(state: rx.State, name: str, *arguments: Any) -> list[Any]:
+async def send(state: BaseState, name: str, *arguments: Any) -> list[Any]:
     """Handle one event; answers what it wants to happen next."""
     outcome = type(state).event_handlers[name].fn(state, *arguments)
     if inspect.isasyncgen(outcome):

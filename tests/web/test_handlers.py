@@ -7,8 +7,7 @@ import inspect
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func
-from sqlmodel import select
+from sqlalchemy import func, select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.tables import metadata
@@ -43,10 +42,13 @@ def booking(services, database):
         return hospitality.book(session, wish, owner=owner, terms=terms_of(services), now=utc_now())
 
 
-def rows(database) -> dict[str, list[tuple]]:
+def rows(database) -> dict[str, list[str]]:
     """The whole database."""
     with database.reading() as session:
-        return {table.name: sorted(map(str, session.exec(select(table)).all())) for table in metadata.sorted_tables}
+        return {
+            table.name: sorted(map(str, session.connection().execute(select(table)).all()))
+            for table in metadata.sorted_tables
+        }
 
 
 def forged_arguments(handler, booking) -> list[object]:
@@ -103,6 +105,7 @@ def test_nothing_secret_is_a_plain_var():
 def test_the_database_was_looked_at_whole(database, services, booking):
     with database.reading() as session:
         counted = {
-            table.name: session.exec(select(func.count()).select_from(table)).one() for table in metadata.sorted_tables
+            table.name: session.connection().execute(select(func.count()).select_from(table)).scalar_one()
+            for table in metadata.sorted_tables
         }
     assert {name for name, number in counted.items() if number} >= {"person", "booking", "package"}

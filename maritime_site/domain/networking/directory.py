@@ -79,7 +79,7 @@ def fold(session: Session) -> int:
     folded = 0
     for group in session.execute(split).all():
         same = [column == value for column, value in zip(groups, group, strict=True)]
-        rows = session.execute(select(DirectoryTally.id, DirectoryTally.people).where(until, *same)).all()  # pyright: ignore[reportArgumentType]
+        rows = session.execute(select(DirectoryTally.id, DirectoryTally.people).where(until, *same)).all()  # pyright: ignore[reportArgumentType, reportCallIssue]
         session.execute(delete(DirectoryTally).where(col(DirectoryTally.id).in_([row[0] for row in rows])))
         people = sum(row[1] for row in rows)
         session.add(DirectoryTally(**dict(zip(GROUP, group, strict=True)), people=people))

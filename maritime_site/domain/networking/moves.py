@@ -6,13 +6,15 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, or_, select
 
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import N_, _
 from maritime_site.domain.networking.models import Connection, ConnectionStatus, pair
+from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.signin.turns import in_turn
+from maritime_site.ports.services import Services
 
 STATUS_NAMES = {
     ConnectionStatus.PENDING: N_("Waiting for an answer"),
@@ -58,3 +60,14 @@ def expire_due(session: Session, *, now: datetime, limit: int = 500) -> int:
     for request in found:
         move(session, request, ConnectionStatus.EXPIRED, by=None, action="", now=now)
     return len(found)
+
+
+ENDS = {ConnectionStatus.PENDING: ConnectionStatus.WITHDRAWN, ConnectionStatus.ACCEPTED: ConnectionStatus.REMOVED}
+
+
+def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, _services: Services, now: datetime) -> None:
+    """End every live connection of somebody whose approval was withdrawn (KIND-3)."""
+    theirs = or_(col(Connection.sender_id) == happened.person_id, col(Connection.receiver_id) == happened.person_id)
+    live = select(Connection).where(theirs, col(Connection.status).in_(list(ENDS))).with_for_update()
+    for request in session.exec(live).all():
+        move(session, request, ENDS[ConnectionStatus(request.status)], by=None, action="", now=now)

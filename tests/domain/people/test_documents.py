@@ -91,9 +91,9 @@ def test_fifty_megabytes_are_enough(session, student, asha):
 def test_chitra_cannot_have_somebody_elses(session, student, chitra):
     mine = add(session, student)
     assert documents.document(session, mine.id, owner_id=student.id) == mine
-    for id, owner in ((mine.id, chitra.id), (uuid4(), student.id)):
+    for each, owner in ((mine.id, chitra.id), (uuid4(), student.id)):
         with pytest.raises(NotFound):
-            documents.document(session, id, owner_id=owner)
+            documents.document(session, each, owner_id=owner)
     assert documents.documents_of(session, chitra) == []
 
 
