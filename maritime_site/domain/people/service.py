@@ -112,10 +112,10 @@ def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime
 
     `wish` is an `update_of(…)` model. Raises Invalid when the whole would not be a valid profile.
     """
-    schema = KINDS[owner.kind].profile_of(owner.category)
+    person = queries.locked(session, owner.id)
+    schema = KINDS[person.kind].profile_of(person.category)
     sent = wish.model_dump(exclude_unset=True)
-    whole = parse(schema, {to_camel(name): value for name, value in (queries.profile_fields(owner) | sent).items()})
-    person = session.merge(owner)
+    whole = parse(schema, {to_camel(name): value for name, value in (queries.profile_fields(person) | sent).items()})
     told = whole.model_dump()
     for name in COLUMNS:
         setattr(person, name, told.pop(name))
