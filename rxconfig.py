@@ -6,16 +6,22 @@ import os
 os.environ.setdefault("REFLEX_USE_NPM", "1")
 
 import reflex as rx
+from reflex_base.constants import StateManagerMode
 
 from maritime_site.settings import load_settings
 from maritime_site.web.build import OwnClientPlugin
 
+settings = load_settings()
 config = rx.Config(
     app_name="maritime_site",
     plugins=[rx.plugins.TailwindV4Plugin(config={"plugins": []}), OwnClientPlugin()],
     disable_plugins=[rx.plugins.SitemapPlugin],
     frontend_compression_formats=["gzip", "brotli"],
-    cors_allowed_origins=load_settings().origins,
+    cors_allowed_origins=settings.origins,
+    # Never on disk: a state holds the visitor's bearer token (security.md R26).
+    state_manager_mode=StateManagerMode.REDIS if settings.redis_url else StateManagerMode.MEMORY,
+    redis_url=settings.redis_url or None,
+    redis_token_expiration=3600,
     show_built_with_reflex=False,
     telemetry_enabled=False,
 )
