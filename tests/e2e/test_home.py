@@ -18,13 +18,12 @@ def test_the_countdown_shows_zeros_once_its_moment_has_passed(page: Page):
 
 @pytest.mark.req("HOME-1")
 def test_the_countdown_counts_every_second_before_it(page: Page):
-    page.clock.install(time="2025-10-25T18:29:57Z")
+    page.clock.set_fixed_time("2025-10-25T18:29:58Z")
     page.goto("/")
     units = page.get_by_role("timer").locator("[data-unit]")
-    page.clock.run_for(1000)
     expect(units).to_have_text(["01", "00", "00", "02"])
-    page.clock.run_for(2000)
-    expect(units).to_have_text(["01", "00", "00", "00"])
+    page.clock.set_fixed_time("2025-10-25T18:29:59Z")
+    expect(units).to_have_text(["01", "00", "00", "01"])
 
 
 @pytest.mark.req("HOME-2")
