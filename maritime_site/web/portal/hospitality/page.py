@@ -80,7 +80,6 @@ def _package(package: rx.Var[PackageCard]) -> rx.Component:
         hint=f"{package.facts}. {package.text}",
         meta=f"{package.price} · {package.left}",
         disabled=package.sold_out,
-        # The browser keeps the choice; only another first choice of the server's replaces it.
-        default_checked=HospitalityState.chosen == package.id,
-        key=HospitalityState.chosen,
+        checked=HospitalityState.chosen == package.id,
+        on_change=HospitalityState.choose(package.id),
     )

@@ -85,17 +85,21 @@ class HospitalityState(Shown, Refusals, rx.State):
         return None
 
     @rx.event
+    def choose(self, package_id: str) -> None:
+        """Choose a package."""
+        self.chosen = package_id
+
+    @rx.event
     @answered()
     async def book(self, form: dict[str, Any]) -> rx.event.EventSpec:
         """Hold a room of the chosen package, then go on to pay for it."""
         person = await signed_in(self)
         self.guests, self.guest_name = str(form.get("guests", "")), str(form.get("guestName", ""))
         self.special_requests = str(form.get("specialRequests", ""))
-        self.chosen = str(form.get("packageId", "") or self.chosen)
         wish = parse(
             BookRoom,
             {
-                "packageId": self.chosen,
+                "packageId": str(form.get("packageId", "") or self.chosen),
                 "guests": self.guests,
                 "guestName": self.guest_name,
                 "specialRequests": self.special_requests,
