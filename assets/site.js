@@ -133,21 +133,29 @@
   });
 
   // A route change moves the focus to the new page's heading, which announces it, and counts as a page view.
+  const headingNow = () => document.querySelector("main h1");
   let here = location.pathname;
-  const settle = () => {
+  let left = headingNow()?.textContent;
+  const settle = (tries) => {
+    const heading = headingNow();
+    // The address may change a moment before the page does.
+    if (tries && (!heading || heading.textContent === left)) return setTimeout(settle, 50, tries - 1);
     delete root.dataset.loading;
-    const heading = document.querySelector("main h1");
-    if (!heading) return false;
+    left = heading?.textContent;
+    if (!heading) return undefined;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return true;
+    return undefined;
   };
   const followRoute = () => {
-    if (location.pathname === here) return;
+    if (location.pathname === here) {
+      left = headingNow()?.textContent ?? left;
+      return;
+    }
     here = location.pathname;
     (window.dataLayer = window.dataLayer || []).push({ event: "page_view", page: here });
     showDisplay();
-    requestAnimationFrame(() => settle() || setTimeout(settle, 300));
+    requestAnimationFrame(() => settle(40));
   };
 
   // An error summary takes the focus when it appears.
