@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 
 from playwright.sync_api import Locator, Page, expect
 
 from maritime_site.core import text
 from maritime_site.domain.people.kinds import ADMIN, KINDS
 from maritime_site.web.routes import localized
-from tests.e2e.site import Site
+from tests.e2e.site import Site, moment
 
 TOKENS = [kind.token_key for kind in KINDS.values()] + [f"{ADMIN}_token"]
 DATA = [kind.data_key for kind in KINDS.values()] + [f"{ADMIN}_data"]
@@ -43,10 +44,12 @@ def wait_for_token(page: Page, key: str) -> None:
     page.wait_for_function("key => localStorage.getItem(key)?.split('.').length === 3", arg=key)
 
 
-def ask_for_code(page: Page, address: str, language: str = "en") -> None:
-    """The first step of signing in."""
+def ask_for_code(page: Page, address: str, language: str = "en") -> datetime:
+    """The first step of signing in; answers when it was made."""
     page.get_by_role("textbox", name=said("Email or mobile number", language)).fill(address)
+    since = moment()
     page.get_by_role("button", name=said("Send code", language)).click()
+    return since
 
 
 def enter_code(page: Page, code: str, language: str = "en") -> None:
@@ -57,8 +60,8 @@ def enter_code(page: Page, code: str, language: str = "en") -> None:
 
 def sign_in(page: Page, site: Site, address: str, language: str = "en") -> None:
     """Both steps on an open login page, by an e-mail address."""
-    ask_for_code(page, address, language)
-    enter_code(page, site.code_for(address), language)
+    since = ask_for_code(page, address, language)
+    enter_code(page, site.code_for(address, since=since), language)
 
 
 def open_login(page: Page, kind: str, language: str = "en") -> None:

@@ -12,7 +12,8 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,6 @@ class Site:
     url: str
     data_dir: Path
     process: subprocess.Popen[bytes]
-    _read: set[str] = field(default_factory=set)
 
     def letters(self, address: str = "") -> list[dict[str, Any]]:
         """Messages to an address (all without one), oldest first."""
@@ -56,17 +56,22 @@ class Site:
             assert time.monotonic() < until, f"no message to {address}"
             time.sleep(0.1)
 
-    def code_for(self, address: str) -> str:
-        """The newest one-time code to an address that was not asked for before; waits for it."""
+    def code_for(self, address: str, *, since: datetime) -> str:
+        """The newest one-time code that an address was sent `since`; waits for it. Earlier ones count for nothing."""
         until = time.monotonic() + LETTER_SECONDS
         while True:
             for letter in reversed(self.letters(address)):
                 code = re.search(r"(?<!\d)\d{6}(?!\d)", letter["text"])
-                if code and letter["file"] not in self._read:
-                    self._read.add(letter["file"])
+                if code and datetime.fromisoformat(letter["createdAt"]) >= since:
                     return code[0]
             assert time.monotonic() < until, f"no code for {address}"
             time.sleep(0.1)
+
+
+def moment() -> datetime:
+    """Now, as exactly as a message tells when it was written."""
+    now = datetime.now(UTC)
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
 def free_port() -> int:
