@@ -1,0 +1,54 @@
+"""An administrator at work over REST: who they are, what they may, and the one transaction their change is made in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from fastapi import Depends
+from sqlmodel import Session
+
+from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession
+from maritime_site.api.administration import AdminIdentity, permitted
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.audit.service import Actor
+from maritime_site.ports.services import Services
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a change by an administrator is told about its surroundings."""
+
+    admin: AdminIdentity
+    actor: Actor
+    session: Session
+    services: Services
+    now: datetime
+
+    @property
+    def administrator(self) -> Administrator:
+        """Who acts."""
+        return self.admin.administrator
+
+    @property
+    def event(self) -> str:
+        """The event's name in messages."""
+        return self.services.settings.title
+
+
+# FastAPI reads the annotations of a factory's function as they stand, so this module must not postpone them.
+def at_desk(permission: str) -> Any:
+    """A dependency for routes that change something: the desk of an administrator who has this permission."""
+    allowed: Callable[..., AdminIdentity] = permitted(permission)
+
+    def resolve(
+        session: WriteSession,
+        services: Outside,
+        client: ClientAddress,
+        now: Now,
+        admin: AdminIdentity = Depends(allowed),
+    ) -> Desk:
+        who = admin.administrator
+        return Desk(admin, Actor(str(who.id), who.email, client), session, services, now)
+
+    return Depends(resolve, scope="function")
