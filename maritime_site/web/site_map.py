@@ -101,43 +101,50 @@ def _article_page(path: str, view: View | None = None) -> Page:
 
 
 def pages(*, production: bool) -> tuple[Page, ...]:
-    """Every page there is; the kit's gallery is for developers only."""
-    everywhere = (
-        Page("/", N_("Home"), home, description=N_("A premier maritime innovation, trade and sustainability event")),
-        Page(
-            "/login", N_("Sign in"), choose_kind, indexed=False, on_load=(SessionState.open_page, ChoosingState.open)
-        ),
+    """Every page there is, part by part; the kit's gallery is for developers only."""
+    everywhere = (*_door_pages(), *_participant_pages(), *_reading_pages(), *_office_pages())
+    return everywhere if production else (*everywhere, _gallery())
+
+
+def _door_pages() -> tuple[Page, ...]:
+    """Where people come in: sign-in, registration, and their profile."""
+    choosing = Page(
+        "/login", N_("Sign in"), choose_kind, indexed=False, on_load=(SessionState.open_page, ChoosingState.open)
+    )
+    return (
+        choosing,
         *(_sign_in_page(kind) for kind in KINDS.values()),
         *(_registration_page(kind, form) for kind in KINDS.values() for form in kind.forms),
         *(page for kind in KINDS.values() for page in _profile_pages(kind)),
-        Page(
-            "/hospitality", N_("Hospitality packages"), hospitality, audience="participants", indexed=False,
-            on_load=(HospitalityState.open,),
-        ),
-        Page(
-            "/hospitality/bookings", N_("My bookings"), bookings, audience="participants", indexed=False,
-            on_load=(BookingsState.open,),
-        ),
-        Page(
-            Route.PASS, N_("My pass"), pass_page, audience="participants", indexed=False,
-            on_load=(PassState.open(""),),
-        ),
-        Page(
-            Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), audience="delegate", indexed=False,
-            on_load=(PassState.open("delegate"),),
-        ),
-        Page(
-            Route.NETWORKING, N_("Networking"), networking, audience="participants", indexed=False,
-            on_load=(NetworkingState.open,),
-        ),
-        Page(
-            Route.REQUESTS, N_("My requests and connections"), requests, audience="participants", indexed=False,
-            on_load=(RequestsState.open,),
-        ),
+    )
+
+
+def _own(path: str, title: str, view: View, opening: object, audience: str = "participants") -> Page:
+    """A page for people who have signed in: never indexed, opened by its own state's handler."""
+    return Page(path, title, view, audience=audience, indexed=False, on_load=(opening,))
+
+
+def _participant_pages() -> tuple[Page, ...]:
+    """What participants do here: one row a page."""
+    return (
+        _own("/hospitality", N_("Hospitality packages"), hospitality, HospitalityState.open),
+        _own("/hospitality/bookings", N_("My bookings"), bookings, BookingsState.open),
+        _own(Route.PASS, N_("My pass"), pass_page, PassState.open("")),
+        _own(Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), PassState.open("delegate"),
+             audience="delegate"),
+        _own(Route.NETWORKING, N_("Networking"), networking, NetworkingState.open),
+        _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),
         ),
+    )  # fmt: skip
+
+
+def _reading_pages() -> tuple[Page, ...]:
+    """What everybody may read without signing in: one row a page."""
+    return (
+        Page("/", N_("Home"), home, description=N_("A premier maritime innovation, trade and sustainability event")),
         *(_article_page(path) for path in ARTICLES),
         _article_page("/contact-us/help", show_help),
         Page(
@@ -149,14 +156,25 @@ def pages(*, production: bool) -> tuple[Page, ...]:
         Page(Route.SITEMAP, N_("Sitemap"), sitemap, description=N_("Every page of this website, on one page.")),
         *(Page(path, title, framed(title, path), description=about, on_load=()) for path, title, about in FRAMES),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
-        Page("/admin/login", N_("Administrator sign in"), admin_sign_in, frame=bare, languages=("en",), indexed=False,
-             on_load=(AdminSignInState.open_login,)),
-        Page("/admin", N_("Back office"), backoffice_home, audience="administrators", frame=bare, languages=("en",),
-             indexed=False, on_load=(AdminSignInState.guard,)),
-        Page("/admin/not-found", N_("Page not found"), not_found, frame=bare, languages=("en",), indexed=False,
-             on_load=()),
     )  # fmt: skip
-    return everywhere if production else (*everywhere, _gallery())
+
+
+def _office_page(path: str, title: str, view: View, *on_load: object, audience: str = "everybody") -> Page:
+    """A page of the back office: English only, in the bare layout, never indexed."""
+    return Page(
+        path, title, view, audience=audience, frame=bare, languages=("en",), indexed=False, on_load=on_load,
+    )  # fmt: skip
+
+
+def _office_pages() -> tuple[Page, ...]:
+    """The back office's own pages: one row a page."""
+    return (
+        _office_page("/admin/login", N_("Administrator sign in"), admin_sign_in, AdminSignInState.open_login),
+        _office_page(
+            "/admin", N_("Back office"), backoffice_home, AdminSignInState.guard, audience="administrators"
+        ),
+        _office_page("/admin/not-found", N_("Page not found"), not_found),
+    )  # fmt: skip
 
 
 def _gallery() -> Page:

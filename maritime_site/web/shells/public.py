@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.web.kit import Child, icon, opens, toaster
+from maritime_site.web.kit import Child, toaster
 from maritime_site.web.shells.bare import html_language, main_area, skip_link
 from maritime_site.web.shells.footer import footer, rail
 from maritime_site.web.shells.frame import Frame
@@ -39,11 +39,4 @@ def public_shell(
         toaster(toast),
         class_name="shell",
         lang=html_language(frame.language),
-    )
-
-
-def help_button(label: str, dialog_id: str) -> rx.Component:
-    """The bell of the help corner: opens the query dialog in the browser (QRY-1)."""
-    return rx.el.button(
-        icon("bell"), type="button", class_name="help-button", aria_label=label, custom_attrs=opens(dialog_id)
     )
