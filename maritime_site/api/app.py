@@ -28,6 +28,7 @@ ROUTERS = (
     "networking",
     "payments",
     "administration",
+    "audit",
     "helpdesk",
     "visitors",
     "newsroom",

@@ -23,8 +23,9 @@ from maritime_site.core.errors import (
 )
 from maritime_site.core.text import N_, _, speak
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.addresses import language_of
+from maritime_site.web.addresses import language_of, path_of
 from maritime_site.web.kit.feedback import Problem, Toast
+from maritime_site.web.routes import is_admin
 from maritime_site.web.session import SessionState, expire
 
 UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
@@ -117,6 +118,6 @@ async def _show(state: Any, refusal: AppError, *, own_call: bool) -> Any:
 async def _ends_session(state: rx.State, refusal: AppError, *, own_call: bool) -> bool:
     session = await state.get_state(SessionState)
     status = next(STATUS[cls] for cls in type(refusal).__mro__ if cls in STATUS)
-    if session.kind not in KINDS:
+    if session.kind not in KINDS or is_admin(path_of(state.router)):
         return status == 401
     return KINDS[session.kind].ends_session(status, own_call=own_call)

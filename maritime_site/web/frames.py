@@ -9,8 +9,12 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
 from maritime_site.web import footer, kit, navigation
+from maritime_site.web.backoffice.corner import office_corner
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.screens import menu_groups, screen_of
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download, note
 from maritime_site.web.feedback import ToastState
+from maritime_site.web.portal.gate import way_in
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
 from maritime_site.web.routes import Route, localized
@@ -18,6 +22,7 @@ from maritime_site.web.session import SessionState
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import header_link
+from maritime_site.web.shells.office import office_shell
 from maritime_site.web.shells.public import public_shell
 
 
@@ -50,6 +55,32 @@ def bare(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the back office."""
     assert path
     return bare_shell(content, language=current_language(), toast=ToastState.message)
+
+
+def office(content: rx.Component, *, path: str) -> rx.Component:
+    """A screen of the back office: the menu shows what the active role may open (BO-1)."""
+    screen = screen_of(path)
+    groups = [
+        (name, [(each.title, each.path, _may(each.permission)) for each in screens]) for name, screens in menu_groups()
+    ]
+    shown = rx.cond(
+        OfficeState.name != "",
+        rx.cond(_may(screen.permission), content, _not_allowed(screen.title)),
+        kit.page(kit.page_title(screen.title), way_in(Route.ADMIN_LOGIN)),
+    )
+    return office_shell(
+        shown, path=path, title=load_settings().title, groups=groups, person=office_corner(),
+        signed_in=OfficeState.name != "", toast=ToastState.message,
+    )  # fmt: skip
+
+
+def _may(permission: str) -> bool | rx.Var[bool]:
+    return OfficeState.allowed.contains(permission) if permission else True
+
+
+def _not_allowed(title: str) -> rx.Component:
+    words = rx.el.p("Your role does not allow this screen. Ask a super-administrator, or switch to another role.")
+    return kit.page(kit.page_title(title), kit.notice(words, tone="warning"))
 
 
 def _frame() -> Frame:

@@ -16,8 +16,8 @@ from maritime_site.domain.people.kinds import ADMIN, KINDS, NAME_ORDER, RESTORE_
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import identity, sessions, tokens
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, login_target, same_site
-from maritime_site.web.routes import localized
+from maritime_site.web.addresses import language_of, login_target, path_of, same_site
+from maritime_site.web.routes import Route, is_admin, localized
 from maritime_site.web.transactions import in_transaction, reading
 
 STORED = (*RESTORE_ORDER, ADMIN)
@@ -193,6 +193,9 @@ async def signed_in(state: rx.State, *kinds: str) -> Person:
 async def expire(state: rx.State) -> rx.event.EventSpec:
     """Forget the session in use and lead to its kind's login page, and back afterwards (ROUTE-4)."""
     session_state = await state.get_state(SessionState)
+    if is_admin(path_of(state.router)):
+        session_state._forget(ADMIN)  # noqa: SLF001  see signed_in
+        return rx.redirect(login_target(Route.ADMIN_LOGIN, state.router))
     kind = session_state.kind
     if kind:
         session_state._forget(kind)  # noqa: SLF001  see signed_in

@@ -11,10 +11,12 @@ import reflex as rx
 from maritime_site.core.text import DEFAULT, LANGUAGES, N_, _, language
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.settings import Settings, load_settings
-from maritime_site.web.backoffice.home.page import home as backoffice_home
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.screen import Screen
+from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.frames import bare, public
+from maritime_site.web.frames import bare, office, public
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout.page import checkout
@@ -166,13 +168,18 @@ def _office_page(path: str, title: str, view: View, *on_load: object, audience: 
     )  # fmt: skip
 
 
+def _screen_page(screen: Screen) -> Page:
+    return Page(
+        screen.path, screen.title, screen.view, audience="administrators", frame=office, languages=("en",),
+        indexed=False, on_load=(OfficeState.enter, *screen.on_load),
+    )  # fmt: skip
+
+
 def _office_pages() -> tuple[Page, ...]:
     """The back office's own pages: one row a page."""
     return (
         _office_page("/admin/login", N_("Administrator sign in"), admin_sign_in, AdminSignInState.open_login),
-        _office_page(
-            "/admin", N_("Back office"), backoffice_home, AdminSignInState.guard, audience="administrators"
-        ),
+        *(_screen_page(screen) for screen in SCREENS),
         _office_page("/admin/not-found", N_("Page not found"), not_found),
     )  # fmt: skip
 

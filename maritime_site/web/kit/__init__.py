@@ -84,6 +84,15 @@ from maritime_site.web.kit.layout import (
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
+from maritime_site.web.kit.worklists import (
+    column_head,
+    filter_bar,
+    tick,
+    tick_all,
+    timeline,
+    timeline_step,
+    work_table,
+)
 
 __all__ = [
     "ICON_NAMES",
@@ -103,6 +112,7 @@ __all__ = [
     "checkbox",
     "choice_group",
     "cluster",
+    "column_head",
     "combobox_field",
     "confirm_dialog",
     "consent_bar",
@@ -122,6 +132,7 @@ __all__ = [
     "field",
     "field_row",
     "film_button",
+    "filter_bar",
     "fold",
     "form",
     "grid",
@@ -172,8 +183,13 @@ __all__ = [
     "text_field",
     "text_link",
     "textarea_field",
+    "tick",
+    "tick_all",
+    "timeline",
+    "timeline_step",
     "toaster",
     "unseen",
     "waves",
+    "work_table",
     "wrap",
 ]

@@ -14,7 +14,7 @@ from maritime_site.web.session import SessionState
 
 def sign_in_first(allowed: Any, content: rx.Component, *, login_path: str) -> rx.Component:
     """`content` once the server has said who is there; before that, and in the page's own HTML, the way in."""
-    return rx.cond(allowed, content, _way_in(login_path))
+    return rx.cond(allowed, content, way_in(login_path))
 
 
 def shown_to_its_owner(
@@ -24,10 +24,11 @@ def shown_to_its_owner(
     another = (SessionState.who != "") & SessionState.opened
     newly = rx.cond(another, rx.el.div(on_mount=opening, key=SessionState.who))
     allowed = (SessionState.who != "") & (SessionState.who == shown_to) & loaded
-    return rx.cond(allowed, content, rx.fragment(_way_in(login_path), newly))
+    return rx.cond(allowed, content, rx.fragment(way_in(login_path), newly))
 
 
-def _way_in(login_path: str) -> rx.Component:
+def way_in(login_path: str) -> rx.Component:
+    """The words and the link for somebody who is not signed in."""
     return kit.stack(
         kit.notice(rx.el.p(_("Sign in to continue"))),
         kit.actions(kit.link_button(_("Sign in"), localized(login_path, current_language()))),

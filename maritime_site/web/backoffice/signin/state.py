@@ -14,7 +14,7 @@ from maritime_site.domain.administration import service
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import login_target, same_site
+from maritime_site.web.addresses import same_site
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
@@ -23,9 +23,7 @@ FAILED = N_("Network or server error")
 
 
 class AdminSignInState(Refusals, rx.State):
-    """The form of `/admin/login`, and the guard of every page behind it."""
-
-    name: str = ""
+    """The form of `/admin/login`."""
 
     @rx.event
     @answered()
@@ -67,24 +65,6 @@ class AdminSignInState(Refusals, rx.State):
         return rx.redirect(same_site(self.router.url.query_parameters.get("next", "")) or "/admin/")
 
     @rx.event
-    async def guard(self) -> rx.event.EventSpec | None:
-        """A page of the back office: without a session, lead to the login page and back."""
-        session = await self.get_state(SessionState)
-        outside = services()
-        try:
-            administrator, _row = await reading(
-                service.signed_in,
-                session._token(ADMIN),  # noqa: SLF001  a State's helper
-                keys=Keys(outside.secret, outside.previous_secret),
-                now=utc_now(),
-            )
-        except NotSignedIn:
-            session._forget(ADMIN)  # noqa: SLF001  a State's helper
-            return rx.redirect(login_target("/admin/login", self.router))
-        self.name = administrator.name
-        return None
-
-    @rx.event
     async def open_login(self) -> rx.event.EventSpec | None:
         """Whoever is signed in already is led on."""
         redirected = await self._redirect_if_signed_in()
@@ -103,22 +83,3 @@ class AdminSignInState(Refusals, rx.State):
             session._forget(ADMIN)  # noqa: SLF001  a State's helper
             return None
         return rx.redirect("/admin/")
-
-    @rx.event
-    async def sign_out(self) -> rx.event.EventSpec:
-        """End the session on the server and forget it here."""
-        session = await self.get_state(SessionState)
-        await in_transaction(_end, session._token(ADMIN))  # noqa: SLF001  a State's helper
-        session._forget()  # noqa: SLF001  a State's helper
-        return rx.redirect("/admin/login")
-
-
-def _end(session: Any, token: str) -> None:
-    from maritime_site.domain.signin import sessions, tokens
-
-    outside = services()
-    try:
-        claims = tokens.read(token, keys=Keys(outside.secret, outside.previous_secret), kinds=(ADMIN,))
-    except NotSignedIn:
-        return
-    sessions.end(session, claims.session_id, now=utc_now())

@@ -1,0 +1,42 @@
+"""The audit log's screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.audit.state import AuditState
+from maritime_site.web.backoffice.lists import Column, work_list
+
+COLUMNS = (Column("When"), Column("Who"), Column("What"), Column("Of"), Column("Change"), Column("From"))
+
+
+def audit_log() -> rx.Component:
+    """A list that only grows, and a button that proves it."""
+    return kit.page(
+        kit.page_title(
+            "Audit",
+            lead="Every change an administrator makes, in a chain that shows when one is altered or missing.",
+            after=kit.actions(
+                kit.button("Check the chain", look="secondary", busy=AuditState.busy, on_click=AuditState.prove)
+            ),
+        ),
+        rx.cond(
+            AuditState.proof != "",
+            rx.cond(
+                AuditState.is_broken,
+                kit.notice(rx.el.p(AuditState.proof), tone="error", live=True),
+                kit.notice(rx.el.p(AuditState.proof), tone="success", live=True),
+            ),
+        ),
+        work_list(
+            AuditState, COLUMNS, _cells, rows=AuditState.rows, caption="Changes, newest first",
+            search="Search by person, action or number",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [row["when"], row["who"], row["action"], row["thing"], row["change"], row["client"]]

@@ -1,0 +1,85 @@
+"""The audit log on the screen (BO-5)."""
+
+from __future__ import annotations
+
+import json
+from typing import ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.domain.audit import queries
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.audit.service import first_fault
+from maritime_site.ports.services import services
+from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.transactions import reading
+
+
+class AuditRow(TypedDict):
+    """One change as the list shows it."""
+
+    id: str
+    when: str
+    who: str
+    client: str
+    action: str
+    thing: str
+    change: str
+
+
+class AuditState(WorkList, rx.State):
+    """Every change, newest first; and whether the chain holds."""
+
+    PERMISSION: ClassVar[str] = "AUDIT_VIEW"
+    FILTERS: ClassVar[tuple[str, ...]] = ("thing",)
+
+    rows: list[AuditRow] = []
+    proof: str = ""
+    is_broken: bool = False
+
+    async def _fill(self, _desk: Desk, look: Look) -> int:
+        self.proof = ""
+        entries, total = await reading(
+            queries.found, search=look.search, entity_id=self.asked["thing"], page=look.page,
+            page_size=look.page_size,
+        )  # fmt: skip
+        zone = services().settings.event_timezone
+        self.rows = [_row(entry, zone) for entry in entries]
+        return total
+
+    @rx.event
+    @at_desk("AUDIT_VIEW")
+    async def prove(self, _desk: Desk) -> None:
+        """Read the whole log and check every seal."""
+        fault = await reading(first_fault)
+        self.is_broken = fault is not None
+        self.proof = (
+            "Every entry is sealed to the one before it: nothing was changed or removed."
+            if fault is None
+            else f"The chain breaks at entry {fault}: it was changed, removed, or the end was cut off."
+        )
+
+
+def _row(entry: AuditEntry, zone: str) -> AuditRow:
+    return AuditRow(
+        id=str(entry.sequence),
+        when=day_and_time(entry.at, zone),
+        who=entry.actor,
+        client=entry.client,
+        action=entry.action,
+        thing=f"{entry.entity} {entry.entity_id}",
+        change=_change(entry),
+    )
+
+
+def _change(entry: AuditEntry) -> str:
+    names = sorted({*entry.before, *entry.after})
+    parts = [f"{name}: {_word(entry.before, name)} → {_word(entry.after, name)}" for name in names]
+    return "; ".join(parts)
+
+
+def _word(side: dict[str, object], name: str) -> str:
+    value = side.get(name)
+    return "—" if value in (None, "") else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,106 @@
+"""An administrator at work in the browser: who acts is read afresh at every event, and so is what they may (ROLE-3)."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar, cast
+from uuid import UUID
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.administration import permissions, service
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.administration.permissions import Standing
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.people.kinds import ADMIN
+from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import client_of
+from maritime_site.web.feedback import answered
+from maritime_site.web.session import SessionState
+from maritime_site.web.transactions import in_transaction, reading
+
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a handler of the back office is told: who acts, what they may, and when."""
+
+    administrator: Administrator
+    standing: Standing
+    session_id: UUID
+    actor: Actor
+    now: datetime
+
+    @property
+    def event(self) -> str:
+        """The event's name in messages."""
+        return services().settings.title
+
+    def may(self, permission: str) -> bool:
+        """Whether the administrator has one more permission."""
+        return permissions.has_permission(self.standing, permission)
+
+    def require(self, permission: str) -> None:
+        """Raise NotAllowed without one more permission."""
+        permissions.require(self.standing, permission)
+
+
+async def seated(state: rx.State, permission: str = "") -> Desk:
+    """The desk of whoever is signed in. Raises NotSignedIn, or NotAllowed without the permission."""
+    now, token = utc_now(), (await state.get_state(SessionState))._token(ADMIN)  # noqa: SLF001  its helper
+    desk = await reading(_seat, token, now=now, client=client_of(state.router))
+    if permission:
+        desk.require(permission)
+    return desk
+
+
+def _seat(session: Any, token: str, *, now: datetime, client: str) -> Desk:
+    outside = services()
+    found, row = service.signed_in(session, token, keys=Keys(outside.secret, outside.previous_secret), now=now)
+    standing = service.standing(session, found)
+    session.expunge(found)
+    return Desk(found, standing, row.id, Actor(str(found.id), found.email, client), now)
+
+
+async def note_use(desk: Desk) -> None:
+    """Note that the session is in use, so that an open office does not end while somebody works in it."""
+    await in_transaction(service.note_use, desk.session_id, now=desk.now)
+
+
+def at_desk(permission: str = "") -> Callable[[Handler], Handler]:
+    """Wrap a handler: an administrator with this permission sits there, and what is refused is shown.
+
+    The handler gets the desk as its first argument, which no browser can send. The permission stands on the handler
+    for the role matrix; without one, the state's own `PERMISSION` counts (empty: any administrator).
+    """
+
+    def wrap(handler: Handler) -> Handler:
+        @functools.wraps(handler)
+        async def checked(self: Any, *args: Any, **kwargs: Any) -> Any:
+            desk = await seated(self, permission or getattr(self, "PERMISSION", ""))
+            return await handler(self, desk, *args, **kwargs)
+
+        shown = inspect.signature(handler)
+        kept = [part for place, part in enumerate(shown.parameters.values()) if place != 1]
+        checked.__signature__ = shown.replace(parameters=kept)  # pyright: ignore[reportAttributeAccessIssue]
+        checked.permission = permission  # pyright: ignore[reportAttributeAccessIssue]
+        return cast("Handler", answered()(checked))
+
+    return wrap
+
+
+def uuid_of(text: str) -> UUID:
+    """An id a browser sent. Raises NotFound when it is none."""
+    try:
+        return UUID(text)
+    except (ValueError, AttributeError, TypeError) as problem:
+        raise NotFound(_("There is no such entry")) from problem

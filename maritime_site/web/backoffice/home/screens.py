@@ -1,0 +1,8 @@
+"""The first screen's row in the table of screens."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.home.page import home
+from maritime_site.web.backoffice.screen import Screen
+
+SCREENS = (Screen("/admin", "Dashboard", home),)

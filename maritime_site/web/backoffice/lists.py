@@ -1,0 +1,110 @@
+"""How a work list looks: a filter form, how many there are, the table, and the pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.worklist import PICKED, WorkList
+from maritime_site.web.kit import Child, Text
+
+Choice = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column's head; with a `sort` key the head is a button that sorts by it."""
+
+    label: str
+    sort: str = ""
+    number: bool = False
+
+
+@dataclass(frozen=True)
+class Filter:
+    """A select above the list; its `name` is a parameter of the address, '' among `choices` stands for all."""
+
+    name: str
+    label: str
+    choices: Sequence[Choice]
+
+
+def work_list(
+    state: type[WorkList], columns: Sequence[Column], cells: Callable[[Any], Sequence[Child]], *,
+    rows: rx.Var[list[Any]], caption: str, search: str = "", filters: Sequence[Filter] = (),
+    nothing: str = "Nothing matches.", bulk: rx.Component | None = None, bulk_submit: Any = None,
+) -> rx.Component:  # fmt: skip
+    """A list of `rows`, each shown by `cells`.
+
+    `search` is the label of the search box (none without). With `bulk` (buttons and fields of a form sent to
+    `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was.
+    """
+    table = kit.work_table(caption, [_head(state, column) for column in columns], _rows(rows, columns, cells, bulk))
+    if bulk is not None:
+        table = rx.el.form(
+            rx.el.div(bulk, class_name="stack gap-3"), table, on_submit=bulk_submit, no_validate=True,
+            class_name="stack gap-4",
+        )  # fmt: skip
+    return kit.stack(
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        _filters(state, search, filters),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.el.p(rx.el.strong(state.total), rx.cond(state.total == 1, " entry", " entries"), role="status"),
+                rx.cond(state.total > 0, table, kit.empty_state(nothing)),
+                kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
+                gap=4,
+            ),
+            kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
+        ),
+        gap=4,
+    )
+
+
+def _filters(state: type[WorkList], search: str, filters: Sequence[Filter]) -> rx.Component:
+    fields: list[Child] = [
+        kit.select_field(each.label, each.name, each.choices, id=f"filter-{each.name}",
+                         value=state.asked.get(each.name, ""), on_change=state.pick(each.name))
+        for each in filters
+    ]  # fmt: skip
+    if search:
+        words = state.asked.get("search", "")
+        box = kit.text_field(search, "search", type="search", id="filter-search", max_length=200,
+                             default_value=words, key=words)  # fmt: skip
+        fields.insert(0, box)
+    if not fields:
+        return rx.fragment()
+    return kit.filter_bar(*fields, kit.submit("Show", look="secondary"), on_submit=state.narrow)
+
+
+def _head(state: type[WorkList], column: Column) -> rx.Component:
+    sort = state.asked.get("sort", "")
+    return kit.column_head(
+        column.label, number=column.number, on_sort=state.order(column.sort) if column.sort else None,
+        ascending=sort == column.sort, descending=sort == f"-{column.sort}",
+    )  # fmt: skip
+
+
+def _rows(
+    rows: rx.Var[list[Any]], columns: Sequence[Column], cells: Callable[[Any], Sequence[Child]], bulk: Any
+) -> rx.Component:
+    heads, numbers = [column.label for column in columns], [n for n, column in enumerate(columns) if column.number]
+
+    def row(entry: Any) -> rx.Component:
+        shown = list(cells(entry))
+        if bulk is not None:
+            shown[0] = kit.tick(shown[0], name=f"{PICKED}{entry['id']}", label=f"Choose {entry['name']}")
+        return kit.table_row(heads, *shown, numbers=numbers)
+
+    return rx.foreach(rows, row)
+
+
+def detail_link(text: Text, path: Text) -> rx.Component:
+    """A row's name, leading to its detail."""
+    return kit.text_link(text, path)

@@ -1,0 +1,54 @@
+"""Who works in the back office in this browser: name, roles, and which screens these open (BO-1)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.domain.administration import service
+from maritime_site.domain.administration.permissions import Permission
+from maritime_site.domain.people.kinds import ADMIN
+from maritime_site.domain.signin import sessions
+from maritime_site.web.backoffice.desk import Desk, at_desk, note_use, seated
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.session import SessionState
+from maritime_site.web.transactions import in_transaction
+
+
+class OfficeState(Refusals, rx.State):
+    """The frame of every screen; what it shows is a convenience, every handler checks again."""
+
+    name: str = ""
+    email: str = ""
+    roles: list[str] = []
+    active_role: str = ""
+    allowed: list[str] = []
+
+    @rx.event
+    @at_desk()
+    async def enter(self, desk: Desk) -> None:
+        """A screen is opened: without a session this leads to the login page and back (ROUTE-4)."""
+        self._show(desk)
+        await note_use(desk)
+
+    @rx.event
+    @at_desk()
+    async def choose_role(self, desk: Desk, role: str) -> rx.event.EventSpec:
+        """Work in another of one's roles from now on."""
+        await in_transaction(service.choose_role, desk.administrator.id, role, now=desk.now)
+        self._show(await seated(self))
+        await confirm(self, f"You work as {role} now")
+        return rx.redirect("/admin/")
+
+    @rx.event
+    @at_desk()
+    async def sign_out(self, desk: Desk) -> rx.event.EventSpec:
+        """End the session on the server and forget it here."""
+        await in_transaction(sessions.end, desk.session_id, now=desk.now)
+        (await self.get_state(SessionState))._forget(ADMIN)  # noqa: SLF001  a State's helper
+        self.reset()
+        return rx.redirect("/admin/login")
+
+    def _show(self, desk: Desk) -> None:
+        self.name, self.email = desk.administrator.name, desk.administrator.email
+        self.roles, self.active_role = list(desk.standing.role), desk.standing.active_role
+        self.allowed = [name.value for name in Permission if desk.may(name)]

@@ -1,0 +1,20 @@
+"""Every screen of the back office, in the order of its menu. An area adds its rows here."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
+from maritime_site.web.backoffice.home.screens import SCREENS as HOME
+from maritime_site.web.backoffice.screen import GROUPS, Screen
+
+SCREENS: tuple[Screen, ...] = (*HOME, *AUDIT)
+
+
+def screen_of(path: str) -> Screen:
+    """The screen at a path of the site map."""
+    return next(screen for screen in SCREENS if screen.path == path)
+
+
+def menu_groups() -> tuple[tuple[str, tuple[Screen, ...]], ...]:
+    """The menu: each group that has screens, with them."""
+    found = ((group, tuple(screen for screen in SCREENS if screen.group == group)) for group in GROUPS)
+    return tuple((group, screens) for group, screens in found if screens)

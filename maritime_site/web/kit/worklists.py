@@ -1,0 +1,81 @@
+"""Parts of the back office's lists and details; their sheet, office.css, is loaded by its frame only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web.kit.base import Child, Text, classes
+
+
+def filter_bar(*fields: Child, on_submit: Any) -> rx.Component:
+    """Fields in a row above a list; sending it narrows the list."""
+    return rx.el.form(*fields, on_submit=on_submit, no_validate=True, role="search", class_name="filter-bar")
+
+
+def work_table(caption: Text, heads: Sequence[Child], rows: Child) -> rx.Component:
+    """A dense table: `heads` from `column_head`, rows from `table_row`; rows become cards under 640 px."""
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption, class_name="unseen"),
+            rx.el.thead(rx.el.tr(*heads)),
+            rx.el.tbody(rows),
+            class_name="table table-work",
+        ),
+        class_name="table-frame",
+        tab_index=0,
+        role="region",
+        aria_label=caption,
+    )
+
+
+def column_head(
+    label: Text,
+    *,
+    number: bool = False,
+    on_sort: Any = None,
+    ascending: bool | rx.Var[bool] = False,
+    descending: bool | rx.Var[bool] = False,
+) -> rx.Component:
+    """A column's head; with `on_sort` its name is a button, and the order is told in words and by an arrow."""
+    look = classes("number" if number else "")
+    if on_sort is None:
+        return rx.el.th(label, scope="col", class_name=look)
+    arrow = rx.cond(ascending, "▲", rx.cond(descending, "▼", "↕"))
+    order = rx.cond(ascending, "ascending", rx.cond(descending, "descending", "none"))
+    head = rx.el.button(
+        label, rx.el.span(arrow, aria_hidden=True), type="button", on_click=on_sort, class_name="sort-head"
+    )
+    return rx.el.th(head, scope="col", class_name=look, custom_attrs={"aria-sort": order})
+
+
+def tick(name_of_row: Child, *, name: Text, label: Text) -> rx.Component:
+    """The first cell of a row that can be ticked."""
+    box = rx.el.input(type="checkbox", name=name, custom_attrs={"aria-label": label}, class_name="tick")
+    return rx.el.span(box, rx.el.span(name_of_row), class_name="tick-cell")
+
+
+def tick_all(label: Text = "Tick all on this page") -> rx.Component:
+    """A button that ticks every row of its form, or none when all are (assets/office.js)."""
+    return rx.el.button(
+        label,
+        type="button",
+        class_name="button button-quiet button-small",
+        custom_attrs={"data-tick-all": "", "data-look": "quiet"},
+    )
+
+
+def timeline(*steps: Child) -> rx.Component:
+    """What happened, oldest first, each a `timeline_step`."""
+    return rx.el.ol(*steps, class_name="timeline", role="list")
+
+
+def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "") -> rx.Component:
+    """One step: what, when, by whom, and a note where there is one."""
+    extra = rx.cond(note != "", rx.el.p(note)) if isinstance(note, rx.Var) else (rx.el.p(note) if note else None)
+    return rx.el.li(
+        rx.el.div(what, rx.el.span(when, " · ", by, class_name="muted small"), class_name="cluster"),
+        *([extra] if extra is not None else []),
+    )
