@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from maritime_site.domain.networking import directory, moves
+from maritime_site.domain.passes import queries as passes
 from maritime_site.ports.services import Services
 
 
 def expire_requests(services: Services, now: datetime) -> int:
-    """End requests that nobody answered for 14 days (NET-3); answers how many."""
+    """End requests that nobody answered for 14 days, or before the event ended (NET-3); answers how many."""
     with services.database.writing() as session:
-        return moves.expire_due(session, now=now)
+        last = passes.days(session, services.settings)[-1]
+        end = datetime.combine(last + timedelta(days=1), time(), ZoneInfo(services.settings.event_timezone))
+        return moves.expire_due(session, now=now, ended_at=end.astimezone(UTC))
 
 
 def fold_tallies(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature

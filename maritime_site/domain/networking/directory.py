@@ -20,6 +20,9 @@ from maritime_site.domain.signin.turns import in_turn
 
 NETWORKING_KINDS = tuple(kind.key for kind in KINDS.values() if kind.may_network)
 GROUP = ("kind", "country", "sector")
+WRITTEN = (*GROUP, "sort_name", "words", "offers", "seeks")
+# Where the kinds' profiles say what somebody offers, and what they look for.
+OFFERS, SEEKS = ("offering", "products", "topic"), ("looking_for",)
 
 
 def is_shown(person: Person) -> bool:
@@ -38,13 +41,21 @@ def entry_of(person: Person) -> dict[str, Any]:
         "sector": sector,
         "sort_name": normal(person.full_name),
         "words": vocabulary(person.full_name, *told, sector, label, catalogue("hi").get(label, "")),
+        "offers": vocabulary(said(person, OFFERS)),
+        "seeks": vocabulary(said(person, SEEKS)),
     }
+
+
+def said(person: Person, names: tuple[str, ...]) -> str:
+    """What somebody's profile says in these fields; kinds whose profile has none of them say nothing."""
+    told = (str(person.details.get(name) or "").strip() for name in names)
+    return "\n".join(text for text in told if text)
 
 
 def keep(connection: Connection, person: Person) -> None:
     """Write, change or remove a person's entry."""
     mine = col(DirectoryEntry.person_id) == person.id
-    known = connection.execute(select(*(_column(name) for name in (*GROUP, "sort_name", "words"))).where(mine)).first()
+    known = connection.execute(select(*(_column(name) for name in WRITTEN)).where(mine)).first()
     old = dict(known._mapping) if known is not None else None  # noqa: SLF001  SQLAlchemy's public name for a row's values
     new = entry_of(person) if is_shown(person) else None
     if old == new:

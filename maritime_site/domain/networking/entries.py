@@ -14,17 +14,24 @@ from sqlmodel import Field, SQLModel
 
 # Vowel signs are marks: without the last two categories FTS5 would cut Hindi words at each of them.
 SQLITE_SEARCH = (
-    """CREATE VIRTUAL TABLE directory_search USING fts5(words, content='directory_entry', content_rowid='number',
-    prefix='2 3', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'")""",
+    """CREATE VIRTUAL TABLE directory_search USING fts5(words, offers, seeks, content='directory_entry',
+    content_rowid='number', prefix='2 3', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'")""",
     """CREATE TRIGGER directory_entry_added AFTER INSERT ON directory_entry BEGIN
-    INSERT INTO directory_search(rowid, words) VALUES (new.number, new.words); END""",
+    INSERT INTO directory_search(rowid, words, offers, seeks)
+    VALUES (new.number, new.words, new.offers, new.seeks); END""",
     """CREATE TRIGGER directory_entry_gone AFTER DELETE ON directory_entry BEGIN
-    INSERT INTO directory_search(directory_search, rowid, words) VALUES ('delete', old.number, old.words); END""",
-    """CREATE TRIGGER directory_entry_changed AFTER UPDATE OF words ON directory_entry BEGIN
-    INSERT INTO directory_search(directory_search, rowid, words) VALUES ('delete', old.number, old.words);
-    INSERT INTO directory_search(rowid, words) VALUES (new.number, new.words); END""",
+    INSERT INTO directory_search(directory_search, rowid, words, offers, seeks)
+    VALUES ('delete', old.number, old.words, old.offers, old.seeks); END""",
+    """CREATE TRIGGER directory_entry_changed AFTER UPDATE OF words, offers, seeks ON directory_entry BEGIN
+    INSERT INTO directory_search(directory_search, rowid, words, offers, seeks)
+    VALUES ('delete', old.number, old.words, old.offers, old.seeks);
+    INSERT INTO directory_search(rowid, words, offers, seeks)
+    VALUES (new.number, new.words, new.offers, new.seeks); END""",
 )
-POSTGRES_SEARCH = ("CREATE INDEX ix_directory_entry_words ON directory_entry USING gin ((words::tsvector))",)
+POSTGRES_SEARCH = (
+    """CREATE INDEX ix_directory_entry_words ON directory_entry
+    USING gin ((words::tsvector), (offers::tsvector), (seeks::tsvector))""",
+)
 
 
 class DirectoryEntry(SQLModel, table=True):
@@ -45,6 +52,8 @@ class DirectoryEntry(SQLModel, table=True):
     sector: str
     sort_name: str
     words: str
+    offers: str = ""
+    seeks: str = ""
 
 
 class DirectoryTally(SQLModel, table=True):

@@ -1,7 +1,4 @@
-"""The directory of those who agreed to be listed, and the requests between them.
-
-Suggested people and meetings with slots and tables will stand beside these; nothing of them is built yet.
-"""
+"""The requests between people who agreed to be listed, and what goes with them: blocks, reports, what each shares."""
 
 from __future__ import annotations
 
@@ -146,3 +143,18 @@ class Report(SQLModel, table=True):
     reason: str
     created_at: datetime = moment(index=True)
     closed_at: datetime | None = moment(default=None)
+    closed_by: str = ""
+    note: str = ""
+    measures: str = ""
+
+
+class Sharing(SQLModel, table=True):
+    """Which ways to reach them somebody shows to those they are connected with; without a row, the defaults count."""
+
+    __tablename__ = "connection_sharing"  # pyright: ignore[reportAssignmentType]
+
+    person_id: UUID = Field(primary_key=True, foreign_key="person.id")
+    email: bool = True
+    mobile: bool = False
+    company_email: bool = True
+    updated_at: datetime = moment()

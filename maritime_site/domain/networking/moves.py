@@ -53,10 +53,16 @@ def move(
         raise refuse(ConnectionStatus(request.status))
 
 
-def expire_due(session: Session, *, now: datetime, limit: int = 500) -> int:
-    """Note requests that nobody answered within their 14 days; answers how many."""
-    due = (col(Connection.status) == ConnectionStatus.PENDING, col(Connection.expires_at) <= now)
-    found = session.exec(select(Connection).where(*due).limit(limit).with_for_update(skip_locked=True)).all()
+def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = None, limit: int = 500) -> int:
+    """Note requests that nobody answered within their 14 days, or before the event ended; answers how many.
+
+    What is asked after the event has its own 14 days.
+    """
+    over = col(Connection.expires_at) <= now
+    if ended_at is not None and ended_at <= now:
+        over = or_(over, col(Connection.created_at) < ended_at)
+    due = select(Connection).where(col(Connection.status) == ConnectionStatus.PENDING, over)
+    found = session.exec(due.limit(limit).with_for_update(skip_locked=True)).all()
     for request in found:
         move(session, request, ConnectionStatus.EXPIRED, by=None, action="", now=now)
     return len(found)

@@ -8,13 +8,15 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, literal_column, text
+from sqlalchemy import ColumnElement, String, and_, bindparam, literal_column, text
 from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.domain.networking.directory import is_shown
+from maritime_site.domain.networking import sharing
+from maritime_site.domain.networking.blocks import blocked_with
+from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
 from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
 from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, End
-from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.networking.wishes import Look, Share
 from maritime_site.domain.networking.words import wanted
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
@@ -33,7 +35,7 @@ class Tie:
 
 @dataclass(frozen=True)
 class PersonView:
-    """What others may know of a person; contact details only where the two are connected."""
+    """What others may know of a person; contact details only where the two are connected, and only what is shared."""
 
     id: UUID
     first_name: str
@@ -44,6 +46,9 @@ class PersonView:
     user_type: str
     email: str | None = None
     mobile: str | None = None
+    company_email: str | None = None
+    offers: str = ""
+    seeks: str = ""
     connection: Tie | None = None
 
 
@@ -73,8 +78,9 @@ def directory(session: Session, look: Look, *, asker: Person, now: datetime) -> 
     Raises Conflict while the asker's own registration is not approved.
     """
     require_approved(session.get_one(Person, asker.id, populate_existing=True))
-    words = wanted(look.search)
-    if look.search and not words:
+    searched = {"words": look.search, "offers": look.offers, "seeks": look.seeks}
+    words = {column: wanted(typed) for column, typed in searched.items() if typed}
+    if not all(words.values()):
         return DirectoryPage([], 0)
     hidden = blocked_with(session, asker.id)
     found = [*_filters(DirectoryEntry, look), *([_matches(session, words)] if words else [])]
@@ -89,14 +95,26 @@ def _filters(table: type[DirectoryEntry | DirectoryTally], look: Look) -> list[C
     return [getattr(table, name) == value for name, value in chosen.items() if value]
 
 
-def _matches(session: Session, words: list[str]) -> ColumnElement[bool]:
-    """Entries with a word that begins with each of these; words hold letters and digits only, so nothing to escape."""
+def _matches(session: Session, words: dict[str, list[str]]) -> ColumnElement[bool]:
+    """Entries that have, in each column, a word that begins with each of these.
+
+    Words hold letters and digits only, so nothing is to escape; columns are our own names.
+    """
     if session.get_bind().dialect.name == "postgresql":
-        wish = " & ".join(f"{word}:*" for word in words)
-        return literal_column("directory_entry.words::tsvector").op("@@")(text(":wish ::tsquery").bindparams(wish=wish))
-    wish = " ".join(f'"{word}"*' for word in words)
+        return and_(*(_has_lexemes(column, some) for column, some in words.items()))
+    wish = " AND ".join(f"{column} : ({_beginnings(some)})" for column, some in words.items())
     hits = text("SELECT rowid FROM directory_search WHERE directory_search MATCH :wish")
     return col(DirectoryEntry.number).in_(hits.bindparams(wish=wish))  # pyright: ignore[reportArgumentType]
+
+
+def _beginnings(words: list[str]) -> str:
+    return " ".join(f'"{word}"*' for word in words)
+
+
+def _has_lexemes(column: str, words: list[str]) -> ColumnElement[bool]:
+    wish = " & ".join(f"{word}:*" for word in words)
+    told = bindparam(None, wish, type_=String, unique=True)
+    return literal_column(f"directory_entry.{column}::tsvector").op("@@")(told.op("::")(literal_column("tsquery")))
 
 
 def _page(session: Session, found: list[ColumnElement[bool]], hidden: set[UUID], look: Look) -> list[UUID]:
@@ -140,11 +158,12 @@ def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Tie:
     return Tie(request.id, request.status_at(now), direction)
 
 
-def _seen(person: Person, *, tie: Tie | None = None, connected: bool = False) -> PersonView:
-    contact: dict[str, Any] = {"email": person.email, "mobile": person.mobile} if connected else {}
+def _seen(person: Person, *, tie: Tie | None = None, chosen: Share | None = None) -> PersonView:
+    contact: dict[str, Any] = sharing.shown(person, chosen) if chosen else {}
     return PersonView(
         id=person.id, first_name=person.first_name, last_name=person.last_name, organisation=person.organisation,
-        designation=person.designation, country=person.country, user_type=person.kind, connection=tie, **contact,
+        designation=person.designation, country=person.country, user_type=person.kind, connection=tie,
+        offers=said(person, OFFERS), seeks=said(person, SEEKS), **contact,
     )  # fmt: skip
 
 
@@ -163,20 +182,23 @@ def requests_of(session: Session, end: End, *, person: Person, now: datetime) ->
     if hidden:
         statement = statement.where(col(Person.id).not_in(hidden))
     newest = statement.order_by(col(Connection.created_at).desc(), col(Connection.id)).limit(MOST_REQUESTS)
-    return [_request_view(request, other, now=now) for request, other in session.exec(newest).all()]
+    found = session.exec(newest).all()
+    connected = {request.id for request, other in found if _is_connected(request, other, now)}
+    chosen = sharing.choices(session, {other.id for request, other in found if request.id in connected})
+    return [
+        _request_view(request, other, chosen[other.id] if request.id in connected else None, now=now)
+        for request, other in found
+    ]
 
 
-def _request_view(request: Connection, other: Person, *, now: datetime) -> RequestView:
+def _is_connected(request: Connection, other: Person, now: datetime) -> bool:
+    return request.status_at(now) is ConnectionStatus.ACCEPTED and other.status == Status.APPROVED
+
+
+def _request_view(request: Connection, other: Person, chosen: Share | None, *, now: datetime) -> RequestView:
     status = request.status_at(now)
-    connected = status is ConnectionStatus.ACCEPTED and other.status == Status.APPROVED
-    person = _seen(other, connected=connected)
+    person = _seen(other, chosen=chosen)
     return RequestView(request.id, status, request.purpose, request.description, request.created_at, person)
-
-
-def blocked_with(session: Session, person_id: UUID) -> set[UUID]:
-    """Everybody whom this person blocked or who blocked them."""
-    theirs = select(Block).where(or_(Block.blocker_id == person_id, Block.blocked_id == person_id))
-    return {other for row in session.exec(theirs).all() for other in (row.blocker_id, row.blocked_id)} - {person_id}
 
 
 def pulse(session: Session, person_id: UUID) -> tuple[int, int]:

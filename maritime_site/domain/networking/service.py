@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import N_, _
 from maritime_site.domain.networking import caps, messages, moves
+from maritime_site.domain.networking.blocks import are_blocked
 from maritime_site.domain.networking.directory import is_shown
 from maritime_site.domain.networking.models import (
     LIVE,
@@ -166,13 +167,6 @@ def report(session: Session, wish: Complaint, request_id: UUID, *, reporter: Per
     )  # fmt: skip
     session.add(made)
     return made
-
-
-def are_blocked(session: Session, one: UUID, other: UUID) -> bool:
-    """Whether either of two people blocked the other."""
-    here = (col(Block.blocker_id) == one) & (col(Block.blocked_id) == other)
-    there = (col(Block.blocker_id) == other) & (col(Block.blocked_id) == one)
-    return session.exec(select(Block.id).where(or_(here, there))).first() is not None
 
 
 def _own(session: Session, request_id: UUID, person_id: UUID) -> Connection:

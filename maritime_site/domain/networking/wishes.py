@@ -33,6 +33,8 @@ class Look(Wish):
 
     type: NetworkingKind | None = None
     search: OptionalLine = ""
+    offers: OptionalLine = ""
+    seeks: OptionalLine = ""
     country: Country = ""
     sector: Sector = ""
     page: Annotated[int, Field(ge=1, le=LAST_PAGE)] = 1
@@ -42,6 +44,14 @@ class Look(Wish):
     @classmethod
     def _empty_is_left_out(cls, given: Any) -> Any:
         return {name: value for name, value in given.items() if value != ""} if isinstance(given, dict) else given
+
+
+class Share(Wish):
+    """Which ways to reach them somebody shows to those they are connected with."""
+
+    email: bool
+    mobile: bool
+    company_email: bool
 
 
 class Approach(Wish):
