@@ -1,0 +1,70 @@
+"""Whom somebody does not want to meet, and how that ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, delete, or_, select
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.networking import moves
+from maritime_site.domain.networking.models import Block, Connection, pair
+from maritime_site.domain.networking.sentences import NO_PERSON
+from maritime_site.domain.people.models import Person
+
+
+@dataclass(frozen=True)
+class BlockedView:
+    """Somebody whom the reader blocked: enough to know them again."""
+
+    id: UUID
+    first_name: str
+    last_name: str
+    organisation: str
+    designation: str
+    country: str
+    user_type: str
+    blocked_at: datetime
+
+
+def are_blocked(session: Session, one: UUID, other: UUID) -> bool:
+    """Whether either of two people blocked the other."""
+    here = (col(Block.blocker_id) == one) & (col(Block.blocked_id) == other)
+    there = (col(Block.blocker_id) == other) & (col(Block.blocked_id) == one)
+    return session.exec(select(Block.id).where(or_(here, there))).first() is not None
+
+
+def blocked_with(session: Session, person_id: UUID) -> set[UUID]:
+    """Everybody whom this person blocked or who blocked them."""
+    theirs = select(Block).where(or_(Block.blocker_id == person_id, Block.blocked_id == person_id))
+    return {other for row in session.exec(theirs).all() for other in (row.blocker_id, row.blocked_id)} - {person_id}
+
+
+def blocked_by(session: Session, person: Person) -> list[BlockedView]:
+    """Whom a person blocked, the latest first; who blocked them is nobody's to know."""
+    statement = select(Block, Person).join(Person, col(Person.id) == Block.blocked_id)
+    mine = statement.where(Block.blocker_id == person.id).order_by(col(Block.created_at).desc(), col(Block.id))
+    return [
+        BlockedView(
+            id=other.id, first_name=other.first_name, last_name=other.last_name, organisation=other.organisation,
+            designation=other.designation, country=other.country, user_type=other.kind, blocked_at=block.created_at,
+        )
+        for block, other in session.exec(mine).all()
+    ]  # fmt: skip
+
+
+def unblock(session: Session, other_id: UUID, *, actor: Person) -> None:
+    """End the actor's own block; again, or without one, nothing changes.
+
+    The two may find and ask each other again, unless the other blocked too; what the block ended stays ended, with
+    its waiting time. Raises NotFound for whom the actor never had a request with.
+    """
+    moves.lock(session, actor.id, other_id)
+    low, high = pair(actor.id, other_id)
+    met = select(Connection.id).where(Connection.low_id == low, Connection.high_id == high)
+    if session.exec(met).first() is None:
+        raise NotFound(_(NO_PERSON))
+    session.exec(delete(Block).where(col(Block.blocker_id) == actor.id, col(Block.blocked_id) == other_id))

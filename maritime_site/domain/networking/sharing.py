@@ -1,0 +1,55 @@
+"""How the connected reach each other: each chooses what the other end sees (NET-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.domain.networking.models import Sharing
+from maritime_site.domain.networking.wishes import Share
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin.turns import in_turn
+
+
+def sharing_of(session: Session, person_id: UUID) -> Share:
+    """What a person shares; whoever never chose shares e-mail addresses and keeps the mobile number."""
+    return choices(session, [person_id])[person_id]
+
+
+def choices(session: Session, people: Iterable[UUID]) -> dict[UUID, Share]:
+    """The same for several people at once."""
+    ids = list(people)
+    found = session.exec(select(Sharing).where(col(Sharing.person_id).in_(ids))).all() if ids else []
+    chosen = {row.person_id: row for row in found}
+    return {one: _choice(chosen.get(one)) for one in ids}
+
+
+def _choice(row: Sharing | None) -> Share:
+    return Share(
+        email=row.email if row else True,
+        mobile=row.mobile if row else False,
+        company_email=row.company_email if row else True,
+    )
+
+
+def share(session: Session, wish: Share, *, owner: Person, now: datetime) -> Share:
+    """Change what the owner shares, from now on and with everybody they are connected with."""
+    in_turn(session, "networking-sharing", str(owner.id))
+    row = session.get(Sharing, owner.id) or Sharing(person_id=owner.id, updated_at=now)
+    row.email, row.mobile, row.company_email, row.updated_at = wish.email, wish.mobile, wish.company_email, now
+    session.add(row)
+    session.flush()
+    return wish
+
+
+def shown(person: Person, chosen: Share) -> dict[str, str | None]:
+    """The contact details that somebody connected with a person may read; what is not shared is None."""
+    company = str(person.details.get("company_email") or "")
+    return {
+        "email": person.email if chosen.email else None,
+        "mobile": person.mobile if chosen.mobile else None,
+        "company_email": company if company and chosen.company_email else None,
+    }
