@@ -1,24 +1,7 @@
-"""The few facts of the event that bookings and their messages need, from the settings."""
+"""What bookings and their messages need to know of the event: the same as whatever else is held for a time."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import timedelta
-from zoneinfo import ZoneInfo
+from maritime_site.domain.payments.terms import Terms, terms_of
 
-from maritime_site.ports.services import Services
-
-
-@dataclass(frozen=True)
-class Terms:
-    """The event's name, its clock, and how long a room is held."""
-
-    event: str
-    zone: ZoneInfo
-    hold: timedelta
-
-
-def terms_of(services: Services) -> Terms:
-    """The terms of this site."""
-    settings = services.settings
-    return Terms(settings.title, ZoneInfo(settings.event_timezone), timedelta(minutes=settings.hold_minutes))
+__all__ = ["Terms", "terms_of"]

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import Field
 
 from maritime_site.core.wishes import Line, OptionalLine, Paragraph, Wish
-
-GatewayId = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_]+$")]
-Signature = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+from maritime_site.domain.payments.wishes import GatewayId, Proof
 
 
 class BookRoom(Wish):
@@ -38,12 +36,8 @@ class PayBooking(OfKind):
     booking_id: UUID
 
 
-class VerifyPayment(OfKind):
+class VerifyPayment(Proof, OfKind):
     """What the checkout handed to the browser."""
-
-    order_id: GatewayId
-    payment_id: GatewayId
-    signature: Signature
 
 
 class ReportFailure(OfKind):

@@ -1,0 +1,24 @@
+"""The few facts of the event that what is held for a time, and its messages, need from the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from maritime_site.ports.services import Services
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The event's name, its clock, and how long a room or a stall is held."""
+
+    event: str
+    zone: ZoneInfo
+    hold: timedelta
+
+
+def terms_of(services: Services) -> Terms:
+    """The terms of this site."""
+    settings = services.settings
+    return Terms(settings.title, ZoneInfo(settings.event_timezone), timedelta(minutes=settings.hold_minutes))
