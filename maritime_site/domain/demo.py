@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from sqlmodel import Session
 
 from maritime_site.core.references import new_reference
+from maritime_site.domain.exhibition.demo import seed_exhibition
 from maritime_site.domain.hospitality.demo import seed_packages
 from maritime_site.domain.newsroom.demo import seed_newsroom
 from maritime_site.domain.passes.service import seed_days
@@ -40,6 +41,7 @@ def seed(session: Session, *, now: datetime, speech_url: str = "") -> None:
     seed_days(session, first_day=first_day(now))
     seed_packages(session, first_day=first_day(now), now=now)
     seed_programme(session, first_day=first_day(now), now=now)
+    seed_exhibition(session, now=now)
     seed_newsroom(session, speech_url=speech_url, now=now)
 
 

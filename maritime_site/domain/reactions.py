@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.hospitality import after_payment
 from maritime_site.domain.networking import moves as networking
 from maritime_site.domain.passes import service as passes
@@ -18,10 +19,10 @@ from maritime_site.ports.services import Services
 Reaction = Callable[[Session, Any, Services, datetime], None]
 
 REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
-    Captured: (after_payment.payment_captured,),
-    RefundRequested: (after_payment.refund_requested,),
-    RefundProcessed: (after_payment.refund_processed,),
-    ApprovalWithdrawn: (passes.approval_withdrawn, networking.approval_withdrawn),
+    Captured: (after_payment.payment_captured, stalls.payment_captured),
+    RefundRequested: (after_payment.refund_requested, stalls.refund_requested),
+    RefundProcessed: (after_payment.refund_processed, stalls.refund_processed),
+    ApprovalWithdrawn: (passes.approval_withdrawn, networking.approval_withdrawn, stalls.approval_withdrawn),
 }
 
 

@@ -3,6 +3,9 @@
 from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
 from maritime_site.domain.audit import models as audit
+from maritime_site.domain.checkin import models as checkin
+from maritime_site.domain.exhibition import models as exhibition
+from maritime_site.domain.awards import models as awards
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.networking import directory
@@ -21,8 +24,11 @@ from maritime_site.domain.visitors import models as visitors
 __all__ = [
     "administration",
     "audit",
+    "awards",
+    "checkin",
     "directory",
     "directory_entries",
+    "exhibition",
     "helpdesk",
     "hospitality",
     "metadata",

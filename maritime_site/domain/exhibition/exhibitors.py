@@ -1,0 +1,85 @@
+"""The public list of exhibitors: companies, never the people behind them (EXH-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, func, or_, select
+
+from maritime_site.core.countries import countries, country_name
+from maritime_site.core.text import _
+from maritime_site.domain.exhibition.models import TAKEN, Stall, StallApplication
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.profiles import SECTORS
+
+EXHIBITOR = "exhibitor"
+
+
+@dataclass(frozen=True)
+class ExhibitorView:
+    """One company; `stalls` are those that are invoiced or paid."""
+
+    id: UUID
+    name: str
+    country: str
+    sector: str
+    products: str
+    website: str
+    stalls: tuple[str, ...]
+
+
+def exhibitors(
+    session: Session, *, search: str = "", country: str = "", page: int = 1, page_size: int = 24
+) -> tuple[list[ExhibitorView], int]:
+    """Approved exhibitors by company name, those whose name, country or products have every word of `search`."""
+    company = _told("company_name")
+    shown = select(Person).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED)
+    if country:
+        shown = shown.where(Person.country == country.upper())
+    for word in search.split():
+        shown = shown.where(or_(*_matches(word)))
+    total = session.exec(select(func.count()).select_from(shown.with_only_columns(col(Person.id)).subquery())).one()
+    order = (func.lower(company), col(Person.id))
+    people = session.exec(shown.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
+    stalls = _stalls(session, [person.id for person in people])
+    return [_view(person, stalls.get(person.id, ())) for person in people], total
+
+
+def _told(name: str) -> Any:
+    return col(Person.details)[name].as_string()
+
+
+def _matches(word: str) -> list[Any]:
+    """Where a word may stand: in what the company wrote, or in the name of its country or sector as we show it."""
+    said = [_told("company_name").icontains(word, autoescape=True), _told("products").icontains(word, autoescape=True)]
+    lower = word.lower()
+    places = [row.country_code for row in countries() if lower in row.name.lower()]
+    sectors = [key for key, label in SECTORS if key and lower in _(label).lower()]
+    return [*said, col(Person.country).in_(places), _told("sector").in_(sectors)]
+
+
+def _stalls(session: Session, ids: list[UUID]) -> dict[UUID, tuple[str, ...]]:
+    mine = (col(StallApplication.owner_id).in_(ids), col(StallApplication.status).in_(TAKEN))
+    rows = select(StallApplication.owner_id, Stall.code).join(Stall).where(*mine).order_by(col(Stall.code))
+    found: dict[UUID, tuple[str, ...]] = {}
+    for owner, code in session.exec(rows).all():
+        found[owner] = (*found.get(owner, ()), code)
+    return found
+
+
+def _view(person: Person, stalls: tuple[str, ...]) -> ExhibitorView:
+    told, sectors = person.details, dict(SECTORS)
+    sector = str(told.get("sector", ""))
+    return ExhibitorView(
+        id=person.id, name=str(told.get("company_name") or person.organisation), country=person.country,
+        sector=_(sectors[sector]) if sector in sectors and sector else "", products=str(told.get("products", "")),
+        website=str(told.get("website", "")), stalls=stalls,
+    )  # fmt: skip
+
+
+def countries_of(session: Session) -> list[tuple[str, str]]:
+    """The countries that approved exhibitors come from: (code, name), by name."""
+    shown = select(Person.country).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED).distinct()
+    return sorted(((code, country_name(code)) for code in session.exec(shown).all()), key=lambda pair: pair[1])

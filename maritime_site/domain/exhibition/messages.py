@@ -1,0 +1,104 @@
+"""Every message about a stall, in the language its exhibitor keeps with us."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session
+
+from maritime_site.core.formats import day_and_time, money
+from maritime_site.core.text import N_, _, language
+from maritime_site.domain.exhibition.models import ApplicationStatus, Stall, StallApplication
+from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments.terms import Terms
+from maritime_site.domain.people.models import Person
+
+SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
+S = ApplicationStatus
+# Subject and first sentence of each status worth a letter; `{until}`, `{price}` and `{invoice}` are filled in.
+WORDS: dict[str, tuple[str, str]] = {
+    S.APPLIED: (
+        N_("Application received"),
+        N_("We have your application for the stall. The organisers will make you an offer or write to you."),
+    ),
+    S.OFFERED: (
+        N_("A stall is offered to you"),
+        N_("The organisers offer you this stall for {price}. Please accept under Book Your Stall by {until}."),
+    ),
+    S.ACCEPTED: (
+        N_("Offer accepted"),
+        N_("You accepted the offer. Pay {price} under Book Your Stall, or wait for the organisers' invoice."),
+    ),
+    S.INVOICED: (
+        N_("Invoice for your stall"),
+        N_("The organisers sent invoice {invoice} over {price} for your stall."),
+    ),
+    S.PAID: (N_("Your stall is confirmed"), N_("Your stall is paid. It is yours for the event.")),
+    S.EXPIRED: (
+        N_("The stall is free again"),
+        N_("The time ran out, so the stall is no longer kept for you. You can choose a stall again."),
+    ),
+    S.REFUSED: (N_("Stall application refused"), N_("The organisers cannot give you this stall.")),
+    S.RELEASED: (N_("The stall is released"), N_("The stall is no longer yours.")),
+}
+MOVED = (N_("Your stall has changed"), N_("The organisers moved your claim to another stall."))
+REFUND_WORDS: dict[str, tuple[str, str]] = {
+    "stall-refund-requested": (
+        N_("Refund in progress"), N_("We have asked the payment service to return {amount} to you."),
+    ),
+    "stall-refund-processed": (N_("Refunded"), N_("The payment service has returned {amount} to you.")),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Matter:
+    """What a message is about."""
+
+    claim: StallApplication
+    stall: Stall
+    owner: Person
+    terms: Terms
+
+
+def price_of(claim: StallApplication) -> str:
+    """What the stall costs, in the current language."""
+    return money(claim.amount_minor, claim.currency) if claim.amount_minor is not None else _("To be announced")
+
+
+def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: str, now: datetime) -> None:
+    facts = _("Reference {reference}: stall {stall}.", reference=matter.claim.reference, stall=matter.stall.code)
+    lines = (_("Dear {name},", name=matter.owner.full_name), *body, facts, matter.terms.event)
+    # Only a one-time code may be six digits in a row (contract, "The outbox").
+    text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
+    letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
+    post(session, letter, channel="email", recipient=matter.owner.email, now=now)
+
+
+def tell(session: Session, matter: Matter, note: str, *, now: datetime) -> None:
+    """Tell the exhibitor where their claim stands now; `note` is what the organisers added."""
+    words = WORDS.get(matter.claim.status)
+    if words is None:
+        return
+    subject, sentence = words
+    with language(matter.owner.language):
+        claim = matter.claim
+        until = day_and_time(claim.expires_at, matter.terms.zone.key) if claim.expires_at else ""
+        text = _(sentence).format(until=until, price=price_of(claim), invoice=claim.invoice_number)
+        _send(session, matter, _(subject), text, note, purpose=f"stall-{claim.status}", now=now)
+
+
+def moved(session: Session, matter: Matter, note: str, *, now: datetime) -> None:
+    """The claim is on another stall now."""
+    with language(matter.owner.language):
+        _send(session, matter, _(MOVED[0]), _(MOVED[1]), note, purpose="stall-moved", now=now)
+
+
+def refund(session: Session, matter: Matter, given: Refund, *, purpose: str, now: datetime) -> None:
+    """Money is on its way back, or back: `purpose` is one of REFUND_WORDS."""
+    subject, sentence = REFUND_WORDS[purpose]
+    with language(matter.owner.language):
+        text = _(sentence).format(amount=money(given.amount_minor, given.currency))
+        _send(session, matter, _(subject), text, purpose=purpose, now=now)

@@ -1,0 +1,102 @@
+"""The tariff and what comes with a stall: read by everybody once published, edited by the organisers (EXH-3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.exhibition.models import Entitlement, Tariff
+from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
+
+KEY = ("type", "price_class", "currency")
+
+
+def rows(session: Session) -> list[Tariff]:
+    """Every row, published or not."""
+    return list(session.exec(select(Tariff).order_by(col(Tariff.position), col(Tariff.type))).all())
+
+
+def entitlements(session: Session) -> list[Entitlement]:
+    """Every inclusion and privilege; one that is not published has an empty `quantity`."""
+    order = (col(Entitlement.kind), col(Entitlement.position), col(Entitlement.title_en))
+    return list(session.exec(select(Entitlement).order_by(*order)).all())
+
+
+def tariff_row(session: Session, id: UUID) -> Tariff:
+    """One row. Raises NotFound."""
+    row = session.get(Tariff, id)
+    if row is None:
+        raise NotFound(_("There is no such tariff"))
+    return row
+
+
+def entitlement(session: Session, id: UUID) -> Entitlement:
+    """One inclusion or privilege. Raises NotFound."""
+    row = session.get(Entitlement, id)
+    if row is None:
+        raise NotFound(_("There is no such entitlement"))
+    return row
+
+
+def save_tariff(session: Session, wish: EditTariff, *, actor: Actor, now: datetime, id: UUID | None = None) -> Tariff:
+    """Change a row, or add one without `id`. Raises NotFound, Conflict when another row is for the same."""
+    same = select(Tariff).where(
+        Tariff.type == wish.type, Tariff.price_class == wish.price_class, Tariff.currency == wish.currency
+    )
+    twin = session.exec(same).first()
+    if twin is not None and twin.id != id:
+        raise Conflict(_("There is a tariff for this type, class and currency already"))
+    row = tariff_row(session, id) if id else None
+    before = {} if row is None else _facts(row)
+    if row is None:
+        row = Tariff(type=wish.type, price_class=wish.price_class, rate_minor=wish.rate, updated_at=now,
+                     position=session.exec(select(func.count()).select_from(Tariff)).one())  # fmt: skip
+    row.type, row.price_class, row.currency, row.rate_minor = wish.type, wish.price_class, wish.currency, wish.rate
+    row.premium_percent, row.tax_percent = wish.premium_percent, wish.tax_percent
+    row.published, row.updated_at, row.is_demo = wish.published, now, False
+    session.add(row)
+    session.flush()
+    if before != _facts(row):
+        audit.record(session, actor, "stall_tariff.save", entity="stall tariff", entity_id=str(row.id), before=before,
+                     after=_facts(row), now=now)  # fmt: skip
+    return row
+
+
+def _facts(row: Tariff) -> dict[str, object]:
+    names = (*KEY, "rate_minor", "premium_percent", "tax_percent", "published")
+    return {name: getattr(row, name) for name in names}
+
+
+def save_entitlement(
+    session: Session, wish: EditEntitlement, *, actor: Actor, now: datetime, id: UUID | None = None
+) -> Entitlement:
+    """Change an inclusion or privilege, or add one without `id`. Raises NotFound."""
+    row = entitlement(session, id) if id else None
+    before = {} if row is None else row.model_dump(exclude={"id", "updated_at", "position"})
+    if row is None:
+        last = session.exec(select(func.count()).select_from(Entitlement)).one()
+        row = Entitlement(title_en=wish.title_en, position=last, updated_at=now)
+    for name, value in wish.model_dump().items():
+        setattr(row, name, value)
+    row.updated_at, row.is_demo = now, False
+    session.add(row)
+    session.flush()
+    after = row.model_dump(exclude={"id", "updated_at", "position"})
+    if before != after:
+        audit.record(session, actor, "stall_entitlement.save", entity="stall entitlement", entity_id=str(row.id),
+                     before=before, after=after, now=now)  # fmt: skip
+    return row
+
+
+def remove_entitlement(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
+    """Take an inclusion or privilege off the list. Raises NotFound."""
+    row = entitlement(session, id)
+    audit.record(session, actor, "stall_entitlement.remove", entity="stall entitlement", entity_id=str(id),
+                 before=row.model_dump(exclude={"id", "updated_at", "position"}), after={}, now=now)  # fmt: skip
+    session.delete(row)

@@ -1,0 +1,131 @@
+"""What exhibitors and the office can ask about stalls."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import Line, LongText, OptionalLine, Paragraph, Wish
+from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
+
+AGREE = N_("Please agree to the terms of the stall booking")
+FASCIA_LETTERS = 30
+MOST_MONEY = 10**12
+
+
+def _agreed(value: bool) -> bool:
+    if not value:
+        raise ValueError(_(AGREE))
+    return value
+
+
+Agreed = Annotated[bool, AfterValidator(_agreed)]
+StallCode = Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z0-9-]+$", to_upper=True)]
+Required = Annotated[Paragraph, StringConstraints(min_length=1)]
+Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
+Amount = Annotated[int, Field(gt=0, le=MOST_MONEY)]
+PriceClass = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
+Percent = Annotated[int, Field(ge=0, le=100)]
+
+
+class HoldStall(Wish):
+    """A stall, please."""
+
+    stall: StallCode = Field(examples=["A-12"])
+
+
+class Apply(Wish):
+    """The application for a held stall."""
+
+    fascia_name: Annotated[Line, StringConstraints(max_length=FASCIA_LETTERS)]
+    billing_address: Required
+    tax_number: Annotated[OptionalLine, StringConstraints(max_length=30)] = ""
+    exhibits: Paragraph = ""
+    remarks: Paragraph = ""
+    terms: Agreed
+
+
+class Offer(Wish):
+    """The stall at a price; without an amount it is the published tariff's."""
+
+    amount: Amount | None = Field(None, description="In the currency's minor unit, taxes included")
+    days: int = Field(7, ge=1, le=60, description="How long the offer stands")
+    message: Paragraph = ""
+
+
+class Reason(Wish):
+    """Why; the exhibitor reads it where it concerns them."""
+
+    reason: Words
+
+
+class Invoiced(Reason):
+    """An invoice was sent."""
+
+    invoice_number: Annotated[Line, StringConstraints(max_length=60)]
+
+
+class MoveTo(Reason):
+    """To another stall that is free."""
+
+    stall: StallCode
+
+
+class SwapWith(Reason):
+    """The stalls of two claims change hands."""
+
+    other: UUID = Field(description="The other application's id")
+
+
+class EditTariff(Wish):
+    """One row of the tariff."""
+
+    type: StallType
+    price_class: PriceClass
+    currency: Literal["INR", "USD"] = "INR"
+    rate: Amount = Field(description="For a square metre, in the currency's minor unit, before tax")
+    premium_percent: Percent = Field(0, description="For each open side after the first")
+    tax_percent: Percent = 18
+    published: bool = False
+
+
+class EditEntitlement(Wish):
+    """One inclusion or privilege."""
+
+    kind: Literal["inclusion", "privilege"]
+    stall_type: Literal["", "shell", "raw"] = ""
+    title_en: Line
+    title_hi: OptionalLine = ""
+    quantity_en: OptionalLine = ""
+    quantity_hi: OptionalLine = ""
+    published: bool = False
+
+
+class ApplicationFilters(Wish):
+    """Which applications; an empty search matches all."""
+
+    search: OptionalLine = Field("", description="Words of a reference, stall, company or address")
+    status: ApplicationStatus | None = None
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class StallFilters(Wish):
+    """Which stalls."""
+
+    search: OptionalLine = Field("", description="Part of a stall's code, or of its holder's company")
+    status: Literal["", "free", "held", "taken", "blocked"] = ""
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(50, ge=1, le=200)
+
+
+class ExhibitorFilters(Wish):
+    """Which exhibitors of the public list."""
+
+    search: OptionalLine = Field("", description="Words of a company's name, country or products")
+    country: Annotated[OptionalLine, StringConstraints(max_length=2)] = ""
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(24, ge=1, le=100)
