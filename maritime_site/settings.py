@@ -21,6 +21,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "MARITIME_"
 Approval = Literal["auto", "manual"] | None
+# A scheme and a host, perhaps a port; no path, no user, nothing that stands for several.
+ORIGIN = r"https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?"
 
 
 class WrongSettings(Exception):
@@ -104,6 +106,14 @@ class Settings(BaseSettings):
     @classmethod
     def _split_commas(cls, value: object) -> object:
         return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @field_validator("origins")
+    @classmethod
+    def _name_a_site(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        """`*` and `null` would let every page there is in (R46)."""
+        if not all(re.fullmatch(ORIGIN, origin) for origin in value):
+            raise ValueError("origins like https://partner.example, divided by commas; neither * nor null")
+        return value
 
     @field_validator("secret_key", "previous_secret_key")
     @classmethod

@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
+from maritime_site.api.forms import cleaned
 from maritime_site.api.shapes import Answer, failures, file_of
 from maritime_site.core.clock import iso
 from maritime_site.core.errors import NotFound
@@ -84,8 +85,7 @@ def kinds_for(kind: Kind) -> tuple[str, ...]:
 def keep(owner: Person, kind: str, upload: UploadFile, outside: Services, now: datetime) -> DocumentKept:
     """Check an upload, store it, and note it; a file whose row is refused is dropped again."""
     documents.check_kind(kind, owner=owner)
-    data = upload.file.read(pictures.PDF_BYTES + 1)
-    file = pictures.clean(data, upload.filename or "")
+    file = cleaned(upload)
     name = documents.new_name(file)
     with contextlib.ExitStack() as undo:
         undo.callback(outside.files.drop, name)

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.api.errors import PHRASES, failure
 from maritime_site.core.text import _
+from maritime_site.domain.people.kinds import KINDS
 
 KIB = 1024
 JSON_BYTES = 64 * KIB
@@ -18,9 +19,15 @@ FILE_BYTES = 10 * KIB * KIB
 MOST_FILES = 20
 # A form's own fields beside its files, and the multipart frame around them.
 MULTIPART_BYTES = MOST_FILES * FILE_BYTES + FORM_BYTES
+ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FORM_BYTES
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
-UPLOAD_SUFFIXES = ("/register", "/documents", "/awards/nominate")
+# By the end of a path; a form that takes no documents takes JSON alone.
+UPLOADS = {
+    "/documents": ONE_FILE_BYTES,
+    "/awards/nominate": MULTIPART_BYTES,
+    **{f"/api{form.api_path}": SOME_FILES_BYTES for kind in KINDS.values() for form in kind.forms if form.documents},
+}
 WEBHOOK_PATH = "/api/hospitality/payments/webhook"
 
 
@@ -30,8 +37,10 @@ def cap_of(path: str, content_type: str) -> int | None:
         return WEBHOOK_BYTES
     if content_type in {"multipart/form-data", "application/x-www-form-urlencoded"} and path in FORM_PATHS:
         return FORM_BYTES
-    if content_type == "multipart/form-data" and path.endswith(UPLOAD_SUFFIXES):
-        return MULTIPART_BYTES
+    if content_type == "multipart/form-data":
+        upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)
+        if upload is not None:
+            return upload
     if path in FORM_PATHS or (content_type != "application/json" and not content_type.endswith("+json")):
         return None
     return JSON_BYTES

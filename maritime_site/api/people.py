@@ -3,31 +3,38 @@
 Annotations here are read while the routes are made (each kind has its own schema), so they are not postponed.
 """
 
+from datetime import datetime
 from functools import lru_cache
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
+from uuid import UUID
 
-from fastapi import APIRouter, Body, Depends
+from fastapi import APIRouter, Body, Depends, UploadFile
+from fastapi import Form as FormField
 from fastapi.openapi.models import Example
 from pydantic import BaseModel, Field, create_model
+from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, Outside, WriteSession, participant
 from maritime_site.api.challenge import gate
+from maritime_site.api.forms import Sent, cleaned, described, keep, kind_in, reader
 from maritime_site.api.profiles import shape_of
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish, parse
 from maritime_site.domain.people import queries, service
-from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.people.kinds import KINDS, OTHER_DOCUMENT, Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import Registration, registration_of, update_of
-from maritime_site.domain.signin.gates import Gate
+from maritime_site.domain.signin.gates import REGISTER, REGISTER_RATE, Gate
+from maritime_site.ports.services import Services
 
 router = APIRouter(tags=["Participants"])
 P = TypeVar("P")
 
 # One count for all forms, and only well-formed ones: who mends a field must not meet the proof of work.
-RegisterGate = Annotated[Gate, Depends(gate("10 per 10 minutes", "register"))]
+RegisterGate = Annotated[Gate, Depends(gate(REGISTER_RATE, REGISTER))]
+UploadGate = Annotated[Gate, Depends(gate("30 per 10 minutes", "register-documents"))]
 EXAMPLES: dict[str, object] = {
     "firstName": "Asha",
     "lastName": "Rao",
@@ -55,6 +62,24 @@ class Receipt(BaseModel):
     registration_id: str
     reference: str = Field(examples=["REG-K7M2-XP4Q"])
     status: Status
+
+
+class UploadShape(BaseModel):
+    """A document that waits for its registration."""
+
+    model_config = Answer.model_config
+
+    upload_id: UUID
+    kind: str
+    type: str = Field(examples=["image/jpeg"])
+    size: int
+
+
+class Uploaded(Answer):
+    """The document arrived; it is nobody's yet."""
+
+    message: str
+    data: UploadShape
 
 
 class Registered(Answer):
@@ -100,14 +125,11 @@ def example_of(form: Form) -> dict[str, object]:
 
 def _add_registration(kind: Kind, form: Form) -> None:
     wish_type, usual = posted(form), {"usual": Example(value=example_of(form))}
+    told: dict[str, Any] = {
+        "status_code": 201, "operation_id": f"register_{_named(form)}", "responses": failures(413, 415, 422, 429, 503),
+        "summary": f"Register as {kind.label.lower()}{f' ({form.category})' if form.category else ''}",
+    }  # fmt: skip
 
-    @router.post(
-        form.api_path,
-        status_code=201,
-        operation_id=f"register_{form.api_path.split('/')[1].replace('-', '_')}",
-        responses=failures(413, 415, 422, 429, 503),
-        summary=f"Register as {kind.label.lower()}{f' ({form.category})' if form.category else ''}",
-    )
     def register(
         wish: Annotated[wish_type, Body(openapi_examples=usual)],  # pyright: ignore[reportInvalidTypeForm]
         door: RegisterGate,
@@ -117,12 +139,69 @@ def _add_registration(kind: Kind, form: Form) -> None:
     ) -> Registered:
         """Register; ten posts in ten minutes from one client address are free, further ones bring a proof of work."""
         door.admit()
-        receipt = service.register(
-            session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key),
-            event=outside.settings.title, now=now,
-        )  # fmt: skip
-        data = Receipt(registration_id=str(receipt.registration_id), reference=receipt.reference, status=receipt.status)
-        return Registered(message=_("Registration received"), data=data)
+        return _registered(session, wish, kind, form, outside=outside, now=now)
+
+    def register_with_documents(
+        sent: Annotated[Sent[Any], Depends(reader(wish_type))], door: RegisterGate, outside: Outside, now: Now
+    ) -> Registered:
+        """Register as JSON, or as multipart with documents (each a file part named by its kind, at most five).
+
+        Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
+        """
+        door.admit()
+        files = [(kind_in(part, form), cleaned(file, part=part)) for part, file in sent.files]
+        kept = [keep(each, file, form=form, outside=outside, now=now).id for each, file in files]
+        wish = sent.wish.model_copy(update={"uploads": [*sent.wish.uploads, *kept]})
+        with outside.database.writing() as session:
+            return _registered(session, wish, kind, form, outside=outside, now=now)
+
+    if form.documents:
+        router.post(form.api_path, openapi_extra=described(wish_type, form, usual), **told)(register_with_documents)
+        _add_upload(kind, form)
+    else:
+        router.post(form.api_path, **told)(register)
+
+
+def _named(form: Form) -> str:
+    return form.api_path.split("/")[1].replace("-", "_")
+
+
+def _registered(
+    session: Session, wish: Registration, kind: Kind, form: Form, *, outside: Services, now: datetime
+) -> Registered:
+    receipt = service.register(
+        session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key),
+        event=outside.settings.title, now=now,
+    )  # fmt: skip
+    data = Receipt(registration_id=str(receipt.registration_id), reference=receipt.reference, status=receipt.status)
+    return Registered(message=_("Registration received"), data=data)
+
+
+def _add_upload(kind: Kind, form: Form) -> None:
+    accepted = Literal[(*form.documents, OTHER_DOCUMENT)]
+
+    @router.post(
+        f"{form.api_path}/documents", status_code=201, operation_id=f"upload_for_{_named(form)}",
+        responses=failures(413, 415, 422, 429, 503),
+        summary=f"Hand in a document before registering as {kind.label.lower()}",
+    )  # fmt: skip
+    def upload(
+        *,
+        kind: Annotated[accepted, FormField()],  # pyright: ignore[reportInvalidTypeForm]
+        file: UploadFile,
+        door: UploadGate,
+        outside: Outside,
+        now: Now,
+        altcha: Annotated[str, FormField(max_length=LONGEST, description="An answered challenge (429)")] = "",
+    ) -> Uploaded:
+        """The registration names it in `uploads` within six hours; JPG, PNG and WebP up to 5 MB, PDF up to 10 MB."""
+        del altcha  # the gate read it
+        door.admit()
+        row = keep(kind, cleaned(file), form=form, outside=outside, now=now)
+        return Uploaded(
+            message=_("Document received"),
+            data=UploadShape(upload_id=row.id, kind=row.kind, type=row.media_type, size=row.size),
+        )
 
 
 def _add_profile(kind: Kind) -> None:

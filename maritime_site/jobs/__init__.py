@@ -1,5 +1,5 @@
 """What happens by itself: `JOBS` lists every job with its interval in seconds."""
 
-from maritime_site.jobs import hospitality, networking, outbox, signin, visitors
+from maritime_site.jobs import hospitality, networking, outbox, people, signin, visitors
 
-JOBS = (*outbox.JOBS, *hospitality.JOBS, *networking.JOBS, *signin.JOBS, *visitors.JOBS)
+JOBS = (*outbox.JOBS, *people.JOBS, *hospitality.JOBS, *networking.JOBS, *signin.JOBS, *visitors.JOBS)

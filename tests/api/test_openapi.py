@@ -73,8 +73,9 @@ def test_nothing_of_the_frameworks_own_failures_is_left(schema):
 def test_every_field_of_every_form_has_a_type_and_its_limits(schema):
     for kind in KINDS.values():
         for form in kind.forms:
-            (body,) = schema["paths"][f"/api{form.api_path}"]["post"]["requestBody"]["content"].values()
-            fields = resolved(schema, body["schema"])
+            content = schema["paths"][f"/api{form.api_path}"]["post"]["requestBody"]["content"]
+            assert set(content) == {"application/json", *(["multipart/form-data"] if form.documents else [])}
+            fields = resolved(schema, content["application/json"]["schema"])
             assert fields["additionalProperties"] is False
             for name, field in fields["properties"].items():
                 assert limited(schema, field), (form.api_path, name, field)

@@ -47,6 +47,10 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
         ({"PORT": "http"}, "PORT", "valid integer"),
         ({"WEB_CONCURRENCY": "0"}, "WEB_CONCURRENCY", "greater than or equal to 1"),
         ({"WEB_CONCURRENCY": "2"}, "WEB_CONCURRENCY", "1 unless MARITIME_REDIS_URL is set"),
+        *(
+            ({"MARITIME_ORIGINS": text}, "MARITIME_ORIGINS", "neither * nor null")
+            for text in ("*", "null", "https://a.example,*", "a.example", "https://*.a.example", "https://a.example/")
+        ),
         ({"MARITIME_ENV": "staging"}, "MARITIME_ENV", "'development' or 'production'"),
         ({"MARITIME_DEMO": "perhaps"}, "MARITIME_DEMO", "valid boolean"),
         ({"MARITIME_SECRET_KEY": "k" * 31}, "MARITIME_SECRET_KEY", "at least 32 characters"),

@@ -8,8 +8,8 @@ from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import Person, Status
 
 
-def registered(person: Person, *, event: str) -> Letter:
-    """The registration arrived; what happens next."""
+def registered(person: Person, *, event: str, lacking: tuple[str, ...] = ()) -> Letter:
+    """The registration arrived; what happens next. `lacking` are the documents approval still waits for."""
     nexts = {
         Status.APPROVED: _("Your registration is approved. Sign in with a one-time code to see your pass."),
         Status.PENDING: _("We check your registration and write to you as soon as it is decided."),
@@ -25,7 +25,7 @@ def registered(person: Person, *, event: str) -> Letter:
                     reference=person.reference,
                 ),
                 nexts.get(Status(person.status), ""),
-                *_wanted(person),
+                *_wanted(person, lacking),
                 _("You sign in with this e-mail address or with your mobile number."),
                 event,
             )
@@ -34,11 +34,10 @@ def registered(person: Person, *, event: str) -> Letter:
     )
 
 
-def _wanted(person: Person) -> tuple[str, ...]:
-    form = KINDS[person.kind].form(person.category)
-    if person.status != Status.PENDING or form is None or not form.documents:
+def _wanted(person: Person, lacking: tuple[str, ...]) -> tuple[str, ...]:
+    if person.status != Status.PENDING or not lacking:
         return ()
-    names = ", ".join(_(DOCUMENTS[kind]) for kind in form.documents)
+    names = ", ".join(_(DOCUMENTS[kind]) for kind in lacking)
     return (_("Approval waits for: {documents}. Sign in and hand it in on the page of your pass.", documents=names),)
 
 

@@ -97,3 +97,18 @@ class Document(SQLModel, table=True):
     media_type: str
     size: int
     created_at: datetime = moment()
+
+
+class WaitingUpload(SQLModel, table=True):
+    """A document that came before its registration; `form` is the form's REST path, `name` the one in the store."""
+
+    __tablename__ = "waiting_upload"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    form: str
+    kind: str
+    name: str = Field(unique=True)
+    media_type: str
+    size: int
+    created_at: datetime = moment(index=True)
+    claimed_at: datetime | None = moment(default=None)

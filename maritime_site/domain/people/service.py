@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -17,9 +18,17 @@ from maritime_site.core.references import new_reference
 from maritime_site.core.text import _, language
 from maritime_site.core.wishes import Wish, parse
 from maritime_site.domain.outbox.service import Letter, post
-from maritime_site.domain.people import messages, queries
+from maritime_site.domain.people import messages, queries, uploads
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
-from maritime_site.domain.people.models import ALLOWED_MOVES, Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.models import (
+    ALLOWED_MOVES,
+    Consent,
+    Document,
+    Person,
+    RegistrationEvent,
+    Status,
+    WaitingUpload,
+)
 from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURPOSE, WORDING_VERSION, Registration
 
 COLUMNS = frozenset({
@@ -42,18 +51,21 @@ def register(
     """Register somebody as `kind`, or tell the holder of a known address that they already are.
 
     `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3). Approval waits for
-    the documents that the form wants.
+    the documents that the form wants and that did not come along. Raises Invalid for a document that is not there.
     """
-    status = Status.PENDING if form.documents or kind.is_vetted(approval) else Status.APPROVED
+    files = uploads.claim(session, wish.uploads, form=form, now=now)
+    lacking = tuple(each for each in form.documents if each not in {file.kind for file in files})
+    status = Status.PENDING if lacking or kind.is_vetted(approval) else Status.APPROVED
     mobile = e164(wish.country_code, wish.mobile)
     known = queries.holders(session, kind.key, email=wish.email, mobile=mobile)
     person = _person(wish, kind=kind, form=form, status=status, mobile=mobile, now=now)
     if known or not _added(session, person):
         _tell_holders(session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), event, now)
         return Receipt(uuid4(), new_reference("REG"), status)
+    session.add_all(_document(person, file, now) for file in files)
     _note_consents(session, person, wish, now=now)
     _note(session, person, by="owner", note="", now=now)
-    _write_to(session, person, messages.registered, event=event, now=now)
+    _write_to(session, person, partial(messages.registered, lacking=lacking), event=event, now=now)
     return Receipt(person.id, person.reference, status)
 
 
@@ -71,6 +83,12 @@ def _person(wish: Registration, *, kind: Kind, form: Form, status: Status, mobil
         created_at=now,
         updated_at=now,
         **{name: told[name] for name in COLUMNS},
+    )
+
+
+def _document(person: Person, file: WaitingUpload, now: datetime) -> Document:
+    return Document(
+        person_id=person.id, kind=file.kind, name=file.name, media_type=file.media_type, size=file.size, created_at=now
     )
 
 

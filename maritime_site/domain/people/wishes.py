@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Annotated, Any, Literal, cast
+from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, create_model
 
@@ -56,6 +57,9 @@ class Registration(Profile):
     consent: Annotated[Agreed, Ask(N_("I agree to the use of my data for registration"), "check")]
     consents: dict[Literal["updates", "partners"], bool] = Field(
         default_factory=dict, description="Optional purposes a person also agrees to"
+    )
+    uploads: list[UUID] = Field(
+        default_factory=list, max_length=5, description="Documents handed in before, by the ids `…/documents` gave"
     )
 
 

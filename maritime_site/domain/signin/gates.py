@@ -12,6 +12,8 @@ from maritime_site.core.text import N_, _
 from maritime_site.domain.signin.addresses import Address
 
 REQUEST_RATES = "30 per 1 minute; 200 per 1 hour"
+# One count for both doors and all forms (contract, "Site").
+REGISTER, REGISTER_RATE = "register", "10 per 10 minutes"
 VERIFY_RATE = "60 per 1 minute"
 CONTACT_RATE = "10 per 1 hour"
 PREFIX_RATE = "30 per 1 hour"

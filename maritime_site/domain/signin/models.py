@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID, uuid4
 
+import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import moment
@@ -28,6 +29,7 @@ class OneTimeCode(SQLModel, table=True):
     expires_at: datetime = moment()
     used_at: datetime | None = moment(default=None)
     ended_at: datetime | None = moment(default=None)
+    texted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
 
 
 class WrongTry(SQLModel, table=True):
@@ -67,3 +69,17 @@ class ContactChange(SQLModel, table=True):
     country_code: str = ""
     created_at: datetime = moment(index=True)
     closed_at: datetime | None = moment(default=None)
+
+
+class SignInEvent(SQLModel, table=True):
+    """What happened at the sign-in door, with the address masked, for half a year (security.md R14)."""
+
+    __tablename__ = "signin_event"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    at: datetime = moment(index=True)
+    what: str
+    kind: str
+    purpose: str
+    who: str
+    reason: str = ""

@@ -1,0 +1,90 @@
+"""People who are made participants without a form of their own: the shortlisted of an award (AWD-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import phonenumbers
+from sqlmodel import Session
+
+from maritime_site.core.countries import HOME
+from maritime_site.core.errors import Conflict
+from maritime_site.core.references import new_reference
+from maritime_site.core.text import _
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.wishes import REGISTRATION_PURPOSE
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What is known of somebody who is invited; they complete it themselves. `mobile` is E.164.
+
+    `consent` is the wording they agreed to, empty while they have not.
+    """
+
+    name: str
+    email: str
+    country_code: str
+    mobile: str
+    organisation: str
+    language: str
+    status: Status
+    consent: str = ""
+
+
+def enrol(session: Session, kind: str, invitation: Invitation, *, now: datetime) -> Person:
+    """The person of this kind with the invitation's address, made when there is none; sends no message.
+
+    Raises Conflict when the mobile number belongs to somebody else of the kind.
+    """
+    known = queries.holders(session, kind, email=invitation.email, mobile=invitation.mobile)
+    same = next((person for person in known if person.email == invitation.email.lower()), None)
+    if same is not None:
+        return same
+    if known:
+        raise Conflict(_("Another participant of this kind has this mobile number, with another email address"))
+    person = _made(kind, invitation, now=now)
+    session.add(person)
+    session.flush()
+    session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note="", at=now))
+    if invitation.consent:
+        session.add(
+            Consent(
+                person_id=person.id,
+                purpose=REGISTRATION_PURPOSE,
+                wording=invitation.consent,
+                language=person.language,
+                given_at=now,
+            )  # fmt: skip
+        )
+    return person
+
+
+def _made(kind: str, invitation: Invitation, *, now: datetime) -> Person:
+    first, _space, last = invitation.name.rpartition(" ")
+    return Person(
+        reference=new_reference("REG"),
+        kind=kind,
+        status=invitation.status,
+        first_name=first or last,
+        last_name=last if first else "",
+        email=invitation.email.lower(),
+        country_code=invitation.country_code,
+        mobile=invitation.mobile,
+        organisation=invitation.organisation,
+        designation="",
+        country=_country_of(invitation.mobile),
+        language=invitation.language,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _country_of(mobile: str) -> str:
+    """The country a number belongs to; ours when none can be told."""
+    try:
+        return phonenumbers.region_code_for_number(phonenumbers.parse(mobile)) or HOME
+    except phonenumbers.NumberParseException:
+        return HOME
