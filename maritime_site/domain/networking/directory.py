@@ -11,8 +11,8 @@ from sqlalchemy import Connection, and_, delete, event, func, insert, select, up
 from sqlmodel import Session, col
 
 from maritime_site.core.text import catalogue
+from maritime_site.core.words import normal, vocabulary
 from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
-from maritime_site.domain.networking.words import normal, vocabulary
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.profiles import SECTORS

@@ -11,13 +11,13 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, String, and_, bindparam, literal_column, text
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.words import wanted
 from maritime_site.domain.networking import sharing
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
 from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
 from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, End
 from maritime_site.domain.networking.wishes import Look, Share
-from maritime_site.domain.networking.words import wanted
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 
