@@ -76,8 +76,11 @@ class ListedPerson(PersonShape):
 class PartnerShape(PersonShape):
     """The other end of a request; how to reach them only while the two are connected."""
 
-    email: str | None = Field(None, exclude_if=_is_none, description="Left out unless the request is accepted")
-    mobile: str | None = Field(None, exclude_if=_is_none, description="E.164; left out unless the request is accepted")
+    email: str | None = Field(
+        None, exclude_if=_is_none, description="Left out unless the request is accepted and it is shared"
+    )
+    mobile: str | None = Field(None, exclude_if=_is_none, description="E.164, under the same condition")
+    company_email: str | None = Field(None, exclude_if=_is_none, description="Under the same condition")
 
 
 class RequestShape(Shape):
@@ -125,10 +128,14 @@ def _standing(request: Connection) -> Answered:
 
 @router.get("", operation_id="networking_directory", responses=failures(401, 409, 422, 429, 503))
 def directory(look: Annotated[Look, Query()], who: Caller, outside: Outside, now: Now) -> Found:
-    """Approved people who agreed to be listed, by name; `search` finds the beginnings of words in any letter case."""
+    """Approved people who agreed to be listed, by name; `search` finds the beginnings of words in any letter case.
+
+    `offers` and `seeks` look through what people say they offer and look for, in the same way.
+    """
     caps.look(outside.limiter, who.person.id)
     with said_as(sentences.USERS_FAILED), outside.database.reading() as session:
         page = queries.directory(session, look, asker=who.person, now=now)
+        caps.seen(outside.limiter, who.person.id, len(page.people))
         return Found(data=[ListedPerson.model_validate(person) for person in page.people], total=page.total)
 
 

@@ -51,10 +51,10 @@ class Limiter:
         )
         self._limits = MovingWindowRateLimiter(self._storage)  # pyright: ignore[reportArgumentType]
 
-    def take(self, rate: str, *key: str) -> bool:
-        """Count one and say whether it was still within the rate."""
+    def take(self, rate: str, *key: str, cost: int = 1) -> bool:
+        """Count one, or as many as it costs, and say whether it was still within the rate."""
         with _reachable():
-            return self._limits.hit(_rate(rate), *key)
+            return self._limits.hit(_rate(rate), *key, cost=cost)
 
     def has_room(self, rate: str, *key: str) -> bool:
         """Whether one more would be within the rate, without counting it."""

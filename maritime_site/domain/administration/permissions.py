@@ -25,10 +25,15 @@ class Permission(StrEnum):
     NOMINATIONS_DECIDE = "NOMINATIONS_DECIDE"
     QUERIES_VIEW = "QUERIES_VIEW"
     QUERIES_REPLY = "QUERIES_REPLY"
+    REPORTS_VIEW = "REPORTS_VIEW"
+    REPORTS_DECIDE = "REPORTS_DECIDE"
     STAFF_EDIT = "STAFF_EDIT"
     ROLES_EDIT = "ROLES_EDIT"
     AUDIT_VIEW = "AUDIT_VIEW"
     EXPORTS = "EXPORTS"
+    CHECK_IN = "CHECK_IN"
+    PASSES_VIEW = "PASSES_VIEW"
+    PASSES_EDIT = "PASSES_EDIT"
 
 
 P = Permission
@@ -43,18 +48,25 @@ MEANINGS: Mapping[Permission, str] = {
     P.NOMINATIONS_DECIDE: N_("Shortlist and reject award nominations"),
     P.QUERIES_VIEW: N_("See queries"),
     P.QUERIES_REPLY: N_("Answer, assign and close queries"),
+    P.REPORTS_VIEW: N_("See what participants report of each other"),
+    P.REPORTS_DECIDE: N_("Close reports, unlist people and end their requests"),
     P.STAFF_EDIT: N_("Change staff accounts"),
     P.ROLES_EDIT: N_("Change what roles may do"),
     P.AUDIT_VIEW: N_("Read the audit log"),
     P.EXPORTS: N_("Download lists"),
+    P.CHECK_IN: N_("Check passes at the gate"),
+    P.PASSES_VIEW: N_("See passes and admissions"),
+    P.PASSES_EDIT: N_("Revoke and reissue passes, set their days, revoke gate devices"),
 }
 
 DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     SUPERADMIN: frozenset(P),
     "registrations officer": frozenset({P.REGISTRATIONS_VIEW, P.REGISTRATIONS_DECIDE, P.EXPORTS}),
     "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
-    "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REGISTRATIONS_VIEW}),
+    "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE}),
+    "gate staff": frozenset({P.CHECK_IN}),
+    "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT}),
 }
 
 

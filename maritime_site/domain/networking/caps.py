@@ -19,18 +19,27 @@ OPEN_AT_ONCE = 50
 DAY = timedelta(days=1)
 # One's inbox is not flooded either: further people are asked to come back later.
 WAITING_AT_ONCE = 100
-# A page shows at most a hundred people: nobody reads faster than the first, and the second bounds a day's reading.
-LOOKS = ("60 per 1 minute", "1000 per 1 day")
+# Nobody reads faster than this; and in a day nobody reads more than ten thousand entries, counted by tens.
+LOOKS = ("60 per 1 minute",)
+SEEN, SEEN_TOGETHER = "1000 per 1 day", 10
 ACTS = ("60 per 1 minute",)
 MANY_NEW = N_("You have sent {limit} requests within a day. Please wait before you send another.")
 MANY_OPEN = N_("{limit} of your requests are still unanswered. Withdraw one, or wait for an answer.")
 MANY_WAITING = N_("This person has many unanswered requests. Please try again later.")
 MANY_CALLS = N_("Too many requests. Please wait a moment.")
+MANY_SEEN = N_("You have looked at very many people today. Please come back tomorrow.")
 
 
 def look(limiter: Limiter, person_id: UUID) -> None:
     """Count one look into the directory. Raises TooMany."""
     _count(limiter, LOOKS, "networking-look", person_id)
+
+
+def seen(limiter: Limiter, person_id: UUID, people: int) -> None:
+    """Count how many people a look found before they are shown. Raises TooMany."""
+    key = ("networking-seen", str(person_id))
+    if not limiter.take(SEEN, *key, cost=max(1, -(-people // SEEN_TOGETHER))):
+        raise TooMany(_(MANY_SEEN), retry_after=limiter.wait(SEEN, *key))
 
 
 def act(limiter: Limiter, person_id: UUID) -> None:

@@ -53,5 +53,15 @@ def declined(session: Session, *, sender: Person, receiver: Person, event: str, 
         _send(session, sender, event, _("Connection request answered"), body, purpose="connection-declined", now=now)
 
 
+def unlisted(session: Session, person: Person, *, event: str, now: datetime) -> None:
+    """A moderator took somebody out of the directory; they hear of it, but not who reported them."""
+    with language(person.language):
+        body = (
+            _("A moderator has taken you out of the directory, because of what another participant reported."),
+            _("If you think this is a mistake, please answer through Contact us on the site."),
+        )
+        _send(session, person, event, _("You are no longer listed"), *body, purpose="directory-unlisted", now=now)
+
+
 def _who(person: Person) -> dict[str, str]:
     return {"name": person.full_name, "designation": person.designation, "organisation": person.organisation}

@@ -7,10 +7,10 @@ from sqlalchemy import func
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict
+from maritime_site.core.words import normal, vocabulary, wanted
 from maritime_site.domain.networking import directory
 from maritime_site.domain.networking.entries import DirectoryTally
 from maritime_site.domain.networking.models import Action
-from maritime_site.domain.networking.words import normal, vocabulary, wanted
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.models import Status
 from tests.domain.networking.stage import act, ask, connect, names, total
@@ -105,6 +105,36 @@ def test_filters_narrow_and_are_counted(session, asha, bilal):
 
 
 @pytest.mark.req("NET-1")
+def test_people_are_found_by_what_they_offer_and_look_for(session, asha):
+    make_person(session, first_name="Meera", details={"offering": "Crane repair, 24 hours", "looking_for": "Steel"})
+    make_person(session, "exhibitor", first_name="José", details={"products": "Steel plates\nand cranes"})
+    make_person(session, "conference", first_name="Zoya", details={"topic": "हरित इस्पात"})
+    for look, found in (
+        ({"offers": "crane"}, ["José", "Meera"]),
+        ({"offers": "CRANES steel"}, ["José"]),
+        ({"seeks": "ste"}, ["Meera"]),
+        ({"offers": "repair", "seeks": "steel"}, ["Meera"]),
+        ({"offers": "crane", "search": "jos", "type": "exhibitor"}, ["José"]),
+        ({"offers": "इस्पात"}, ["Zoya"]),
+        ({"search": "crane"}, []), ({"offers": "meera"}, []), ({"seeks": "!"}, []),
+        ({"offers": "!", "seeks": "st"}, []),
+    ):  # fmt: skip
+        assert (names(session, asha, **look), total(session, asha, **look)) == (found, len(found)), look
+    (meera,) = directory_page(session, asha, 1, seeks="steel").people
+    assert (meera.offers, meera.seeks) == ("Crane repair, 24 hours", "Steel")
+
+
+@pytest.mark.req("NET-1")
+def test_the_directory_follows_what_people_offer(session, asha, bilal):
+    bilal.details = {**bilal.details, "products": "Buoys"}
+    session.flush()
+    assert names(session, asha, offers="buoy") == ["Bilal"]
+    bilal.details = {**bilal.details, "products": "Beacons"}
+    session.flush()
+    assert (names(session, asha, offers="buoy"), names(session, asha, offers="beacon")) == ([], ["Bilal"])
+
+
+@pytest.mark.req("NET-1")
 def test_pages_are_stable_and_past_the_end_is_empty(session, asha):
     for _number in range(6):
         make_person(session, first_name="Meera", last_name="Nair")
@@ -114,11 +144,11 @@ def test_pages_are_stable_and_past_the_end_is_empty(session, asha):
     assert directory_page(session, asha, 4).total == 7
 
 
-def directory_page(session, asker, page):
+def directory_page(session, asker, page, **look):
     from maritime_site.domain.networking import queries
     from maritime_site.domain.networking.wishes import Look
 
-    return queries.directory(session, Look(page=page, page_size=3), asker=asker, now=NOON)
+    return queries.directory(session, Look(page=page, page_size=3, **look), asker=asker, now=NOON)
 
 
 @pytest.mark.req("NET-1", "NET-3")

@@ -77,6 +77,16 @@ def test_control_without_the_locks_the_index_alone_refuses(database, backend, mo
     assert broken
 
 
+@pytest.mark.req("NET-3")
+def test_one_request_sent_twenty_times_at_once_is_one(database):
+    with database.writing() as session:
+        asha, bilal = make_person(session), make_person(session)
+    told = all_at_once(lambda _n: outcome(database, lambda session: ask(session, asha, bilal).is_new), range(20))
+    assert (told.count(True), told.count("Conflict")) == (1, 19)
+    with database.reading() as session:
+        assert len(session.exec(select(Connection)).all()) == len(session.exec(select(Message)).all()) == 1
+
+
 def rush_past_the_cap(database):
     with database.writing() as session:
         sender = make_person(session)

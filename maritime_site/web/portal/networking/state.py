@@ -130,5 +130,6 @@ class NetworkingState(Shown, Refusals, rx.State):
             found = await reading(queries.directory, look, asker=person, now=utc_now())
         except Unavailable as problem:
             raise Unavailable(_(USERS_FAILED)) from problem
+        caps.seen(services().limiter, person.id, len(found.people))
         self.people = [person_card(one, person.id) for one in found.people]
         self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))

@@ -1,0 +1,63 @@
+"""What a participant shares with whom they are connected with, and whom they blocked (NET-3)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from fastapi import APIRouter
+
+from maritime_site.api.access import Now, Outside, ReadSession
+from maritime_site.api.networking import Actor, Caller, Moment, PersonShape
+from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.core.text import _
+from maritime_site.domain.networking import blocks, sharing
+from maritime_site.domain.networking.wishes import Share
+
+router = APIRouter(prefix="/delegate/connection", tags=["Networking"])
+
+
+class SharingAnswer(Answer):
+    """Which ways to reach the caller the people they are connected with see."""
+
+    data: Share
+
+
+class BlockedPerson(PersonShape):
+    """Somebody the caller blocked."""
+
+    blocked_at: Moment
+
+
+class BlockedPeople(Answer):
+    """Whom the caller blocked, the latest first."""
+
+    data: list[BlockedPerson]
+
+
+@router.get("/sharing", operation_id="networking_sharing", responses=failures(401, 503))
+def read_sharing(who: Caller, session: ReadSession) -> SharingAnswer:
+    """What the caller shares; e-mail addresses, and not the mobile number, until they choose."""
+    return SharingAnswer(data=sharing.sharing_of(session, who.person.id))
+
+
+@router.put("/sharing", operation_id="networking_share", responses=failures(401, 413, 415, 422, 429, 503))
+def share(wish: Share, actor: Actor, outside: Outside, now: Now) -> SharingAnswer:
+    """Choose what the people one is connected with see, from now on."""
+    with outside.database.writing() as session:
+        return SharingAnswer(data=sharing.share(session, wish, owner=actor, now=now))
+
+
+@router.get("/blocked", operation_id="networking_blocked", responses=failures(401, 503))
+def blocked(who: Caller, session: ReadSession) -> BlockedPeople:
+    """Whom the caller blocked."""
+    return BlockedPeople(data=[BlockedPerson.model_validate(one) for one in blocks.blocked_by(session, who.person)])
+
+
+@router.delete(
+    "/blocked/{personId}", operation_id="networking_unblock", responses=failures(401, 404, 413, 415, 422, 429, 503)
+)
+def unblock(personId: UUID, actor: Actor, outside: Outside) -> Done:  # noqa: N803  the name stands in the address
+    """End the caller's own block; nothing that the block ended comes back. Repeating it changes nothing."""
+    with outside.database.writing() as session:
+        blocks.unblock(session, personId, actor=actor)
+    return Done(message=_("You may find each other again"))
