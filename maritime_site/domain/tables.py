@@ -3,9 +3,9 @@
 from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
 from maritime_site.domain.audit import models as audit
+from maritime_site.domain.awards import models as awards
 from maritime_site.domain.checkin import models as checkin
 from maritime_site.domain.exhibition import models as exhibition
-from maritime_site.domain.awards import models as awards
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.networking import directory
@@ -15,8 +15,11 @@ from maritime_site.domain.newsroom import models as newsroom
 from maritime_site.domain.outbox import models as outbox
 from maritime_site.domain.passes import models as passes
 from maritime_site.domain.payments import models as payments
+from maritime_site.domain.payments import office_models as payments_office
 from maritime_site.domain.payments import sandbox_tables as sandbox
+from maritime_site.domain.people import entries as register_entries
 from maritime_site.domain.people import models as people
+from maritime_site.domain.people import register
 from maritime_site.domain.programme import models as programme
 from maritime_site.domain.signin import models as signin
 from maritime_site.domain.visitors import models as visitors
@@ -37,8 +40,11 @@ __all__ = [
     "outbox",
     "passes",
     "payments",
+    "payments_office",
     "people",
     "programme",
+    "register",
+    "register_entries",
     "sandbox",
     "signin",
     "visitors",

@@ -23,6 +23,8 @@ class Permission(StrEnum):
     PAYMENTS_REFUND = "PAYMENTS_REFUND"
     NOMINATIONS_VIEW = "NOMINATIONS_VIEW"
     NOMINATIONS_DECIDE = "NOMINATIONS_DECIDE"
+    STALLS_VIEW = "STALLS_VIEW"
+    STALLS_EDIT = "STALLS_EDIT"
     QUERIES_VIEW = "QUERIES_VIEW"
     QUERIES_REPLY = "QUERIES_REPLY"
     REPORTS_VIEW = "REPORTS_VIEW"
@@ -46,6 +48,8 @@ MEANINGS: Mapping[Permission, str] = {
     P.PAYMENTS_REFUND: N_("Refund payments"),
     P.NOMINATIONS_VIEW: N_("See award nominations"),
     P.NOMINATIONS_DECIDE: N_("Shortlist and reject award nominations"),
+    P.STALLS_VIEW: N_("See stalls and their applications"),
+    P.STALLS_EDIT: N_("Decide stall applications, move stalls, change the tariff"),
     P.QUERIES_VIEW: N_("See queries"),
     P.QUERIES_REPLY: N_("Answer, assign and close queries"),
     P.REPORTS_VIEW: N_("See what participants report of each other"),
@@ -63,6 +67,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     SUPERADMIN: frozenset(P),
     "registrations officer": frozenset({P.REGISTRATIONS_VIEW, P.REGISTRATIONS_DECIDE, P.EXPORTS}),
     "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
+    "exhibition officer": frozenset({P.STALLS_VIEW, P.STALLS_EDIT, P.REGISTRATIONS_VIEW, P.EXPORTS}),
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE}),
     "gate staff": frozenset({P.CHECK_IN}),

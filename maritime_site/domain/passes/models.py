@@ -12,7 +12,10 @@ from maritime_site.core.tables import moment
 
 
 class EntryPass(SQLModel, table=True):
-    """A person's pass. Its number stays for good; its serial changes whenever what was printed must not admit."""
+    """A person's pass. Its number stays for good; its serial changes whenever what was printed must not admit.
+
+    One that staff revoked has a `withheld_reason`: its owner gets no other until staff issue it again.
+    """
 
     __tablename__ = "entry_pass"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
@@ -29,6 +32,7 @@ class EntryPass(SQLModel, table=True):
     valid_to: date
     issued_at: datetime = moment()
     revoked_at: datetime | None = moment(default=None)
+    withheld_reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
     @property
     def number(self) -> str:

@@ -11,7 +11,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col
 
 from maritime_site.core.database import changed
-from maritime_site.core.text import language
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text import N_, _, language
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries
 from maritime_site.domain.passes.code import PassKey
@@ -26,6 +27,7 @@ from maritime_site.ports.services import Services
 
 SERIAL_BYTES = 8
 REVOKED, CHANGED = "revoked", "changed"
+WITHHELD = N_("Your pass was revoked. Please ask at the help desk.")
 
 
 def set_days(session: Session, days: Sequence[date]) -> None:
@@ -45,7 +47,8 @@ def seed_days(session: Session, *, first_day: date, count: int = 5) -> None:
 def give(session: Session, *, owner: Person, days: Sequence[date], now: datetime) -> EntryPass:
     """The pass of an approved person, made when there is none yet; days that changed make a new serial.
 
-    Raises Conflict until the registration is approved. Asking again gives the same pass.
+    Raises Conflict until the registration is approved, and while staff withhold the pass. Asking again gives the
+    same pass.
     """
     person = people.locked(session, owner.id)
     people.require_approved(person)
@@ -54,8 +57,10 @@ def give(session: Session, *, owner: Person, days: Sequence[date], now: datetime
         return _new(session, person, days, now)
     if queries.is_current(found, days):
         return found
+    if found.withheld_reason:
+        raise Conflict(_(WITHHELD))
     if found.revoked_at is None:
-        _void(session, found, CHANGED, now)
+        void(session, found, CHANGED, now=now)
     found.valid_from, found.valid_to = days[0], days[-1]
     found.revoked_at, found.issued_at = None, now
     session.add(found)
@@ -94,12 +99,13 @@ def revoke(session: Session, *, owner: Person, now: datetime) -> None:
     found = queries.pass_of(session, owner)
     if found is None or found.revoked_at is not None:
         return
-    _void(session, found, REVOKED, now)
+    void(session, found, REVOKED, now=now)
     found.revoked_at = now
     session.add(found)
 
 
-def _void(session: Session, found: EntryPass, reason: str, now: datetime) -> None:
+def void(session: Session, found: EntryPass, reason: str, *, now: datetime) -> None:
+    """End what was printed: gates hear of the old serial, the pass gets another."""
     session.add(VoidSerial(serial=found.serial, number=found.number, reason=reason, at=now))
     found.serial = _new_serial()
 

@@ -1,0 +1,161 @@
+"""What staff do with passes: find one, revoke it with a reason, issue it again, set the days (PASS-4, BO-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from typing import Annotated, Any, Final, Literal
+from uuid import UUID
+
+from pydantic import Field, StringConstraints
+from sqlmodel import Session, col, func, or_, select
+
+from maritime_site.core.errors import Invalid, NotFound
+from maritime_site.core.text import _, language
+from maritime_site.core.wishes import LongText, Wish
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.service import post
+from maritime_site.domain.passes import messages, queries, service
+from maritime_site.domain.passes.code import MOST_DAYS
+from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.models import Person
+from maritime_site.settings import Settings
+
+VALID: Final = "valid"
+REVOKED: Final = "revoked"
+
+
+class RevokePass(Wish):
+    """Why a pass is revoked; staff read it."""
+
+    reason: Annotated[LongText, StringConstraints(min_length=1, max_length=500)] = Field(
+        examples=["Lost, reported at gate 2"]
+    )
+
+
+class SetDays(Wish):
+    """The days on which passes admit; none at all stands for the usual ones."""
+
+    days: list[date] = Field(max_length=MOST_DAYS)
+
+
+def status_of(found: EntryPass) -> Literal["valid", "revoked"]:
+    """Whether a pass holds."""
+    return REVOKED if found.revoked_at else VALID
+
+
+def found(
+    session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
+) -> tuple[list[tuple[EntryPass, Person]], int]:
+    """Passes that match with their owners, newest first, and how many there are; empty texts match all."""
+    matching = select(EntryPass, Person).join(Person, col(Person.id) == col(EntryPass.person_id))
+    if status:
+        revoked = col(EntryPass.revoked_at)
+        matching = matching.where(revoked.is_not(None) if status == REVOKED else revoked.is_(None))
+    if kind:
+        matching = matching.where(Person.kind == kind)
+    for word in search.split():
+        matching = matching.where(_says(word))
+    total = session.exec(
+        select(func.count()).select_from(matching.with_only_columns(col(EntryPass.id)).subquery())
+    ).one()
+    order = (col(EntryPass.issued_at).desc(), col(EntryPass.id))
+    rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
+    return [(given, person) for given, person in rows], total
+
+
+def _says(word: str) -> Any:
+    letter, _dash, place = word.upper().partition("-")
+    told = (Person.first_name, Person.last_name, Person.email, Person.organisation, Person.reference)
+    texts = [col(column).icontains(word, autoescape=True) for column in told]
+    if len(letter) == 1 and place.isdecimal() and len(place) <= 9:
+        texts.append((col(EntryPass.letter) == letter) & (col(EntryPass.place) == int(place)))
+    return or_(*texts)
+
+
+def detail(session: Session, id: UUID) -> tuple[EntryPass, Person]:
+    """A pass with its owner. Raises NotFound."""
+    given = session.get(EntryPass, id)
+    if given is None:
+        raise NotFound(_("There is no such pass"))
+    return given, people.person(session, given.person_id)
+
+
+def revoke(session: Session, id: UUID, wish: RevokePass, *, actor: Actor, now: datetime) -> EntryPass:
+    """Let a pass admit nobody, and its owner get no other, until it is issued again; a repeat changes nothing.
+
+    Raises NotFound.
+    """
+    given, person = _locked(session, id)
+    before = _state(given)
+    if given.withheld_reason:
+        return given
+    service.revoke(session, owner=person, now=now)
+    given.withheld_reason = wish.reason
+    session.add(given)
+    _record(session, actor, "revoke", given, before=before, now=now)
+    return given
+
+
+def reissue(session: Session, id: UUID, *, actor: Actor, settings: Settings, now: datetime) -> EntryPass:
+    """Give a pass a new code and tell its owner; what was printed before admits nobody.
+
+    Raises NotFound, or Conflict unless the registration is approved.
+    """
+    given, person = _locked(session, id)
+    people.require_approved(person)
+    before = _state(given)
+    if given.revoked_at is None:
+        service.void(session, given, service.CHANGED, now=now)
+    days = queries.days(session, settings)
+    given.valid_from, given.valid_to = days[0], days[-1]
+    given.revoked_at, given.withheld_reason, given.issued_at = None, "", now
+    session.add(given)
+    _record(session, actor, "reissue", given, before=before, now=now)
+    with language(person.language):
+        letter = messages.pass_ready(given, person, site=settings.site_url, event=settings.title)
+        post(session, letter, channel="email", recipient=person.email, now=now)
+    return given
+
+
+def set_days(session: Session, wish: SetDays, *, actor: Actor, settings: Settings, now: datetime) -> list[date]:
+    """Make these the days on which passes admit. Raises Invalid when they lie too far apart for a code."""
+    wanted = sorted(set(wish.days))
+    if wanted and (wanted[-1] - wanted[0]).days >= MOST_DAYS:
+        raise Invalid({"days": _("All days have to lie within {count} days", count=MOST_DAYS)})
+    before = queries.days(session, settings)
+    service.set_days(session, wanted)
+    session.flush()
+    after = queries.days(session, settings)
+    if before != after:
+        audit.record(
+            session, actor, "admission_days.change", entity="admission_days", entity_id="all",
+            before={"days": _texts(before)}, after={"days": _texts(after)}, now=now,
+        )  # fmt: skip
+    return after
+
+
+def _texts(days: Sequence[date]) -> list[str]:
+    return [day.isoformat() for day in days]
+
+
+def _locked(session: Session, id: UUID) -> tuple[EntryPass, Person]:
+    given, person = detail(session, id)
+    person = people.locked(session, person.id)
+    session.refresh(given)
+    return given, person
+
+
+def _state(given: EntryPass) -> dict[str, Any]:
+    return {"number": given.number, "status": status_of(given), "withheld": bool(given.withheld_reason)}
+
+
+def _record(
+    session: Session, actor: Actor, verb: str, given: EntryPass, *, before: dict[str, Any], now: datetime
+) -> None:
+    audit.record(
+        session, actor, f"pass.{verb}", entity="pass", entity_id=str(given.id), before=before,
+        after=_state(given), now=now,
+    )  # fmt: skip
