@@ -34,6 +34,7 @@ ROUTERS = (
     "payments",
     "exhibition",
     "exhibition_office",
+    "exhibition_tariff",
     "administration",
     "audit",
     "helpdesk",

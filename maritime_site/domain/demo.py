@@ -8,6 +8,7 @@ from sqlmodel import Session
 
 from maritime_site.core.references import new_reference
 from maritime_site.domain.exhibition.demo import seed_exhibition
+from maritime_site.domain.awards.demo import seed_awards
 from maritime_site.domain.hospitality.demo import seed_packages
 from maritime_site.domain.newsroom.demo import seed_newsroom
 from maritime_site.domain.passes.service import seed_days
@@ -43,6 +44,7 @@ def seed(session: Session, *, now: datetime, speech_url: str = "") -> None:
     seed_programme(session, first_day=first_day(now), now=now)
     seed_exhibition(session, now=now)
     seed_newsroom(session, speech_url=speech_url, now=now)
+    seed_awards(session, first_day=first_day(now), now=now)
 
 
 def first_day(now: datetime) -> date:

@@ -21,6 +21,7 @@ from maritime_site.domain.people import entries as register_entries
 from maritime_site.domain.people import models as people
 from maritime_site.domain.people import register
 from maritime_site.domain.programme import models as programme
+from maritime_site.domain.rights import models as rights
 from maritime_site.domain.signin import models as signin
 from maritime_site.domain.visitors import models as visitors
 
@@ -45,6 +46,7 @@ __all__ = [
     "programme",
     "register",
     "register_entries",
+    "rights",
     "sandbox",
     "signin",
     "visitors",

@@ -50,15 +50,9 @@ def enrol(session: Session, kind: str, invitation: Invitation, *, now: datetime)
     session.flush()
     session.add(RegistrationEvent(person_id=person.id, status=person.status, by="system", note="", at=now))
     if invitation.consent:
-        session.add(
-            Consent(
-                person_id=person.id,
-                purpose=REGISTRATION_PURPOSE,
-                wording=invitation.consent,
-                language=person.language,
-                given_at=now,
-            )  # fmt: skip
-        )
+        agreed = Consent(person_id=person.id, purpose=REGISTRATION_PURPOSE, wording=invitation.consent,
+                         language=person.language, given_at=now)  # fmt: skip
+        session.add(agreed)
     return person
 
 

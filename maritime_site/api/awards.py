@@ -1,0 +1,228 @@
+"""Award nominations: the categories, the form, and the answers of its two ends (contract, "Achievers"; AWD-1).
+
+Annotations here are read while the routes are made, so they are not postponed.
+"""
+
+import contextlib
+import unicodedata
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query, UploadFile
+from fastapi.openapi.models import Example
+from pydantic import Field, PlainSerializer, StringConstraints
+
+from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
+from maritime_site.api.challenge import gate
+from maritime_site.api.forms import MULTIPART, Sent, cleaned, reader
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.clock import iso
+from maritime_site.core.errors import Invalid
+from maritime_site.core.limits import Limiter
+from maritime_site.core.text import _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.awards import categories, service
+from maritime_site.domain.awards.models import AwardCategory, By, Nomination, NominationStatus
+from maritime_site.domain.awards.service import MOST_FILES, Evidence, Writing
+from maritime_site.domain.awards.terms import Terms, terms_of
+from maritime_site.domain.awards.wishes import NominationWish, PostedNomination
+from maritime_site.domain.people.documents import new_name
+from maritime_site.domain.signin import gates
+from maritime_site.domain.signin.gates import Gate
+from maritime_site.ports.services import Services
+
+router = APIRouter(prefix="/awards", tags=["Awards"])
+
+NominateGate = Annotated[Gate, Depends(gate("10 per 10 minutes", "nominate"))]
+Posted = Annotated[Sent[PostedNomination], Depends(reader(PostedNomination))]
+Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
+Key = Annotated[str, StringConstraints(max_length=100)]
+# A stranger's form must not flood anybody: past these an address is not written to again.
+NOMINATOR_RATE, NOMINEE_RATE, ANSWER_RATE = "5 per 1 hour", "20 per 1 hour", "60 per 1 minute"
+TITLE_LENGTH = 120
+
+
+class CategoryShape(Wish):
+    """An award to nominate for, in the request's language; `open` says whether it takes nominations now."""
+
+    id: UUID
+    key: str = Field(examples=["port-and-terminal-operations"])
+    name: str
+    eligibility: str
+    closes_at: Moment
+    open: bool
+    demo: bool
+
+
+class Categories(Answer):
+    """Every category in its order."""
+
+    data: list[CategoryShape]
+
+
+class NominationReceipt(Wish):
+    """A nomination's id, the reference people read out, and where it stands."""
+
+    nomination_id: UUID
+    reference: str = Field(examples=["NOM-K7M2-XP4Q"])
+    status: NominationStatus
+
+
+class Nominated(Answer):
+    """The nomination arrived."""
+
+    message: str
+    data: NominationReceipt
+
+
+class NominationForItsEnd(NominationReceipt):
+    """A nomination as its nominee or nominator reads it."""
+
+    category: str
+    nominee_name: str
+    organisation: str
+    statement: str
+    nominator_name: str
+    role: Literal["nominee", "nominator"]
+    accepted: bool
+
+
+class NominationAnswer(Answer):
+    """One nomination."""
+
+    data: NominationForItsEnd
+
+
+class AnswerWish(Wish):
+    """What an end of a nomination does with it; `key` is the one in the link of its message."""
+
+    key: Key
+    action: Literal["accept", "decline", "withdraw"]
+
+
+def _described() -> dict[str, Any]:
+    """The body as programs send it: a form with its files beside the fields."""
+    fields = PostedNomination.model_json_schema()
+    files = {"type": "array", "maxItems": MOST_FILES, "items": {"type": "string", "format": "binary"}}
+    usual = {name: told["examples"][0] for name, told in fields["properties"].items() if "examples" in told}
+    form = fields | {"properties": fields["properties"] | {"files": files}}
+    example = {"usual": Example(value=usual | {"consent": True})}
+    content = {MULTIPART: {"schema": form}, "application/json": {"schema": fields, "examples": example}}
+    return {"requestBody": {"required": True, "content": content}}
+
+
+@router.get("/categories", operation_id="award_categories", responses=failures(503))
+def listed(session: ReadSession, now: Now) -> Categories:
+    """What can be nominated for, who is eligible, and until when."""
+    return Categories(data=[_category(each, now) for each in categories.all_of(session)])
+
+
+def _category(category: AwardCategory, now: datetime) -> CategoryShape:
+    return CategoryShape(
+        id=category.id, key=category.key, name=category.name, eligibility=category.eligibility,
+        closes_at=category.closes_at, open=category.is_open(now), demo=category.demo,
+    )  # fmt: skip
+
+
+@router.post(
+    "/nominate", status_code=201, operation_id="nominate", openapi_extra=_described(),
+    responses=failures(409, 413, 415, 422, 429, 503),
+)  # fmt: skip
+def nominate(sent: Posted, door: NominateGate, outside: Outside, now: Now) -> Nominated:
+    """Nominate yourself or somebody else, with up to five files (PDF up to 10 MB; JPG, PNG, WebP up to 5 MB).
+
+    Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
+    """
+    terms = terms_of(outside)
+    with outside.database.reading() as session:
+        service.require_open(categories.named(session, sent.wish.category), zone=terms.zone, now=now)
+    evidence = _evidence([file for _name, file in sent.files])
+    door.admit()
+    made = _kept(sent.wish, evidence, outside, terms, now)
+    message = _("Nomination received") if made.is_own else _("Nomination received. The nominee is asked to accept.")
+    return Nominated(message=message, data=_receipt(made))
+
+
+def _evidence(files: Sequence[UploadFile]) -> list[Evidence]:
+    """Clean copies of the files. Raises Invalid at `files`, naming the one that is refused."""
+    if len(files) > MOST_FILES:
+        raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)})
+    kept: list[Evidence] = []
+    for upload in files:
+        title = _title(upload.filename or "")
+        try:
+            file = cleaned(upload, part="files")
+        except Invalid as refusal:
+            raise Invalid({"files": f"{title}: {refusal.message}"}) from refusal
+        kept.append(Evidence(new_name(file), title, file))
+    return kept
+
+
+def _title(filename: str) -> str:
+    """The name a file came with, fit to be shown; it never becomes a path."""
+    plain = "".join(char for char in filename if unicodedata.category(char)[0] != "C")
+    return plain.replace("\\", "/").rpartition("/")[2][-TITLE_LENGTH:] or "file"
+
+
+def _kept(wish: NominationWish, evidence: list[Evidence], outside: Services, terms: Terms, now: datetime) -> Nomination:
+    """Store the files, then note the nomination; files whose row is refused are dropped again."""
+    with contextlib.ExitStack() as undo:
+        for each in evidence:
+            undo.callback(outside.files.drop, each.name)
+            outside.files.keep(each.name, each.file.data)
+        with outside.database.writing() as session:
+            writing = _writing(outside.limiter, wish)
+            made = service.nominate(session, wish, files=evidence, writing=writing, terms=terms, now=now)
+        undo.pop_all()
+    return made
+
+
+def _writing(limiter: Limiter, wish: NominationWish) -> Writing:
+    return Writing(
+        nominator=limiter.take(NOMINATOR_RATE, "nominator-email", wish.nominator_email.lower()),
+        nominee=limiter.take(NOMINEE_RATE, "nominee-email", wish.nominee_email.lower()),
+    )
+
+
+def _receipt(nomination: Nomination) -> NominationReceipt:
+    return NominationReceipt(
+        nomination_id=nomination.id, reference=nomination.reference, status=NominationStatus(nomination.status)
+    )
+
+
+@router.get("/nominations/{reference}", operation_id="nomination", responses=failures(404, 422, 429, 503))
+def shown(
+    reference: str, key: Annotated[Key, Query()], session: WriteSession, outside: Outside, client: ClientAddress
+) -> NominationAnswer:
+    """One nomination, for whoever got the link to it."""
+    gates.within(outside.limiter, ANSWER_RATE, "nomination", client)
+    nomination, holder = service.held(session, reference, key, terms=terms_of(outside))
+    return NominationAnswer(data=_for(session, nomination, holder))
+
+
+def _for(session: Any, nomination: Nomination, holder: By) -> NominationForItsEnd:
+    return NominationForItsEnd(
+        **_receipt(nomination).model_dump(),
+        category=categories.category(session, nomination.category_id).name,
+        nominee_name=nomination.nominee_name,
+        organisation=nomination.organisation,
+        statement=nomination.statement,
+        nominator_name=nomination.nominator_name,
+        role="nominee" if holder is By.NOMINEE else "nominator",
+        accepted=nomination.accepted_at is not None,
+    )
+
+
+@router.post(
+    "/nominations/{reference}/respond", operation_id="answer_nomination",
+    responses=failures(404, 409, 413, 415, 422, 429, 503),
+)  # fmt: skip
+def respond(
+    *, reference: str, wish: AnswerWish, session: WriteSession, outside: Outside, client: ClientAddress, now: Now
+) -> NominationAnswer:
+    """The nominee accepts or declines, the nominator withdraws; repeating it changes nothing."""
+    gates.within(outside.limiter, ANSWER_RATE, "nomination", client)
+    nomination, holder = service.answer(session, reference, wish.key, wish.action, terms=terms_of(outside), now=now)
+    return NominationAnswer(data=_for(session, nomination, holder))

@@ -1,0 +1,1 @@
+"""Awards: categories, nominations, and what becomes of them (AWD-1)."""

@@ -1,0 +1,80 @@
+"""Award categories: read by everybody, kept by staff, each change on record (AWD-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text import _
+from maritime_site.core.wishes import CHOICE
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.awards.models import AwardCategory
+from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
+
+SHOWN = ("name_en", "name_hi", "eligibility_en", "eligibility_hi", "closes_at", "open", "position")
+
+
+def all_of(session: Session) -> list[AwardCategory]:
+    """Every category in its order."""
+    return list(session.exec(select(AwardCategory).order_by(col(AwardCategory.position), col(AwardCategory.key))).all())
+
+
+def named(session: Session, wanted: str) -> AwardCategory:
+    """A category by its key, its id, or its name in either language. Raises Invalid at `category`."""
+    said = wanted.strip().casefold()
+    for category in all_of(session):
+        known = (category.key, str(category.id), category.name_en.casefold(), category.name_hi.casefold())
+        if said and said in known:
+            return category
+    raise Invalid({"category": _(CHOICE)})
+
+
+def category(session: Session, id: UUID) -> AwardCategory:
+    """One category. Raises NotFound."""
+    found = session.get(AwardCategory, id)
+    if found is None:
+        raise NotFound(_("There is no such award category"))
+    return found
+
+
+def add(session: Session, wish: NewCategory, *, actor: Actor, now: datetime) -> AwardCategory:
+    """A new category. Raises Conflict when its key is taken."""
+    if session.exec(select(AwardCategory).where(AwardCategory.key == wish.key)).first() is not None:
+        raise Conflict(_("There is already an award category with this key"))
+    made = AwardCategory(**wish.model_dump())
+    session.add(made)
+    session.flush()
+    _record(session, actor, "award-category.add", made, before={}, now=now)
+    return made
+
+
+def change(session: Session, id: UUID, wish: CategoryWish, *, actor: Actor, now: datetime) -> AwardCategory:
+    """Change a category's texts, dates and whether it is open; saving it unchanged leaves no trace. Raises NotFound."""
+    found = session.get(AwardCategory, id, with_for_update=True, populate_existing=True) or category(session, id)
+    before = _state(found)
+    for name, value in wish.model_dump(include=set(SHOWN)).items():
+        setattr(found, name, value)
+    session.add(found)
+    if _state(found) != before:
+        _record(session, actor, "award-category.change", found, before=before, now=now)
+    return found
+
+
+def _state(category: AwardCategory) -> dict[str, Any]:
+    return {
+        name: value.isoformat() if isinstance(value := getattr(category, name), datetime) else value for name in SHOWN
+    }
+
+
+def _record(
+    session: Session, actor: Actor, action: str, category: AwardCategory, *, before: dict[str, Any], now: datetime
+) -> None:
+    audit.record(
+        session, actor, action, entity="award-category", entity_id=str(category.id), before=before,
+        after=_state(category), now=now,
+    )  # fmt: skip

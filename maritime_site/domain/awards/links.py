@@ -1,0 +1,37 @@
+"""Links that let nominee and nominator answer without an account: signed, each for one nomination and one role."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.awards.models import By, Nomination
+from maritime_site.domain.awards.moves import NO_NOMINATION
+from maritime_site.domain.signin.hashes import keyed, same
+
+PAGE = "/awards/nomination"
+# A message may hold six digits in a row only if it is a code (contract, "The outbox"): the key is letters alone.
+_LETTERS = str.maketrans("0123456789abcdef", "abcdefghjkmnpqrs")
+HOLDERS = (By.NOMINEE, By.NOMINATOR)
+
+
+def key_for(nomination: Nomination, holder: By, secret: bytes) -> str:
+    """The key this end of a nomination answers with."""
+    return keyed(secret, "nomination", str(nomination.id), holder)[:48].translate(_LETTERS)
+
+
+def holder_of(nomination: Nomination, key: str, secret: bytes) -> By:
+    """Whose key this is. Raises NotFound for any other text."""
+    given = key if key.isascii() else ""
+    found = [holder for holder in HOLDERS if same(key_for(nomination, holder, secret), given)]
+    if not found:
+        raise NotFound(_(NO_NOMINATION))
+    return found[0]
+
+
+def link_to(nomination: Nomination, holder: By, *, secret: bytes, site: str) -> str:
+    """The page where this end answers, in the current language; `site` is the site's address."""
+    prefix = "/hi" if current_language() == "hi" else ""
+    asked = urlencode({"reference": nomination.reference, "key": key_for(nomination, holder, secret)})
+    return f"{site.rstrip('/')}{prefix}{PAGE}?{asked}"

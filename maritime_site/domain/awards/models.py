@@ -1,0 +1,140 @@
+"""Award categories, the nominations for them with their files, and each nomination's history (AWD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.tables import moment
+from maritime_site.core.text import current_language
+
+
+class NominationStatus(StrEnum):
+    """Where a nomination stands; a draft is kept in the nominator's browser and is none yet."""
+
+    AWAITING_NOMINEE = "awaiting_nominee"
+    SUBMITTED = "submitted"
+    SHORTLISTED = "shortlisted"
+    REJECTED = "rejected"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+
+
+S = NominationStatus
+# Who was shortlisted before answering can still decline (`service.decline` looks at the acceptance).
+ALLOWED_MOVES: Mapping[NominationStatus, frozenset[NominationStatus]] = {
+    S.AWAITING_NOMINEE: frozenset({S.SUBMITTED, S.SHORTLISTED, S.REJECTED, S.DECLINED, S.WITHDRAWN}),
+    S.SUBMITTED: frozenset({S.SHORTLISTED, S.REJECTED, S.DECLINED, S.WITHDRAWN}),
+    S.SHORTLISTED: frozenset({S.DECLINED}),
+    S.REJECTED: frozenset(),
+    S.DECLINED: frozenset(),
+    S.WITHDRAWN: frozenset(),
+}
+
+
+class By(StrEnum):
+    """Who moved a nomination."""
+
+    NOMINATOR = "nominator"
+    NOMINEE = "nominee"
+    ADMINISTRATOR = "administrator"
+    SYSTEM = "system"
+
+
+class AwardCategory(SQLModel, table=True):
+    """One award to nominate for. It takes nominations while `open` and before `closes_at`."""
+
+    __tablename__ = "award_category"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    key: str = Field(unique=True)
+    name_en: str
+    name_hi: str = ""
+    eligibility_en: str = ""
+    eligibility_hi: str = ""
+    closes_at: datetime = moment()
+    open: bool = True
+    demo: bool = False
+    position: int = Field(default=0, index=True)
+
+    @property
+    def name(self) -> str:
+        """The name in the current language."""
+        return self.name_hi if current_language() == "hi" and self.name_hi else self.name_en
+
+    @property
+    def eligibility(self) -> str:
+        """Who can be nominated, in the current language."""
+        return self.eligibility_hi if current_language() == "hi" and self.eligibility_hi else self.eligibility_en
+
+    def is_open(self, now: datetime) -> bool:
+        """Whether it takes nominations at this moment."""
+        return self.open and now < self.closes_at
+
+
+class Nomination(SQLModel, table=True):
+    """Somebody proposed for an award. `status` moves only through `moves.move`; `mobile` is E.164."""
+
+    __tablename__ = "award_nomination"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    reference: str = Field(unique=True)
+    category_id: UUID = Field(foreign_key="award_category.id", index=True)
+    status: str = Field(index=True)
+    nominee_name: str
+    nominee_email: str = Field(index=True)
+    nominee_country_code: str
+    nominee_mobile: str
+    organisation: str
+    statement: str
+    nominator_name: str
+    nominator_email: str = Field(index=True)
+    consent_wording: str
+    language: str = "en"
+    accepted_at: datetime | None = moment(default=None)
+    achiever_id: UUID | None = Field(default=None, foreign_key="person.id", index=True)
+    created_at: datetime = moment(index=True)
+    updated_at: datetime = moment()
+
+    @property
+    def is_own(self) -> bool:
+        """Whether somebody nominated themselves."""
+        return self.nominee_email.lower() == self.nominator_email.lower()
+
+
+class NominationFile(SQLModel, table=True):
+    """A supporting file; `name` is its name in the store, `title` the one it came with, for those who read it."""
+
+    __tablename__ = "award_nomination_file"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    nomination_id: UUID = Field(foreign_key="award_nomination.id", index=True)
+    name: str = Field(unique=True)
+    title: str
+    media_type: str
+    size: int
+    created_at: datetime = moment()
+
+
+class NominationStep(SQLModel, table=True):
+    """One step of a nomination's history: who moved it, when, and why."""
+
+    __tablename__ = "award_nomination_step"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    nomination_id: UUID = Field(foreign_key="award_nomination.id", index=True)
+    status: str
+    by: str
+    note: str = ""
+    at: datetime = moment()
+
+
+def state_of(nomination: Nomination) -> dict[str, Any]:
+    """What a decision changes, without anything about people (for the audit log)."""
+    achiever = str(nomination.achiever_id) if nomination.achiever_id else ""
+    return {"status": str(nomination.status), "achiever": achiever}

@@ -1,0 +1,216 @@
+"""What people do with nominations: nominate, accept, decline, withdraw (AWD-1). Staff's part is in `deciding`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+from uuid import uuid4
+from zoneinfo import ZoneInfo
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.formats import day
+from maritime_site.core.phones import e164
+from maritime_site.core.references import new_reference
+from maritime_site.core.text import N_, _, current_language, language
+from maritime_site.domain.awards import categories, links, messages, moves
+from maritime_site.domain.awards.models import (
+    AwardCategory,
+    By,
+    Nomination,
+    NominationFile,
+    NominationStatus,
+)
+from maritime_site.domain.awards.terms import ACHIEVER, Terms
+from maritime_site.domain.awards.wishes import WORDING_VERSION, NominationWish
+from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people import service as registrations
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.pictures import CleanFile
+
+MOST_FILES = 5
+CLOSED = N_("Nominations for this award closed on {day}")
+SHUT = N_("This award takes no nominations at present")
+S = NominationStatus
+DECIDED = N_("Your nomination is on the shortlist. Please write to the helpdesk if you do not want the award.")
+
+
+class Word(Protocol):
+    """A letter about a nomination."""
+
+    def __call__(self, nomination: Nomination, category: AwardCategory, *, event: str) -> Letter: ...
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A supporting file that is in the store already: its name there, and the title it came with."""
+
+    name: str
+    title: str
+    file: CleanFile
+
+
+@dataclass(frozen=True)
+class Writing:
+    """Who may be written to: a flooded address is not (decided at the door, which counts)."""
+
+    nominator: bool = True
+    nominee: bool = True
+
+
+def nominate(
+    session: Session, wish: NominationWish, *, files: Sequence[Evidence] = (), writing: Writing, terms: Terms,
+    now: datetime,
+) -> Nomination:  # fmt: skip
+    """Keep a nomination; nominating oneself is submitted at once, anybody else is asked to accept first.
+
+    Raises Invalid for an unknown category, Conflict for one that is closed.
+    """
+    category = categories.named(session, wish.category)
+    require_open(category, zone=terms.zone, now=now)
+    made = _made(wish, category, now=now)
+    session.add(made)
+    session.flush()
+    moves.note_step(session, made, by=By.NOMINATOR, now=now)
+    session.add_all(_row(made, each, now=now) for each in files)
+    if writing.nominator:
+        letter = messages.received(made, category, event=terms.event, link=terms.link(made, By.NOMINATOR))
+        post(session, letter, channel="email", recipient=made.nominator_email, now=now)
+    if writing.nominee and not made.is_own:
+        ask(session, made, category, terms=terms, now=now)
+    return made
+
+
+def require_open(category: AwardCategory, *, zone: ZoneInfo, now: datetime) -> None:
+    """Raise Conflict unless the category takes nominations at this moment."""
+    if now >= category.closes_at:
+        raise Conflict(_(CLOSED, day=day(category.closes_at.astimezone(zone))))
+    if not category.open:
+        raise Conflict(_(SHUT))
+
+
+def _made(wish: NominationWish, category: AwardCategory, *, now: datetime) -> Nomination:
+    own = wish.nominee_email.lower() == wish.nominator_email.lower()
+    return Nomination(
+        id=uuid4(),
+        reference=new_reference("NOM"),
+        category_id=category.id,
+        status=NominationStatus.SUBMITTED if own else NominationStatus.AWAITING_NOMINEE,
+        nominee_name=wish.nominee_name,
+        nominee_email=wish.nominee_email.lower(),
+        nominee_country_code=wish.nominee_country_code,
+        nominee_mobile=e164(wish.nominee_country_code, wish.nominee_mobile),
+        organisation=wish.organisation,
+        statement=wish.statement,
+        nominator_name=wish.nominator_name,
+        nominator_email=wish.nominator_email.lower(),
+        consent_wording=WORDING_VERSION,
+        language=current_language(),
+        accepted_at=now if own else None,
+        created_at=now,
+        updated_at=now,
+    )
+
+
+def _row(nomination: Nomination, each: Evidence, *, now: datetime) -> NominationFile:
+    return NominationFile(
+        nomination_id=nomination.id, name=each.name, title=each.title, media_type=each.file.media_type,
+        size=len(each.file.data), created_at=now,
+    )  # fmt: skip
+
+
+def ask(session: Session, nomination: Nomination, category: AwardCategory, *, terms: Terms, now: datetime) -> None:
+    """Ask the nominee whether they accept; also again, when staff think the message was lost."""
+    with language(nomination.language):
+        letter = messages.asked(nomination, category, event=terms.event, link=terms.link(nomination, By.NOMINEE))
+        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now)
+
+
+def held(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
+    """A nomination under its lock, and which end of it holds this key. Raises NotFound."""
+    nomination = moves.locked_by_reference(session, reference)
+    return nomination, links.holder_of(nomination, key, terms.secret)
+
+
+def answer(
+    session: Session, reference: str, key: str, action: str, *, terms: Terms, now: datetime
+) -> tuple[Nomination, By]:
+    """What the holder of a key does: a nominee accepts or declines, a nominator withdraws.
+
+    Raises NotFound without a right key, Conflict for the other end's action or one its status does not allow.
+    """
+    nomination, holder = held(session, reference, key, terms=terms)
+    if (holder is By.NOMINATOR) != (action == "withdraw"):
+        raise Conflict(_("Only the other side of this nomination can do that"))
+    if action == "accept":
+        accept(session, nomination, terms=terms, now=now)
+    elif action == "decline":
+        decline(session, nomination, terms=terms, now=now)
+    else:
+        withdraw(session, nomination, now=now)
+    return nomination, holder
+
+
+def accept(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
+    """The nominee accepts; repeating it changes nothing. Somebody shortlisted already is approved by it.
+
+    Raises Conflict once it was declined, withdrawn or rejected.
+    """
+    if nomination.accepted_at is not None and nomination.status in {S.SUBMITTED, S.SHORTLISTED}:
+        return
+    if nomination.status == S.SHORTLISTED:
+        nomination.accepted_at, nomination.updated_at = now, now
+        session.add(nomination)
+        moves.note_step(session, nomination, by=By.NOMINEE, note="accepted", now=now)
+        _approve_achiever(session, nomination, terms=terms, now=now)
+    else:
+        moves.move(session, nomination, S.SUBMITTED, by=By.NOMINEE, now=now)
+        nomination.accepted_at = now
+    tell_nominator(session, nomination, messages.accepted, terms=terms, now=now)
+
+
+def _approve_achiever(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
+    if nomination.achiever_id is None or KINDS[ACHIEVER].is_vetted(terms.approval):
+        return
+    person = people.locked(session, nomination.achiever_id)
+    if person.status == Status.PENDING:
+        registrations.decide(session, person, Status.APPROVED, by="system", note="", event=terms.event, now=now)
+
+
+def decline(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
+    """The nominee declines, at any time before the shortlist; who was shortlisted without being asked, also after it.
+
+    Repeating it changes nothing. Raises Conflict once it was decided otherwise.
+    """
+    if nomination.status == S.SHORTLISTED and nomination.accepted_at is not None:
+        raise Conflict(_(DECIDED))
+    if not moves.move(session, nomination, S.DECLINED, by=By.NOMINEE, now=now):
+        return
+    if nomination.achiever_id is not None:
+        _let_go(session, nomination, now=now)
+    if not nomination.is_own:
+        tell_nominator(session, nomination, messages.declined, terms=terms, now=now)
+
+
+def _let_go(session: Session, nomination: Nomination, *, now: datetime) -> None:
+    """An achiever who never was approved is rejected with the nomination that made them."""
+    person: Person = people.locked(session, nomination.achiever_id)  # pyright: ignore[reportArgumentType]
+    if person.status == Status.PENDING:
+        registrations.move(session, person, Status.REJECTED, by="owner", note="", now=now)
+
+
+def withdraw(session: Session, nomination: Nomination, *, now: datetime) -> None:
+    """The nominator takes it back before it is decided; repeating it changes nothing. Raises Conflict afterwards."""
+    moves.move(session, nomination, S.WITHDRAWN, by=By.NOMINATOR, now=now)
+
+
+def tell_nominator(session: Session, nomination: Nomination, write: Word, *, terms: Terms, now: datetime) -> None:
+    """Write to who nominated, in the language of their form."""
+    with language(nomination.language):
+        letter = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
+        post(session, letter, channel="email", recipient=nomination.nominator_email, now=now)

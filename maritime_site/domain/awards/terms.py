@@ -1,0 +1,47 @@
+"""The few facts that nominations and their messages need from the settings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from maritime_site.core.text import current_language
+from maritime_site.domain.awards import links
+from maritime_site.domain.awards.models import By, Nomination
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.ports.services import Services
+
+ACHIEVER = "achiever"
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The event's name and clock, the site's address, the secret behind answering links, and who approves achievers."""
+
+    event: str
+    zone: ZoneInfo
+    site: str
+    secret: bytes
+    approval: str | None
+
+    def link(self, nomination: Nomination, holder: By) -> str:
+        """Where this end of a nomination answers."""
+        return links.link_to(nomination, holder, secret=self.secret, site=self.site)
+
+    @property
+    def sign_in(self) -> str:
+        """Where achievers sign in, in the current language."""
+        prefix = "/hi" if current_language() == "hi" else ""
+        return f"{self.site.rstrip('/')}{prefix}{KINDS[ACHIEVER].login_path}"
+
+
+def terms_of(services: Services) -> Terms:
+    """The terms of this site."""
+    settings = services.settings
+    return Terms(
+        settings.title,
+        ZoneInfo(settings.event_timezone),
+        settings.site_url,
+        services.secret,
+        settings.approval(ACHIEVER),
+    )

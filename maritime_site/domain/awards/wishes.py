@@ -1,0 +1,94 @@
+"""What the nomination form holds, and what staff say about categories and decisions."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import AwareDatetime, Field, StringConstraints, field_validator
+
+from maritime_site.core.proof_of_work import LONGEST
+from maritime_site.core.text import N_
+from maritime_site.core.wishes import Email, Line, LongText, Paragraph, Wish
+from maritime_site.domain.people.fields import DIAL, Agreed, Ask
+from maritime_site.domain.people.wishes import DialCode, Mobile
+
+# The words a person agreed to; a changed sentence needs a new version (REG-3).
+WORDING_VERSION = "2026-11"
+KEY = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+
+NOMINEE = N_("Nominee's name")
+NOMINEE_EMAIL = N_("Nominee's email")
+NOMINEE_MOBILE = N_("Nominee's mobile")
+
+
+class NominationWish(Wish):
+    """Somebody proposed for an award, by themselves or by somebody else."""
+
+    category: Annotated[Line, Ask(N_("Category"))] = Field(
+        description="A category's `key` or `id`, from `GET /awards/categories`",
+        examples=["port-and-terminal-operations"],
+    )
+    nominee_name: Annotated[Line, Ask(NOMINEE, autocomplete="off")] = Field(examples=["Esha Menon"])
+    nominee_email: Annotated[
+        Email, Ask(NOMINEE_EMAIL, "email", N_("Nominees are asked here whether they accept"), "off")
+    ] = Field(examples=["esha@example.com"])
+    nominee_country_code: Annotated[DialCode, DIAL] = Field(examples=["+91"])
+    nominee_mobile: Annotated[
+        Mobile, Ask(NOMINEE_MOBILE, "tel", N_("Digits only, without the country code"), "off")
+    ] = Field(examples=["9876543210"])
+    organisation: Annotated[Line, Ask(N_("Nominee's organisation"), autocomplete="off")] = Field(
+        examples=["Harbour Works"]
+    )
+    statement: Annotated[
+        LongText,
+        StringConstraints(min_length=1),
+        Ask(
+            N_("Statement"), "textarea",
+            N_("What was done, where and when, what changed as a result, and who benefits; at most 5,000 characters"),
+        ),
+    ] = Field(examples=["Turnaround time at berth 4 fell by a third in 2025."])  # fmt: skip
+    nominator_name: Annotated[Line, Ask(N_("Your name"), autocomplete="name")] = Field(examples=["Asha Rao"])
+    nominator_email: Annotated[
+        Email, Ask(N_("Your email"), "email", N_("To nominate yourself, give the same address twice"), "email")
+    ] = Field(examples=["asha@example.com"])
+    consent: Annotated[
+        Agreed, Ask(N_("I agree to the use of this data for the award, and may pass on the nominee's details"), "check")
+    ]
+
+
+class PostedNomination(NominationWish):
+    """A nomination as REST takes it: it may bring a proof of work, which is read at the gate and kept nowhere."""
+
+    altcha: str | None = Field(
+        None, exclude=True, max_length=LONGEST, description="An answered challenge, when one was asked for (429)"
+    )
+
+    @field_validator("consent", mode="before")
+    @classmethod
+    def _ticked(cls, value: Any) -> Any:
+        """A form sends words where JSON has true."""
+        return value.lower() in {"true", "on", "yes", "1"} if isinstance(value, str) else value
+
+
+class CategoryWish(Wish):
+    """A category as staff edit it; texts in both languages."""
+
+    name_en: Line
+    name_hi: Line
+    eligibility_en: Paragraph = ""
+    eligibility_hi: Paragraph = ""
+    closes_at: AwareDatetime = Field(examples=["2027-01-31T18:30:00Z"])
+    open: bool = True
+    position: Annotated[int, Field(ge=0, le=10_000)] = 0
+
+
+class NewCategory(CategoryWish):
+    """A category that is not there yet; its key stays for good."""
+
+    key: Annotated[Line, StringConstraints(pattern=KEY, max_length=60)]
+
+
+def closing_of(moment: datetime) -> str:
+    """A closing time as forms of the back office show it."""
+    return moment.strftime("%Y-%m-%dT%H:%M")

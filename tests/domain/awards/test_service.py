@@ -1,0 +1,226 @@
+"""Nominating, answering, withdrawing, deciding (AWD-1)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text import language
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.awards import categories, deciding, links, moves, service
+from maritime_site.domain.awards.models import By, NominationStatus
+from maritime_site.domain.awards.service import Writing
+from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.models import Consent, Person, Status
+from tests.domain.awards.stage import CHIEF, ESHA, TERMS, make_category, nominate, wish_of
+from tests.factories import make_person
+from tests.people import NOON
+
+pytestmark = pytest.mark.req("AWD-1")
+S = NominationStatus
+LATER = NOON + timedelta(hours=1)
+
+
+def letters(session) -> list[tuple[str, str]]:
+    return [(each.purpose, each.recipient) for each in session.exec(select(Message)).all()]
+
+
+def answer(session, nomination, action, holder=By.NOMINEE):
+    key = links.key_for(nomination, holder, TERMS.secret)
+    return service.answer(session, nomination.reference, key, action, terms=TERMS, now=LATER)[0]
+
+
+def shortlist(session, nomination, terms=TERMS):
+    return deciding.shortlist(session, nomination.id, actor=CHIEF, terms=terms, now=LATER)
+
+
+def reject(session, nomination):
+    return deciding.reject(session, nomination.id, reason="Too little.", actor=CHIEF, terms=TERMS, now=LATER)
+
+
+@pytest.mark.parametrize("named", ["ports", "PORTS", "पत्तन", "id"])
+def test_a_category_is_named_by_key_id_or_name(session, named):
+    category = make_category(session)
+    assert nominate(session, category=str(category.id) if named == "id" else named).category_id == category.id
+
+
+def test_somebody_elses_nominee_is_asked_and_accepts(session):
+    make_category(session)
+    nomination = nominate(session)
+    assert (nomination.status, nomination.accepted_at) == (S.AWAITING_NOMINEE, None)
+    assert sorted(letters(session)) == [("nomination-asked", ESHA), ("nomination-received", "asha@demo.example")]
+    accepted = answer(session, nomination, "accept")
+    assert (accepted.status, accepted.accepted_at) == (S.SUBMITTED, LATER)
+    answer(session, nomination, "accept")
+    assert [(step.status, step.by) for step in moves.history_of(session, nomination)] == [
+        (S.AWAITING_NOMINEE, By.NOMINATOR), (S.SUBMITTED, By.NOMINEE),
+    ]  # fmt: skip
+    assert len(letters(session)) == 3
+
+
+def test_ones_own_nomination_needs_no_acceptance(session):
+    make_category(session)
+    nomination = nominate(session, nominator_email="Esha@Demo.example")
+    assert (nomination.status, nomination.accepted_at) == (S.SUBMITTED, NOON)
+    assert letters(session) == [("nomination-received", ESHA)]
+
+
+def test_messages_hold_no_six_digits_in_a_row_and_a_link_of_their_language(session):
+    make_category(session)
+    with language("hi"):
+        nominate(session)
+    for message in session.exec(select(Message)).all():
+        assert not re.search(r"(?<!\d)\d{6}(?!\d)", message.text)
+        assert "https://event.example/hi/awards/nomination?" in message.text
+        assert message.language == "hi"
+
+
+def test_a_flooded_address_is_not_written_to(session):
+    make_category(session)
+    service.nominate(session, wish_of(), writing=Writing(nominator=False, nominee=False), terms=TERMS, now=NOON)
+    assert letters(session) == []
+
+
+def test_an_unknown_category_is_refused(session):
+    make_category(session)
+    with pytest.raises(Invalid) as refused:
+        nominate(session, category="boats")
+    assert set(refused.value.errors) == {"category"}
+
+
+@pytest.mark.parametrize(
+    ("overrides", "words"),
+    [
+        ({"closes_at": NOON}, "Nominations for this award closed on 01-Sep-2025"),
+        ({"open": False}, "This award takes no nominations at present"),
+    ],
+    ids=["over", "shut"],
+)
+def test_the_closing_date_is_enforced(session, overrides, words):
+    make_category(session, **overrides)
+    with pytest.raises(Conflict, match=words):
+        nominate(session)
+
+
+def test_keys_open_one_end_of_one_nomination(session):
+    make_category(session)
+    first, second = nominate(session), nominate(session)
+    key = links.key_for(first, By.NOMINEE, TERMS.secret)
+    for reference, given in ((second.reference, key), (first.reference, ""), (first.reference, "ключ"), ("NOM-X", key)):
+        with pytest.raises(NotFound):
+            service.answer(session, reference, given, "accept", terms=TERMS, now=NOON)
+    with pytest.raises(Conflict):
+        answer(session, first, "withdraw")
+    with pytest.raises(Conflict):
+        answer(session, first, "accept", By.NOMINATOR)
+
+
+def test_declined_and_withdrawn_are_final(session):
+    make_category(session)
+    declined, withdrawn = nominate(session), nominate(session)
+    assert answer(session, declined, "decline").status == S.DECLINED
+    assert answer(session, declined, "decline").status == S.DECLINED
+    assert answer(session, withdrawn, "withdraw", By.NOMINATOR).status == S.WITHDRAWN
+    for nomination in (declined, withdrawn):
+        with pytest.raises(Conflict):
+            shortlist(session, nomination)
+        with pytest.raises(Conflict):
+            answer(session, nomination, "accept")
+
+
+def test_shortlisting_makes_an_achiever_once(session):
+    make_category(session)
+    nomination = nominate(session, nominator_email=ESHA)
+    shortlist(session, nomination)
+    person = people.by_email(session, "achiever", ESHA)
+    assert person is not None
+    assert (person.status, person.full_name, person.country) == (Status.APPROVED, "Esha Menon", "IN")
+    assert nomination.achiever_id == person.id
+    assert session.exec(select(Consent).where(Consent.person_id == person.id)).one().purpose == "registration"
+    before = len(letters(session))
+    shortlist(session, nomination)
+    assert len(letters(session)) == before
+    assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["nomination.shortlist"]
+    with pytest.raises(Conflict):
+        reject(session, nomination)
+
+
+def test_a_second_nomination_of_an_achiever_links_the_same_one(session):
+    make_category(session)
+    esha = make_person(session, "achiever", email=ESHA)
+    assert shortlist(session, nominate(session)).achiever_id == esha.id
+    assert len(session.exec(select(Person).where(Person.kind == "achiever")).all()) == 1
+
+
+def test_a_number_of_another_achiever_is_a_conflict(session):
+    make_category(session)
+    make_person(session, "achiever", mobile="+919876543210")
+    with pytest.raises(Conflict, match="mobile number"):
+        shortlist(session, nominate(session))
+
+
+def test_who_was_shortlisted_before_answering_is_approved_by_accepting(session):
+    make_category(session)
+    nomination = shortlist(session, nominate(session))
+    person = session.get_one(Person, nomination.achiever_id)
+    assert person.status == Status.PENDING
+    answer(session, nomination, "accept")
+    assert (nomination.status, person.status) == (S.SHORTLISTED, Status.APPROVED)
+    with pytest.raises(Conflict, match="helpdesk"):
+        answer(session, nomination, "decline")
+
+
+def test_who_was_shortlisted_before_answering_can_decline(session):
+    make_category(session)
+    nomination = shortlist(session, nominate(session))
+    assert answer(session, nomination, "decline").status == S.DECLINED
+    assert session.get_one(Person, nomination.achiever_id).status == Status.REJECTED
+
+
+def test_an_office_that_vets_achievers_approves_them_itself(session):
+    make_category(session)
+    nomination = shortlist(session, nominate(session), replace(TERMS, approval="manual"))
+    assert session.get_one(Person, nomination.achiever_id).status == Status.PENDING
+
+
+def test_a_rejection_tells_the_nominator_why(session):
+    make_category(session)
+    nomination = nominate(session)
+    reject(session, nomination)
+    assert reject(session, nomination).status == S.REJECTED
+    last = session.exec(select(Message).where(Message.purpose == "nomination-decided")).one()
+    assert (last.recipient, "Too little." in last.text) == ("asha@demo.example", True)
+    assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["nomination.reject"]
+
+
+def test_the_nominee_can_be_asked_again(session):
+    make_category(session)
+    nomination = nominate(session)
+    deciding.ask_again(session, nomination.id, actor=CHIEF, terms=TERMS, now=LATER)
+    assert letters(session).count(("nomination-asked", ESHA)) == 2
+    answer(session, nomination, "accept")
+    with pytest.raises(Conflict):
+        deciding.ask_again(session, nomination.id, actor=CHIEF, terms=TERMS, now=LATER)
+
+
+def test_categories_are_kept_by_staff(session):
+    wish = {"name_en": "Ports", "name_hi": "पत्तन", "closes_at": NOON}
+    made = categories.add(session, NewCategory(key="ports", **wish), actor=CHIEF, now=NOON)
+    with pytest.raises(Conflict):
+        categories.add(session, NewCategory(key="ports", **wish), actor=CHIEF, now=NOON)
+    categories.change(session, made.id, CategoryWish(**wish | {"open": False}), actor=CHIEF, now=NOON)
+    categories.change(session, made.id, CategoryWish(**wish | {"open": False}), actor=CHIEF, now=NOON)
+    entries = session.exec(select(AuditEntry)).all()
+    assert [entry.action for entry in entries] == ["award-category.add", "award-category.change"]
+    with language("hi"):
+        assert made.name == "पत्तन"
+    with pytest.raises(NotFound):
+        categories.change(session, UUID(int=1), CategoryWish(**wish), actor=CHIEF, now=NOON)
