@@ -151,6 +151,9 @@ class PaymentEvent(SQLModel, table=True):
     received_at: datetime = moment()
     due_at: datetime = moment()
     handled_at: datetime | None = moment(default=None, index=True)
+    resolved_at: datetime | None = moment(default=None)
+    resolved_by: str = ""
+    note: str = ""
 
 
 class Refund(SQLModel, table=True):

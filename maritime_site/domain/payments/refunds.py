@@ -53,9 +53,10 @@ def by_key(session: Session, key: str) -> Refund | None:
 
 
 def request(
-    session: Session, attempt: PaymentAttempt, amount: int, *, key: str, by: str, reason: str, now: datetime
-) -> Refund:
-    """Ask for `amount` minor units of a payment back; the same key gives the same refund.
+    session: Session, attempt: PaymentAttempt, amount: int, *, key: str, by: str, reason: str, now: datetime,
+    id: UUID | None = None,
+) -> Refund:  # fmt: skip
+    """Ask for `amount` minor units of a payment back; the same key gives the same refund. `id` becomes the refund's.
 
     Raises Invalid when more would go back than came in (R36), counting refunds still on their way.
     """
@@ -64,6 +65,7 @@ def request(
         return known
     _claim(session, attempt, amount)
     refund = Refund(
+        id=id or uuid4(),
         attempt_id=attempt.id,
         key=key,
         amount_minor=amount,
