@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -19,6 +20,8 @@ from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.frames import bare, office, public
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
+from maritime_site.web.portal.case.page import case_page
+from maritime_site.web.portal.case.state import CaseState
 from maritime_site.web.portal.checkout.page import checkout
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.hospitality.page import hospitality
@@ -44,7 +47,6 @@ from maritime_site.web.public.home.page import home
 from maritime_site.web.public.live_pages import FRAMES
 from maritime_site.web.public.not_found import not_found
 from maritime_site.web.public.search.page import search
-from maritime_site.web.public.sitemap.page import sitemap
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.seo import head, structured
 from maritime_site.web.session import SessionState
@@ -136,6 +138,8 @@ def _participant_pages() -> tuple[Page, ...]:
              audience="delegate"),
         _own(Route.NETWORKING, N_("Networking"), networking, NetworkingState.open),
         _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),
+        Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
+             on_load=(SessionState.open_page, CaseState.open)),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),
@@ -154,8 +158,7 @@ def _reading_pages() -> tuple[Page, ...]:
             description=N_("Rate the event and its website, and tell us what should be better"),
         ),
         Page(Route.SEARCH, N_("Search"), search,
-             description=N_("Search the pages, questions and documents of this website.")),
-        Page(Route.SITEMAP, N_("Sitemap"), sitemap, description=N_("Every page of this website, on one page.")),
+             description=N_("Search the pages, questions, press releases, sessions and documents of this website.")),
         *(Page(path, title, framed(title, path), description=about, on_load=()) for path, title, about in FRAMES),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
     )  # fmt: skip
@@ -227,7 +230,7 @@ def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:
 
 
 def _shown(page: Page, code: str) -> View:
-    """The page's function, in a module of its part of the site and its language.
+    """The page's function, in a module of its own, or of all the pages that are only read.
 
     Reflex bundles what pages share by these modules: with a single one, a reader would load every form of the site.
     """
@@ -235,7 +238,7 @@ def _shown(page: Page, code: str) -> View:
     def show() -> rx.Component:
         return _render(page, code)
 
-    part = page.path.strip("/").partition("/")[0].replace("-", "_") if page.is_live else "reading"
+    part = re.sub(r"\W+", "_", page.path.strip("/")) if page.is_live else "reading"
     show.__module__ = f"pages.{code}.{part}"
     return show
 

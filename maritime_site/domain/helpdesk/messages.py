@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from maritime_site.core.text import _
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.outbox.service import Letter
@@ -18,6 +20,38 @@ def query_received(case: Case, *, event: str) -> Letter:
         )
     )
     return Letter(_("We have your query {number}: {event}", **values), text, "query-received")
+
+
+def case_address(case: Case, site: str) -> str:
+    """The page of a case in the language its person keeps with us; `site` is the site's own address."""
+    return f"{site.rstrip('/')}{'/hi' if case.language == 'hi' else ''}/contact-us/case/{case.number}"
+
+
+def answered(case: Case, answer: str, *, event: str, site: str) -> Letter:
+    """To whoever asked: what the helpdesk answers, and where to read and go on with the whole exchange."""
+    values = {"event": event, "number": case.number, "address": case_address(case, site)}
+    text = "\n\n".join(
+        (
+            _("The helpdesk of {event} has answered your query {number}:", **values),
+            answer,
+            _("To read the whole exchange, or to write back, open {address} and ask for a code there.", **values),
+        )
+    )
+    return Letter(_("Answer to your query {number}: {event}", **values), text, "query-answered")
+
+
+def case_code(code: str, case: Case, *, event: str, minutes: int) -> Letter:
+    """The code that opens one case's page."""
+    values = {"event": event, "number": case.number, "minutes": minutes}
+    text = "\n\n".join(
+        (
+            _("Your one-time code to read query {number} at {event}:", **values),
+            code,
+            _("It works once, for {minutes} minutes. If you did not ask for it, you need not do anything.", **values),
+        )
+    )
+    subject = _("Your code for query {number}: {event}", **values)
+    return Letter(subject, text, "case-code", secret=True, lifetime=timedelta(minutes=minutes))
 
 
 def feedback_received(feedback: Feedback, *, event: str) -> Letter:

@@ -59,6 +59,9 @@ class CaseMessage(SQLModel, table=True):
     created_at: datetime = moment()
 
 
+CASE = "case"
+
+
 class Feedback(SQLModel, table=True):
     """What somebody thinks of the event or the site, from 1 (bad) to 5 (good)."""
 

@@ -79,6 +79,12 @@ class QueryWish(FormWish):
     message: Annotated[LongText, BeforeValidator(_nothing_as_empty)] = ""
 
 
+class MessageWish(Wish):
+    """One message of a case: an answer, a note among the staff, or what the person writes back."""
+
+    message: Annotated[LongText, BeforeValidator(_given)] = Field(examples=["The nearest car park is at Gate 4."])
+
+
 class FeedbackWish(FormWish):
     """What somebody thinks, with a rating from 1 (bad) to 5 (good)."""
 

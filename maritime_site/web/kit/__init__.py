@@ -22,7 +22,7 @@ from maritime_site.web.kit.combobox import (
     dial_code_field,
     dial_code_options,
 )
-from maritime_site.web.kit.dialogs import confirm_dialog, dialog, shut_button
+from maritime_site.web.kit.dialogs import confirm_dialog, dialog, news_list, shut_button, without_script
 from maritime_site.web.kit.display import (
     card,
     fold,
@@ -77,6 +77,7 @@ from maritime_site.web.kit.layout import (
     section,
     split,
     stack,
+    typed_text,
     unseen,
     waves,
     wrap,
@@ -146,6 +147,7 @@ __all__ = [
     "loading",
     "menu_item",
     "muted",
+    "news_list",
     "notes",
     "notice",
     "number_field",
@@ -188,8 +190,10 @@ __all__ = [
     "timeline",
     "timeline_step",
     "toaster",
+    "typed_text",
     "unseen",
     "waves",
+    "without_script",
     "work_table",
     "wrap",
 ]

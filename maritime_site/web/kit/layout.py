@@ -99,6 +99,11 @@ def prose(*children: Child) -> rx.Component:
     return rx.el.div(*children, class_name="prose")
 
 
+def typed_text(text: Text) -> rx.Component:
+    """What somebody typed, with its line breaks; long words break rather than push the page."""
+    return rx.el.p(text, class_name="typed")
+
+
 def lead(text: Text) -> rx.Component:
     """An opening sentence, larger than the text after it."""
     return rx.el.p(text, class_name="lead")

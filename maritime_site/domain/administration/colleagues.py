@@ -1,0 +1,33 @@
+"""Administrators as others of the office name them: who could be given something, and who did something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text import _
+from maritime_site.core.wishes import CHOICE
+from maritime_site.domain.administration.models import Administrator
+
+
+def active(session: Session) -> list[Administrator]:
+    """Everyone who can sign in, by name."""
+    working = select(Administrator).where(col(Administrator.disabled_at).is_(None))
+    return list(session.exec(working.order_by(col(Administrator.name), col(Administrator.id))).all())
+
+
+def require_active(session: Session, id: UUID | None, *, field: str) -> None:
+    """Raise Invalid at `field` unless this is nobody, or an administrator who can sign in."""
+    found = session.get(Administrator, id) if id else None
+    if id and (found is None or found.disabled_at):
+        raise Invalid({field: _(CHOICE)})
+
+
+def names(session: Session, ids: Iterable[UUID | None]) -> dict[UUID, str]:
+    """Their names by id, also of those who left."""
+    wanted = {each for each in ids if each}
+    found = select(Administrator.id, Administrator.name).where(col(Administrator.id).in_(wanted))
+    return dict(session.exec(found).all()) if wanted else {}

@@ -1,0 +1,69 @@
+"""The person's side of a query: a code to its address opens it, then the exchange can be read and continued (BO-6).
+
+The key is a session of its own kind, owned by the case: it opens nothing else, and no other token opens a case.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.text import language
+from maritime_site.domain.helpdesk import messages
+from maritime_site.domain.helpdesk.cases import case_of, locked
+from maritime_site.domain.helpdesk.models import CASE, Author, Case, CaseMessage, CaseStatus
+from maritime_site.domain.helpdesk.queries import by_number
+from maritime_site.domain.outbox.service import post
+from maritime_site.domain.signin import codes, sessions, tokens
+from maritime_site.domain.signin.addresses import Address
+from maritime_site.domain.signin.codes import Binding
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.tokens import Keys
+
+OPEN_FOR = timedelta(hours=1)
+
+
+def _binding(number: str, case: Case | None, rules: Rules) -> Binding:
+    """What a code for this case is good for; a number nobody has is limited like any other."""
+    address = case.email.lower() if case else f"{number.upper()}@unknown"
+    return Binding(CASE, f"case:{number.upper()}", Address("email", address).key(rules.secret))
+
+
+def request_code(session: Session, number: str, *, rules: Rules, now: datetime) -> None:
+    """Send a code to the address of a case, if there is one; nobody can tell which numbers exist. Raises TooMany."""
+    case = by_number(session, number)
+    code = codes.renew(session, _binding(number.strip(), case, rules), rules=rules, now=now)
+    if case is None:
+        return
+    with language(case.language):
+        letter = messages.case_code(code, case, event=rules.title, minutes=int(rules.lifetime.total_seconds() // 60))
+        post(session, letter, channel="email", recipient=case.email, now=now)
+
+
+def open_thread(
+    session: Session, number: str, otp: str, *, rules: Rules, keys: Keys, now: datetime
+) -> tuple[str, Case]:
+    """Open a case with its code: the key, good for an hour, and the case. Raises WrongCode, or TooMany."""
+    case = by_number(session, number)
+    binding = _binding(number.strip(), case, rules)
+    codes.spend(session, binding, otp, rules=rules, now=now)
+    if case is None:  # the guess of a code that was made for a number nobody has
+        raise codes.wrong(session, binding, now=now)
+    return sessions.open_session(session, kind=CASE, owner_id=case.id, life=OPEN_FOR, keys=keys, now=now), case
+
+
+def case_behind(session: Session, key: str, *, keys: Keys, now: datetime) -> Case:
+    """The case a key opens. Raises NotSignedIn."""
+    row = sessions.live_session(session, tokens.read(key, keys=keys, kinds=(CASE,)), now=now)
+    return case_of(session, row.owner_id)
+
+
+def write(session: Session, case_id: UUID, text: str, *, now: datetime) -> Case:
+    """Go on with a case: it is open again, whatever it was."""
+    case = locked(session, case_id)
+    session.add(CaseMessage(case_id=case.id, author=Author.PERSON, text=text, created_at=now))
+    case.status, case.updated_at = CaseStatus.OPEN, now
+    session.add(case)
+    return case

@@ -1,0 +1,210 @@
+"""The helpdesk's work list, one query, and feedback (BO-6)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.wishes import parse
+from maritime_site.domain.administration import colleagues
+from maritime_site.domain.helpdesk import cases, queries
+from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage
+from maritime_site.domain.helpdesk.queries import NOBODY, Sought
+from maritime_site.domain.helpdesk.wishes import MessageWish
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+Names = dict[UUID, str]
+
+
+class QueryRow(TypedDict):
+    """A query in the list."""
+
+    id: str
+    number: str
+    name: str
+    email: str
+    status: str
+    assignee: str
+    when: str
+    path: str
+
+
+class QueriesState(WorkList, rx.State):
+    """Open queries with the longest wait first; the others newest first."""
+
+    PERMISSION: ClassVar[str] = "QUERIES_VIEW"
+    FILTERS: ClassVar[tuple[str, ...]] = ("assignee",)
+
+    rows: list[QueryRow] = []
+
+    async def _fill(self, desk: Desk, look: Look) -> int:
+        mine = str(desk.administrator.id) if self.asked["assignee"] == "me" else self.asked["assignee"]
+        sought = Sought(look.search, look.status, mine)
+        found, total, names = await reading(_found, sought, look)
+        self.rows = [_row(case, names) for case in found]
+        return total
+
+
+def _found(session: Session, sought: Sought, look: Look) -> tuple[list[Case], int, Names]:
+    found, total = queries.found(session, sought, page=look.page, page_size=look.page_size)
+    return found, total, colleagues.names(session, [case.assignee_id for case in found])
+
+
+def _row(case: Case, names: Names) -> QueryRow:
+    return QueryRow(
+        id=str(case.id), number=case.number, name=case.name, email=case.email, status=case.status,
+        assignee=names.get(case.assignee_id, "") if case.assignee_id else "", when=_when(case.created_at),
+        path=f"/admin/queries/{case.id}",
+    )  # fmt: skip
+
+
+def _when(at: Any) -> str:
+    return day_and_time(at, services().settings.event_timezone)
+
+
+class MessageView(TypedDict):
+    """One message of a case as the staff sees it; `who` is staff, note or person."""
+
+    id: str
+    who: str
+    by: str
+    at: str
+    text: str
+
+
+class QueryState(Refusals, rx.State):
+    """One query: the exchange, the notes, and what can be done."""
+
+    loaded: bool = False
+    query: dict[str, str] = {}
+    messages: list[MessageView] = []
+    colleagues: list[tuple[str, str]] = []
+    done: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("QUERIES_VIEW")
+    async def open(self, _desk: Desk) -> None:
+        """Show the query of this address."""
+        self.loaded, self.done = False, ""
+        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def reply(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Answer by e-mail."""
+        wish, site = _message(form), services().settings.site_url
+        told = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
+        await in_transaction(cases.reply, self._id(), wish.message, **told)
+        await self._say("The answer is on its way")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def note(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Keep a note among the staff."""
+        wish = parse(MessageWish, {"message": str(form.get("note", ""))})
+        await in_transaction(cases.note, self._id(), wish.message, actor=desk.actor, now=desk.now)
+        await self._say("The note is kept")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def assign(self, desk: Desk, assignee: str) -> None:
+        """Give it to a colleague, or to nobody."""
+        chosen = uuid_of(assignee) if assignee and assignee != NOBODY else None
+        await in_transaction(_assign, self._id(), chosen, desk)
+        await self._say("The query has a new owner" if chosen else "The query has no owner now")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def close(self, desk: Desk) -> None:
+        """Close it."""
+        await in_transaction(cases.close, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("The query is closed")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def reopen(self, desk: Desk) -> None:
+        """Open it again."""
+        await in_transaction(cases.reopen, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("The query is open again")
+
+    def _id(self) -> UUID:
+        return uuid_of(self.query.get("id", ""))
+
+    async def _say(self, text: str) -> None:
+        self.done, self.written = text, self.written + 1
+        await confirm(self, text)
+        await self._show(self._id())
+
+    async def _show(self, id: UUID) -> None:
+        case, told, names, working = await reading(_case, id)
+        self.query = dict(_row(case, names)) | {"mobile": case.mobile, "language": case.language,
+                                                "assignee_id": str(case.assignee_id or NOBODY)}  # fmt: skip
+        self.messages = [_view(each, names) for each in told]
+        self.colleagues = [(NOBODY, "Nobody"), *((str(each.id), each.name) for each in working)]
+        self.loaded = True
+
+
+def _message(form: dict[str, Any]) -> MessageWish:
+    return parse(MessageWish, {"message": str(form.get("message", ""))})
+
+
+def _assign(session: Session, id: UUID, assignee: UUID | None, desk: Desk) -> None:
+    colleagues.require_active(session, assignee, field="assignee")
+    cases.assign(session, id, assignee, actor=desk.actor, now=desk.now)
+
+
+def _case(session: Session, id: UUID) -> tuple[Case, list[CaseMessage], Names, list[Any]]:
+    case = cases.case_of(session, id)
+    told = queries.thread(session, id, internal=True)
+    names = colleagues.names(session, [case.assignee_id, *(each.staff_id for each in told)])
+    return case, told, names, colleagues.active(session)
+
+
+def _view(message: CaseMessage, names: Names) -> MessageView:
+    by = names.get(message.staff_id, "A colleague who left") if message.staff_id else ""
+    who = Author.PERSON if message.author == Author.PERSON else "note" if message.internal else Author.STAFF
+    return MessageView(id=str(message.id), who=str(who), by=by, at=_when(message.created_at), text=message.text)
+
+
+class FeedbackRow(TypedDict):
+    """What somebody thinks."""
+
+    id: str
+    number: str
+    name: str
+    email: str
+    rating: str
+    message: str
+    when: str
+
+
+class FeedbackState(WorkList, rx.State):
+    """Feedback, newest first, and how many gave each rating."""
+
+    PERMISSION: ClassVar[str] = "QUERIES_VIEW"
+
+    rows: list[FeedbackRow] = []
+    ratings: list[tuple[str, int]] = []
+
+    async def _fill(self, _desk: Desk, look: Look) -> int:
+        wanted = int(look.status) if look.status in {"1", "2", "3", "4", "5"} else None
+        found, total = await reading(
+            queries.opinions, search=look.search, rating=wanted, page=look.page, page_size=look.page_size
+        )
+        self.ratings = [(f"{rating} of 5", number) for rating, number in await reading(queries.ratings)]
+        self.rows = [
+            FeedbackRow(id=str(row.id), number=row.number, name=row.name, email=row.email, rating=f"{row.rating} of 5",
+                        message=row.message, when=_when(row.created_at))
+            for row in found
+        ]  # fmt: skip
+        return total

@@ -1,0 +1,131 @@
+"""A query's own page: a code to its address opens it (BO-6). The key stays on the server, for this tab alone."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import NotSignedIn
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import parse
+from maritime_site.domain.helpdesk import queries, threads
+from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage
+from maritime_site.domain.helpdesk.wishes import MessageWish
+from maritime_site.domain.signin import gates
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import client_of, path_of
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.transactions import in_transaction, reading
+
+CODE_RATE = "10 per 10 minutes"
+WRITE_RATE = "20 per 1 hour"
+SHUT = N_("Please open your query again with a new code.")
+
+
+class MessageView(TypedDict):
+    """One message as the page shows it."""
+
+    id: str
+    mine: bool
+    at: str
+    text: str
+
+
+class CaseState(Refusals, rx.State):
+    """`step` is ask, code or thread."""
+
+    step: str = "ask"
+    number: str = ""
+    status: str = ""
+    since: str = ""
+    messages: list[MessageView] = []
+    done: str = ""
+    written: int = 0
+    _key: str = ""
+
+    @rx.event
+    @answered()
+    async def open(self) -> None:
+        """The page of another query forgets the one that was open."""
+        number = path_of(self.router).rstrip("/").rpartition("/")[2].upper()[:40]
+        if number != self.number or not self._key:
+            self.reset()
+            self.number = number
+            return
+        await self._show()
+
+    @rx.event
+    @answered()
+    async def ask(self) -> None:
+        """Send a code to the query's address."""
+        outside = services()
+        gates.within(outside.limiter, CODE_RATE, "query-code", client_of(self.router))
+        await in_transaction(threads.request_code, self.number, rules=Rules.of(outside), now=utc_now())
+        self.step, self.done = "code", _("If there is such a query, a code is on its way to its address.")
+
+    @rx.event
+    @answered()
+    async def enter(self, form: dict[str, Any]) -> None:
+        """Open the query with the code that came."""
+        otp, outside = read_otp(str(form.get("otp", ""))), services()
+        gates.within(outside.limiter, gates.VERIFY_RATE, "verify-otp", client_of(self.router))
+        self._key, _case = await in_transaction(
+            threads.open_thread, self.number, otp, rules=Rules.of(outside), keys=_keys(), now=utc_now()
+        )
+        self.done = ""
+        await self._show()
+
+    @rx.event
+    @answered()
+    async def write(self, form: dict[str, Any]) -> None:
+        """Write back."""
+        wish = parse(MessageWish, {"message": str(form.get("message", ""))})
+        gates.within(services().limiter, WRITE_RATE, "query-write", self.number)
+        try:
+            case = await reading(threads.case_behind, self._key, keys=_keys(), now=utc_now())
+        except NotSignedIn:
+            self._shut()
+            return
+        await in_transaction(threads.write, case.id, wish.message, now=utc_now())
+        self.written += 1
+        self.done = _("Your message has reached us.")
+        await confirm(self, self.done)
+        await self._show()
+
+    async def _show(self) -> None:
+        try:
+            case, told = await reading(_thread, self._key)
+        except NotSignedIn:
+            self._shut()
+            return
+        zone = services().settings.event_timezone
+        self.status, self.since = case.status, day_and_time(case.created_at, zone)
+        self.messages = [_view(each, zone) for each in told]
+        self.step = "thread"
+
+    def _shut(self) -> None:
+        self._key, self.messages, self.step, self.done = "", [], "ask", ""
+        self._refuse(_(SHUT))
+
+
+def _keys() -> Keys:
+    outside = services()
+    return Keys(outside.secret, outside.previous_secret)
+
+
+def _thread(session: Any, key: str) -> tuple[Case, list[CaseMessage]]:
+    case = threads.case_behind(session, key, keys=_keys(), now=utc_now())
+    return case, queries.thread(session, case.id, internal=False)
+
+
+def _view(message: CaseMessage, zone: str) -> MessageView:
+    return MessageView(
+        id=str(message.id), mine=message.author == Author.PERSON, at=day_and_time(message.created_at, zone),
+        text=message.text,
+    )  # fmt: skip
