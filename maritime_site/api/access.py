@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import Depends, Request, Security
+from fastapi import BackgroundTasks, Depends, Request, Security
 from fastapi.security import HTTPBearer
 from sqlmodel import Session
 
@@ -16,7 +16,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.limits import network_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import identity, tokens
+from maritime_site.domain.signin import identity, sessions, tokens
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import Services
 
@@ -63,25 +63,36 @@ def bearer_of(request: Request) -> str:
 
 @dataclass(frozen=True)
 class Identity:
-    """A signed-in participant and the session they use."""
+    """A signed-in participant and the session they use; `is_due` when its use is worth noting."""
 
     person: Person
     session_id: UUID
+    is_due: bool = False
 
 
 def identify(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
     """The participant behind a token of one of `kinds`. Raises NotSignedIn."""
     with services.database.reading() as session:
-        person, claims = identity.participant_of(session, token, kinds=kinds, keys=keys_of(services), now=now)
-    return Identity(person, claims.session_id)
+        person, row = identity.participant_of(session, token, kinds=kinds, keys=keys_of(services), now=now)
+    return Identity(person, row.id, is_due=sessions.is_due(row, now=now))
+
+
+def _note_use(services: Services, session_id: UUID, now: datetime) -> None:
+    with services.database.writing() as session:
+        sessions.note_use(session, session_id, now=now)
 
 
 def participant(*kinds: str) -> Callable[..., Identity]:
     """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
     allowed = kinds or tuple(KINDS)
 
-    def resolve(request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)) -> Identity:
-        return identify(services, bearer_of(request), kinds=allowed, now=now)
+    def resolve(
+        request: Request, services: Outside, now: Now, after: BackgroundTasks, _shown: object = Security(_bearer)
+    ) -> Identity:
+        found = identify(services, bearer_of(request), kinds=allowed, now=now)
+        if found.is_due:
+            after.add_task(_note_use, services, found.session_id, now)
+        return found
 
     return resolve
 

@@ -122,9 +122,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
             if not self._token(kind):
                 continue
             try:
-                person = await reading(
-                    identity.person_of, self._token(kind), kinds=(kind,), keys=_keys(), now=utc_now()
-                )
+                person = await _recognised(self._token(kind), kind)
             except NotSignedIn:
                 self._forget(kind)
                 self._refused = self._refused or kind
@@ -167,6 +165,15 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
 def _keys() -> tokens.Keys:
     outside = services()
     return tokens.Keys(outside.secret, outside.previous_secret)
+
+
+async def _recognised(token: str, kind: str) -> Person:
+    """The person behind a token, whose session is noted as in use. Raises NotSignedIn."""
+    now = utc_now()
+    person, row = await reading(identity.participant_of, token, kinds=(kind,), keys=_keys(), now=now)
+    if sessions.is_due(row, now=now):
+        await in_transaction(sessions.note_use, row.id, now=now)
+    return person
 
 
 def _end_session(session: Any, token: str, kind: str) -> None:

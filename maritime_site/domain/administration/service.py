@@ -155,15 +155,8 @@ def signed_in(session: Session, token: str, *, keys: Keys, now: datetime) -> tup
     return administrator, row
 
 
-def is_due(row: SignInSession, *, now: datetime) -> bool:
-    """Whether a session's use is worth noting: once a minute."""
-    return now - row.last_seen_at >= sessions.SEEN_EVERY
-
-
-def note_use(session: Session, session_id: UUID, *, now: datetime) -> None:
-    """Note that a session is in use."""
-    later = (col(SignInSession.id) == session_id, col(SignInSession.last_seen_at) < now)
-    session.exec(update(SignInSession).where(*later).values(last_seen_at=now))
+# A session's use is noted alike for everybody.
+is_due, note_use = sessions.is_due, sessions.note_use
 
 
 def standing(session: Session, administrator: Administrator) -> Standing:

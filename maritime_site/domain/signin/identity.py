@@ -8,20 +8,22 @@ from sqlmodel import Session
 
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import sessions, tokens
-from maritime_site.domain.signin.tokens import Claims, Keys
+from maritime_site.domain.signin.models import SignInSession
+from maritime_site.domain.signin.tokens import Keys
 
 
 def participant_of(
     session: Session, token: str, *, kinds: tuple[str, ...], keys: Keys, now: datetime
-) -> tuple[Person, Claims]:
-    """The participant a token of one of `kinds` speaks for, detached, and its claims. Raises NotSignedIn."""
+) -> tuple[Person, SignInSession]:
+    """The participant a token of one of `kinds` speaks for, and the session; both detached. Raises NotSignedIn."""
     claims = tokens.read(token, keys=keys, kinds=kinds)
     row = sessions.live_session(session, claims, now=now)
     person = session.get(Person, row.owner_id)
     if person is None or person.kind != claims.kind:
         raise tokens.refused()
     session.expunge(person)
-    return person, claims
+    session.expunge(row)
+    return person, row
 
 
 def person_of(session: Session, token: str, *, kinds: tuple[str, ...], keys: Keys, now: datetime) -> Person:

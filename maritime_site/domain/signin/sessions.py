@@ -8,6 +8,8 @@ from uuid import UUID
 from sqlalchemy import func, update
 from sqlmodel import Session, col, select
 
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import _
 from maritime_site.domain.signin import tokens
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Claims, Keys
@@ -52,6 +54,32 @@ def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSe
     if row.kind != claims.kind:
         raise tokens.refused()
     return row
+
+
+def live_of(session: Session, owner_id: UUID, *, now: datetime) -> list[SignInSession]:
+    """A person's live sessions, the one used last first."""
+    mine = (col(SignInSession.owner_id) == owner_id, *_live(now))
+    found = select(SignInSession).where(*mine)  # pyright: ignore[reportArgumentType]
+    return list(session.exec(found.order_by(col(SignInSession.last_seen_at).desc(), col(SignInSession.id))).all())
+
+
+def is_due(row: SignInSession, *, now: datetime) -> bool:
+    """Whether a session's use is worth noting: once a minute."""
+    return now - row.last_seen_at >= SEEN_EVERY
+
+
+def note_use(session: Session, session_id: UUID, *, now: datetime) -> None:
+    """Note that a session is in use."""
+    later = (col(SignInSession.id) == session_id, col(SignInSession.last_seen_at) < now)
+    session.exec(update(SignInSession).where(*later).values(last_seen_at=now))
+
+
+def end_own(session: Session, session_id: UUID, *, owner_id: UUID, now: datetime) -> None:
+    """End one of this person's live sessions. Raises NotFound for any other."""
+    row = session.get(SignInSession, session_id)
+    if row is None or row.owner_id != owner_id or row.ended_at or row.expires_at <= now:
+        raise NotFound(_("There is no such session"))
+    end(session, session_id, now=now)
 
 
 def end(session: Session, session_id: UUID, *, now: datetime) -> None:
