@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import Field, PlainSerializer, StringConstraints
 
-from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
+from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
+from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.documents import FILE, DocumentShape, file_answer
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, OptionalLine, Wish
-from maritime_site.domain import reactions
-from maritime_site.domain.audit import service as audit
-from maritime_site.domain.people import decisions, documents, queries
-from maritime_site.domain.people.decisions import Decided
+from maritime_site.domain import registrations as office
+from maritime_site.domain.people import documents, queries, register
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.register import Look
+from maritime_site.domain.registrations import MOST_AT_ONCE, Decision
 
 router = APIRouter(prefix="/admin/registrations", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("REGISTRATIONS_VIEW"))]
-Decider = Annotated[AdminIdentity, Depends(permitted("REGISTRATIONS_DECIDE"))]
+AtDesk = Annotated[Desk, at_desk("REGISTRATIONS_DECIDE")]
 Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
@@ -45,6 +45,31 @@ class Question(Wish):
     """What is asked for; the person reads it."""
 
     message: Words = Field(examples=["Please send a letter with this year's date."])
+
+
+class ManyDecided(Wish):
+    """Several registrations and what is decided about each; `reason` is needed to reject."""
+
+    ids: list[UUID] = Field(min_length=1, max_length=MOST_AT_ONCE)
+    action: Literal["approve", "reject", "waitlist"]
+    reason: Annotated[LongText, StringConstraints(max_length=2000)] = ""
+
+
+class RefusedRow(Wish):
+    """One that could not be decided so, and why."""
+
+    id: UUID
+    reference: str
+    name: str
+    reason: str
+
+
+class ManyAnswer(Answer):
+    """How many changed, how many were so already, and those refused."""
+
+    changed: int
+    same: int
+    refused: list[RefusedRow]
 
 
 class RegistrationRow(Wish):
@@ -84,7 +109,7 @@ class RegistrationShape(RegistrationRow):
 
 
 class Registrations(Answer):
-    """Registrations, newest first; `total` counts all that match."""
+    """A page of registrations; `total` counts all that match."""
 
     data: list[RegistrationRow]
     total: int
@@ -108,6 +133,8 @@ class Filters(Wish):
     search: OptionalLine = Field("", description="Words of a name, address, number, organisation or reference")
     status: Status | None = None
     kind: Annotated[str, StringConstraints(max_length=40)] = ""
+    country: Annotated[str, StringConstraints(max_length=2, to_upper=True)] = Field("", description="Two letters")
+    sort: Literal["", "created", "-created", "name", "-name"] = Field("", description="Newest first when empty")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -133,13 +160,14 @@ def _shown(session: ReadSession, person: Person) -> RegistrationShape:
 
 @router.get("", operation_id="admin_registrations", responses=failures(401, 403, 422, 503))
 def registrations(_admin: Viewer, wish: Annotated[Filters, Query()], session: ReadSession) -> Registrations:
-    """Registrations of every kind, newest first."""
+    """Registrations of every kind; each word of `search` is the beginning of a word of theirs."""
     if wish.kind and wish.kind not in KINDS:
         return Registrations(data=[], total=0)
-    people, total = queries.found(
-        session, search=wish.search, status=wish.status or "", kind=wish.kind, page=wish.page,
-        page_size=wish.page_size,
+    look = Look(
+        search=wish.search, status=wish.status or "", kind=wish.kind, country=wish.country, sort=wish.sort,
+        page=wish.page, page_size=wish.page_size,
     )  # fmt: skip
+    people, total = register.found(session, look)
     return Registrations(data=[RegistrationRow(**_row(person)) for person in people], total=total)
 
 
@@ -160,56 +188,41 @@ def document(id: UUID, document_id: UUID, _admin: Viewer, session: ReadSession, 
     return file_answer(documents.document(session, document_id, owner_id=id), outside)
 
 
-@dataclass(frozen=True)
-class Desk:
-    """An administrator who may decide, and the transaction their decision is made in."""
-
-    admin: Decider
-    client: ClientAddress
-    session: WriteSession
-    outside: Outside
-    now: Now
-
-    @property
-    def told(self) -> dict[str, Any]:
-        """What every decision is told about its surroundings."""
-        return {"event": self.outside.settings.title, "now": self.now}
-
-    def settle(self, decided: Decided, action: str) -> DecidedAnswer:
-        """Put a change on record and let others react to it."""
-        if decided.changed:
-            who = self.admin.administrator
-            audit.record(
-                self.session, audit.Actor(str(who.id), who.email, self.client), f"registration.{action}",
-                entity="registration", entity_id=str(decided.person.id), before=decided.before, after=decided.after,
-                now=self.now,
-            )  # fmt: skip
-            reactions.run(self.session, decided.happenings, self.outside, self.now)
-        return DecidedAnswer(message=_("Saved"), data=_shown(self.session, decided.person))
+def _decided(desk: Desk, id: UUID, decision: Decision) -> DecidedAnswer:
+    person = office.decide(desk.session, id, decision, actor=desk.actor, services=desk.services, now=desk.now)
+    return DecidedAnswer(message=_("Saved"), data=_shown(desk.session, person))
 
 
-AtDesk = Annotated[Desk, Depends(scope="function")]
+@router.post("/bulk", operation_id="admin_decide_each", responses=failures(401, 403, 413, 415, 422, 503))
+def decide_each(wish: ManyDecided, desk: AtDesk) -> ManyAnswer:
+    """Decide up to a hundred registrations alike; each one by itself, with those refused named and why."""
+    outcome = office.decide_each(
+        desk.session, wish.ids, Decision(wish.action, wish.reason), actor=desk.actor, services=desk.services,
+        now=desk.now,
+    )  # fmt: skip
+    rows = [RefusedRow(id=one.id, reference=one.reference, name=one.name, reason=one.reason) for one in outcome.refused]
+    return ManyAnswer(changed=outcome.changed, same=outcome.same, refused=rows)
 
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)
 def approve(id: UUID, desk: AtDesk) -> DecidedAnswer:
     """Approve a pending or waitlisted registration; 409 while a wanted document is missing."""
-    return desk.settle(decisions.approve(desk.session, id, **desk.told), "approve")
+    return _decided(desk, id, Decision("approve"))
 
 
 @router.post("/{id}/reject", operation_id="admin_reject", responses=DECIDING)
 def reject(id: UUID, wish: Reason, desk: AtDesk) -> DecidedAnswer:
     """Reject a registration; an approved person's pass is revoked."""
-    return desk.settle(decisions.reject(desk.session, id, reason=wish.reason, **desk.told), "reject")
+    return _decided(desk, id, Decision("reject", wish.reason))
 
 
 @router.post("/{id}/ask", operation_id="admin_ask", responses=DECIDING)
 def ask(id: UUID, wish: Question, desk: AtDesk) -> DecidedAnswer:
     """Ask a pending person for something more."""
-    return desk.settle(decisions.ask(desk.session, id, message=wish.message, **desk.told), "ask")
+    return _decided(desk, id, Decision("ask", wish.message))
 
 
 @router.post("/{id}/waitlist", operation_id="admin_waitlist", responses=DECIDING)
 def waitlist(id: UUID, desk: AtDesk) -> DecidedAnswer:
     """Put a pending registration on the waiting list."""
-    return desk.settle(decisions.waitlist(desk.session, id, **desk.told), "waitlist")
+    return _decided(desk, id, Decision("waitlist"))

@@ -13,6 +13,8 @@ from sqlalchemy import create_engine, inspect, text
 from maritime_site.core import migrations
 from maritime_site.core.tables import metadata
 
+INDEXES = ("directory_search", "registration_search")
+
 
 @pytest.fixture
 def fresh_url(backend, tmp_path, request):
@@ -32,8 +34,8 @@ def state(url: str) -> tuple[str | None, set[str]]:
     with engine.connect() as connection:
         found = (
             MigrationContext.configure(connection).get_current_revision(),
-            # The full-text index keeps tables of its own beside itself, on SQLite only.
-            {name for name in inspect(connection).get_table_names() if not name.startswith("directory_search")},
+            # Each full-text index keeps tables of its own beside itself, on SQLite only.
+            {name for name in inspect(connection).get_table_names() if not name.startswith(INDEXES)},
         )
     engine.dispose()
     return found

@@ -34,3 +34,52 @@ class Role(SQLModel, table=True):
     name: str = Field(primary_key=True)
     permissions: dict[str, bool] = json_column(default_factory=dict)
     updated_at: datetime = moment()
+
+
+class Invitation(SQLModel, table=True):
+    """A link by which somebody sets the password of an account; only its keyed hash is kept, and it works once."""
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    administrator_id: UUID = Field(foreign_key="administrator.id", index=True)
+    token_hash: str = Field(unique=True)
+    created_at: datetime = moment()
+    expires_at: datetime = moment()
+    used_at: datetime | None = moment(default=None)
+
+
+class SecondFactor(SQLModel, table=True):
+    """An authenticator app of one administrator; it counts once confirmed. `key` is encrypted with the site's key.
+
+    `last_step` is the newest time step whose code was taken, so that no code works twice.
+    """
+
+    __tablename__ = "second_factor"  # pyright: ignore[reportAssignmentType]
+
+    administrator_id: UUID = Field(primary_key=True, foreign_key="administrator.id")
+    key: str
+    last_step: int = 0
+    created_at: datetime = moment()
+    confirmed_at: datetime | None = moment(default=None)
+
+
+class RecoveryCode(SQLModel, table=True):
+    """A code on paper for whoever lost their app: kept as a keyed hash, used once."""
+
+    __tablename__ = "recovery_code"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    administrator_id: UUID = Field(foreign_key="administrator.id", index=True)
+    code_hash: str
+    used_at: datetime | None = moment(default=None)
+
+
+class SecondStep(SQLModel, table=True):
+    """A right password that waits for the second factor, for a few minutes; only the challenge's keyed hash is kept."""
+
+    __tablename__ = "second_step"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    administrator_id: UUID = Field(foreign_key="administrator.id", index=True)
+    challenge_hash: str = Field(unique=True)
+    expires_at: datetime = moment(index=True)
+    used_at: datetime | None = moment(default=None)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, and_, delete, event, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, event, insert, select, update
 from sqlmodel import Session, col
 
+from maritime_site.core import tallies
 from maritime_site.core.text import catalogue
 from maritime_site.core.words import normal, vocabulary
 from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
@@ -83,19 +84,7 @@ def _column(name: str) -> Any:
 def fold(session: Session) -> int:
     """Add the tallies of each group up into one row; answers how many rows went."""
     in_turn(session, "directory", "fold")
-    groups = [col(getattr(DirectoryTally, name)) for name in GROUP]
-    last = session.execute(select(func.max(DirectoryTally.id))).scalar()
-    until = col(DirectoryTally.id) <= (last or 0)
-    split = select(*groups).where(until).group_by(*groups).having(func.count() > 1)  # pyright: ignore[reportCallIssue]
-    folded = 0
-    for group in session.execute(split).all():
-        same = [column == value for column, value in zip(groups, group, strict=True)]
-        rows = session.execute(select(DirectoryTally.id, DirectoryTally.people).where(until, *same)).all()  # pyright: ignore[reportArgumentType, reportCallIssue]
-        session.execute(delete(DirectoryTally).where(col(DirectoryTally.id).in_([row[0] for row in rows])))
-        people = sum(row[1] for row in rows)
-        session.add(DirectoryTally(**dict(zip(GROUP, group, strict=True)), people=people))
-        folded += len(rows) - 1
-    return folded
+    return tallies.fold(session, DirectoryTally, GROUP)
 
 
 def mend(session: Session, *, limit: int = 500) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from pydantic.alias_generators import to_camel
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, or_, select
 
 from maritime_site.core.clock import iso
 from maritime_site.core.errors import Conflict, NotFound
@@ -47,22 +47,6 @@ def locked(session: Session, id: UUID) -> Person:
     if found is None:
         raise NotFound(_("There is no such registration"))
     return found
-
-
-def found(
-    session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
-) -> tuple[list[Person], int]:
-    """Registrations that match, newest first, and how many there are; empty texts match all."""
-    matching = select(Person)
-    for column, wanted in ((Person.status, status), (Person.kind, kind)):
-        matching = matching.where(column == wanted) if wanted else matching
-    for word in search.split():
-        told = (Person.first_name, Person.last_name, Person.email, Person.mobile, Person.organisation, Person.reference)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
-    order = (col(Person.created_at).desc(), col(Person.id))
-    rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    return list(rows), total
 
 
 def require_approved(person: Person) -> None:

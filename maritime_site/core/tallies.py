@@ -1,0 +1,27 @@
+"""Tallies instead of counts: rows that say how many came or went are added up into one for each group."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, func, select
+from sqlmodel import Session, SQLModel, col
+
+
+def fold(session: Session, table: type[SQLModel], group: tuple[str, ...]) -> int:
+    """Add the tallies of each group up into one row; answers how many rows went.
+
+    `table` has an `id`, the columns of `group`, and `people`. Two foldings of one table must not run at once.
+    """
+    number, people = (col(getattr(table, name)) for name in ("id", "people"))
+    groups = [col(getattr(table, name)) for name in group]
+    until = number <= (session.execute(select(func.max(number))).scalar() or 0)
+    split = select(*groups).where(until).group_by(*groups).having(func.count() > 1)
+    folded = 0
+    for found in session.execute(split).all():
+        same: list[Any] = [column == value for column, value in zip(groups, found, strict=True)]
+        rows = session.execute(select(number, people).where(until, *same)).all()
+        session.execute(delete(table).where(number.in_([row[0] for row in rows])))
+        session.add(table(**dict(zip(group, found, strict=True)), people=sum(row[1] for row in rows)))
+        folded += len(rows) - 1
+    return folded

@@ -1,0 +1,172 @@
+"""The register: every registration as the office lists it, found by words, kind, status and country (BO-3, PERF-2).
+
+Entries follow every Person that is written, so that no door, job or seed can forget them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Connection, String, bindparam, delete, event, insert, literal_column, text, update
+from sqlmodel import Session, col, func, or_, select
+
+from maritime_site.core import tallies
+from maritime_site.core.words import normal, vocabulary, wanted
+from maritime_site.domain.people.entries import GROUP, RegistrationEntry, RegistrationTally
+from maritime_site.domain.people.models import Person
+
+SORTS = ("", "created", "-created", "name", "-name")
+WRITTEN = (*GROUP, "created_at", "sort_name", "words")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the list is asked for; texts left empty match all, `sort` is one of SORTS (newest first when empty)."""
+
+    search: str = ""
+    status: str = ""
+    kind: str = ""
+    country: str = ""
+    sort: str = ""
+    page: int = 1
+    page_size: int = 25
+
+
+def found(session: Session, look: Look) -> tuple[list[Person], int]:
+    """Registrations that match, in the wanted order, and how many there are.
+
+    Each word of the search is the beginning of a word of a name, address, number, organisation or reference.
+    """
+    words = wanted(look.search)
+    if look.search and not words:
+        return [], 0
+    chosen = _filters(RegistrationEntry, look)
+    if not words:
+        total = _tallied(session, look)
+        return (_page(session, chosen, look) if total else []), total
+    chosen.append(_matches(session, words))
+    total = session.exec(select(func.count()).select_from(RegistrationEntry).where(*chosen)).one()
+    return _page(session, chosen, look), total
+
+
+def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:
+    """The registration that has waited longest for a decision, or the one after another; None when none waits."""
+    waiting = [col(RegistrationEntry.status) == "pending", *([RegistrationEntry.kind == kind] if kind else [])]
+    first = select(RegistrationEntry.person_id).order_by(
+        col(RegistrationEntry.created_at), col(RegistrationEntry.number)
+    )
+    if after is None:
+        return session.exec(first.where(*waiting).limit(1)).first()
+    others = [*waiting, RegistrationEntry.person_id != after.id]
+    later = session.exec(first.where(*others, col(RegistrationEntry.created_at) >= after.created_at).limit(1)).first()
+    return later or session.exec(first.where(*others).limit(1)).first()
+
+
+def countries(session: Session) -> list[str]:
+    """The countries somebody registered from, two letters each."""
+    lived_in = select(RegistrationTally.country).group_by(RegistrationTally.country)
+    return sorted(session.exec(lived_in.having(func.sum(RegistrationTally.people) > 0)))  # pyright: ignore[reportArgumentType]
+
+
+def _filters(table: type[RegistrationEntry | RegistrationTally], look: Look) -> list[Any]:
+    return [getattr(table, name) == getattr(look, name) for name in GROUP if getattr(look, name)]
+
+
+def _tallied(session: Session, look: Look) -> int:
+    summed = select(func.coalesce(func.sum(RegistrationTally.people), 0)).where(*_filters(RegistrationTally, look))
+    return int(session.exec(summed).one())
+
+
+def _page(session: Session, chosen: list[Any], look: Look) -> list[Person]:
+    column = RegistrationEntry.sort_name if look.sort.endswith("name") else RegistrationEntry.created_at
+    keys = (col(column), col(RegistrationEntry.number))
+    order = keys if look.sort in {"name", "created"} else tuple(key.desc() for key in keys)
+    ids = session.exec(
+        select(RegistrationEntry.person_id).where(*chosen).order_by(*order)
+        .limit(look.page_size).offset((look.page - 1) * look.page_size)
+    ).all()  # fmt: skip
+    people = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else []
+    by_id = {person.id: person for person in people}
+    return [by_id[one] for one in ids if one in by_id]
+
+
+def _matches(session: Session, words: list[str]) -> ColumnElement[bool]:
+    """Entries with, for each of these, a word that begins so. Words hold letters and digits only: nothing to escape."""
+    if session.get_bind().dialect.name == "postgresql":
+        wish = bindparam(None, " & ".join(f"{word}:*" for word in words), type_=String, unique=True)
+        stored = literal_column("registration_entry.words::tsvector")
+        return stored.op("@@")(wish.op("::")(literal_column("tsquery")))
+    hits = text("SELECT rowid FROM registration_search WHERE registration_search MATCH :wish")
+    wanted_words = " ".join(f'"{word}"*' for word in words)
+    return col(RegistrationEntry.number).in_(hits.bindparams(wish=wanted_words))  # pyright: ignore[reportArgumentType]
+
+
+def entry_of(person: Person) -> dict[str, Any]:
+    """A person's entry: what they are narrowed and sorted by, and every word they are found by."""
+    national = person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", ""))
+    company = str(person.details.get("company_name") or "")
+    told = (person.full_name, person.organisation, company, person.email, person.mobile, national, person.reference)
+    return {
+        "kind": person.kind,
+        "status": str(person.status),
+        "country": person.country,
+        "created_at": person.created_at,
+        "sort_name": normal(person.full_name),
+        "words": vocabulary(*told),
+    }
+
+
+def keep(connection: Connection, person: Person) -> None:
+    """Write or change a person's entry."""
+    mine = col(RegistrationEntry.person_id) == person.id
+    row = connection.execute(select(*(getattr(RegistrationEntry, name) for name in WRITTEN)).where(mine)).first()
+    old = dict(row._mapping) if row is not None else None  # noqa: SLF001  SQLAlchemy's public name for a row's values
+    new = entry_of(person)
+    if old == new:
+        return
+    if old is None:
+        connection.execute(insert(RegistrationEntry).values(person_id=person.id, **new))
+    else:
+        connection.execute(update(RegistrationEntry).where(mine).values(**new))
+    if old is None or any(old[name] != new[name] for name in GROUP):
+        _tally(connection, old, -1)
+        _tally(connection, new, 1)
+
+
+def _tally(connection: Connection, entry: dict[str, Any] | None, people: int) -> None:
+    if entry is not None:
+        group = {name: entry[name] for name in GROUP}
+        connection.execute(insert(RegistrationTally).values(**group, people=people))
+
+
+def fold(session: Session) -> int:
+    """Add the tallies of each group up into one row; answers how many rows went. One transaction at a time."""
+    return tallies.fold(session, RegistrationTally, GROUP)
+
+
+def mend(session: Session, *, limit: int = 500) -> int:
+    """Enter people written before there was a register, or past the listener; answers how many entries changed."""
+    entered = col(RegistrationEntry.person_id)
+    both = select(Person).outerjoin(RegistrationEntry, entered == col(Person.id))
+    wrong = or_(entered.is_(None), col(RegistrationEntry.status) != col(Person.status))
+    people = session.exec(both.where(wrong).limit(limit)).all()
+    for person in people:
+        keep(session.connection(), person)
+    return len(people)
+
+
+@event.listens_for(Person, "after_insert")
+@event.listens_for(Person, "after_update")
+def _written(_mapper: object, connection: Connection, person: Person) -> None:
+    keep(connection, person)
+
+
+@event.listens_for(Person, "before_delete")
+def _deleted(_mapper: object, connection: Connection, person: Person) -> None:
+    mine = col(RegistrationEntry.person_id) == person.id
+    row = connection.execute(select(*(getattr(RegistrationEntry, name) for name in GROUP)).where(mine)).first()
+    if row is not None:
+        connection.execute(delete(RegistrationEntry).where(mine))
+        _tally(connection, dict(row._mapping), -1)  # noqa: SLF001  see keep

@@ -1,0 +1,124 @@
+"""An administrator decides a registration: the decision, its record, and whoever has to react, in one transaction.
+
+REST and the office's pages call the same functions (KIND-3, REG-5, BO-3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import AppError, Invalid
+from maritime_site.core.text import _
+from maritime_site.core.wishes import REQUIRED
+from maritime_site.domain import reactions
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.people import decisions
+from maritime_site.domain.people.decisions import Decided
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import Services
+
+Verb = Literal["approve", "reject", "waitlist", "ask"]
+VERBS: tuple[Verb, ...] = ("approve", "reject", "waitlist", "ask")
+MOST_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is decided; `words` are the reason of a rejection or the question asked, which the person reads."""
+
+    verb: Verb
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """One of many that could not be decided so, and why."""
+
+    id: UUID
+    reference: str
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of many: how many changed, how many were so already, and who could not."""
+
+    changed: int
+    same: int
+    refused: tuple[Refused, ...]
+
+
+def decide(
+    session: Session, id: UUID, decision: Decision, *, actor: Actor, services: Services, now: datetime
+) -> Person:
+    """Decide one registration. Raises NotFound, Conflict, or Invalid without words where they are needed."""
+    return _decide(session, id, decision, actor=actor, services=services, now=now).person
+
+
+def decide_each(
+    session: Session, ids: Sequence[UUID], decision: Decision, *, actor: Actor, services: Services, now: datetime
+) -> Outcome:
+    """Decide many alike, each by itself: one that is refused leaves no trace and does not keep the others back.
+
+    Raises Invalid for more than MOST_AT_ONCE, or without words where they are needed.
+    """
+    _check_words(decision)
+    if len(ids) > MOST_AT_ONCE:
+        raise Invalid({"ids": _("At most {limit} at once", limit=MOST_AT_ONCE)})
+    changed, refused = 0, []
+    wanted = sorted(set(ids), key=str)  # one order for all, so that two lists never wait for each other
+    for one in wanted:
+        try:
+            with session.begin_nested():
+                changed += _decide(session, one, decision, actor=actor, services=services, now=now).changed
+        except AppError as refusal:
+            refused.append(_refused(session, one, refusal))
+    return Outcome(changed, len(wanted) - changed - len(refused), tuple(refused))
+
+
+def _refused(session: Session, id: UUID, refusal: AppError) -> Refused:
+    person = session.get(Person, id)
+    return Refused(id, person.reference if person else "", person.full_name if person else "", refusal.message)
+
+
+def _check_words(decision: Decision) -> None:
+    needed = {"reject": "reason", "ask": "message"}.get(decision.verb)
+    if needed and not decision.words.strip():
+        raise Invalid({needed: _(REQUIRED)})
+
+
+def _decide(
+    session: Session, id: UUID, decision: Decision, *, actor: Actor, services: Services, now: datetime
+) -> Decided:
+    _check_words(decision)
+    event = services.settings.title
+    match decision.verb:
+        case "approve":
+            decided = decisions.approve(session, id, event=event, now=now)
+        case "reject":
+            decided = decisions.reject(session, id, reason=decision.words, event=event, now=now)
+        case "waitlist":
+            decided = decisions.waitlist(session, id, event=event, now=now)
+        case "ask":
+            decided = decisions.ask(session, id, message=decision.words, event=event, now=now)
+    _settle(session, decided, decision.verb, actor=actor, services=services, now=now)
+    return decided
+
+
+def _settle(session: Session, decided: Decided, verb: str, *, actor: Actor, services: Services, now: datetime) -> None:
+    """Put a change on record and let others react to it; a repeated decision is neither."""
+    if not decided.changed:
+        return
+    audit.record(
+        session, actor, f"registration.{verb}", entity="registration", entity_id=str(decided.person.id),
+        before=decided.before, after=decided.after, now=now,
+    )  # fmt: skip
+    reactions.run(session, decided.happenings, services, now)

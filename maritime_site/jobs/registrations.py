@@ -1,0 +1,31 @@
+"""What the office's list of registrations needs by itself; each may run on several workers at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from maritime_site.domain.people import register
+from maritime_site.domain.signin.turns import in_turn
+from maritime_site.ports.services import Services
+
+
+def fold_tallies(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
+    """Keep the register's tallies few; answers how many went."""
+    with services.database.writing() as session:
+        in_turn(session, "register", "fold")
+        return register.fold(session)
+
+
+def mend_register(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
+    """Enter people written before the register existed; answers how many entries changed."""
+    mended = 0
+    while not services.stopping:
+        with services.database.writing() as session:
+            batch = register.mend(session)
+        mended += batch
+        if not batch:
+            break
+    return mended
+
+
+JOBS = (("register tallies", 60.0, fold_tallies), ("register", 3600.0, mend_register))

@@ -1,0 +1,150 @@
+"""The register of all registrations: found by words, kept in step with people, quick however many there are."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import delete, insert, text
+from sqlmodel import func, select
+
+from maritime_site.domain.people import register
+from maritime_site.domain.people.entries import RegistrationEntry, RegistrationTally
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.register import Look
+from tests.factories import make_person
+from tests.people import NOON
+
+
+def names(session, **look):
+    people, total = register.found(session, Look(**look))
+    assert total == len(people)
+    return [person.first_name for person in people]
+
+
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("jos", True), ("JOSÉ nun", True), ("nunes jo", True), ("lantern", True), ("tidal", True),
+        ("jose.nunes@quay.example", True), ("+351912345678", True), ("912345678", True), ("REG-QQQQ-WWWW", True),
+        ("qqqq", True), ("ose", False), ("jos nobody", False), ("!!!", False), ("' OR 1=1 --", False), ("NOT", False),
+    ],
+)  # fmt: skip
+def test_a_registration_is_found_by_any_of_its_words(session, asha, search, found):
+    make_person(
+        session, "exhibitor", first_name="José", last_name="Nunes", organisation="Lantern Quay", country="PT",
+        email="jose.nunes@quay.example", country_code="+351", mobile="+351912345678", reference="REG-QQQQ-WWWW",
+        details={"company_name": "Tidal Cranes"}, status=Status.PENDING,
+    )  # fmt: skip
+    assert names(session, search=search) == (["José"] if found else [])
+
+
+@pytest.mark.req("BO-3")
+def test_the_register_follows_every_change(session, asha):
+    asha.first_name, asha.organisation, asha.status = "Zubin", "Quay Works", Status.REJECTED
+    session.flush()
+    assert names(session, search="zub", status="rejected") == ["Zubin"]
+    assert names(session, search="harbour") == []
+    assert names(session, status="approved") == []
+    assert register.countries(session) == ["IN"]
+    session.delete(asha)
+    session.flush()
+    assert names(session) == []
+    assert register.countries(session) == []
+
+
+@pytest.mark.req("BO-3")
+def test_who_was_written_past_the_listener_is_entered_by_the_job(session, asha, bilal):
+    session.execute(delete(RegistrationEntry))
+    session.execute(delete(RegistrationTally))
+    assert names(session) == []
+    assert register.mend(session) == 2
+    assert register.mend(session) == 0
+    assert sorted(names(session)) == ["Asha", "Bilal"]
+    assert register.fold(session) == 0
+    asha.status = Status.REJECTED
+    session.flush()
+    asha.status = Status.APPROVED
+    session.flush()
+    assert register.fold(session) == 3
+    assert names(session, status="approved", kind="delegate") == ["Asha"]
+
+
+@pytest.mark.req("REG-5")
+def test_the_next_in_the_queue_has_waited_longest(session):
+    first, second, media = (
+        make_person(session, kind, status=Status.PENDING, created_at=NOON - timedelta(days=days))
+        for kind, days in (("delegate", 3), ("delegate", 2), ("media", 1))
+    )
+    assert register.next_waiting(session) == first.id
+    assert register.next_waiting(session, after=first) == second.id
+    assert register.next_waiting(session, after=media) == first.id
+    assert register.next_waiting(session, after=first, kind="delegate") == second.id
+    assert register.next_waiting(session, after=media, kind="media") is None
+
+
+@pytest.mark.req("PERF-2")
+@pytest.mark.parametrize(
+    "look",
+    [
+        {}, {"status": "pending"}, {"kind": "media", "status": "pending"}, {"country": "NO", "sort": "name"},
+        {"kind": "media", "status": "pending", "country": "NO", "sort": "-name"},
+    ],
+    ids=["all", "status", "kind and status", "country by name", "all filters by name"],
+)  # fmt: skip
+def test_a_page_is_read_from_an_index_and_never_sorted(session, backend, look):
+    """Whatever the filters and the order; so twenty rows cost the same among a thousand and among 100,000."""
+    people = [make_person(session) for _number in range(3)]
+    rows = [
+        {**register.entry_of(people[0]), "person_id": one.id, "kind": "media", "country": "NO", "status": "pending"}
+        for one in people
+    ]
+    session.execute(delete(RegistrationEntry))
+    session.execute(insert(RegistrationEntry), rows)
+    if backend == "postgres":
+        session.execute(text("SET LOCAL enable_seqscan = off"))
+        session.execute(text("SET LOCAL enable_bitmapscan = off"))
+    plan = explained(session, backend, Look(**look))
+    assert "ix_registration_entry" in plan
+    assert "SORT" not in plan.upper().replace("SORT_NAME", ""), plan
+    assert "TEMP B-TREE" not in plan.upper(), plan
+
+
+def explained(session, backend, look):
+    from sqlalchemy import event
+
+    plans = []
+    word = "EXPLAIN QUERY PLAN " if backend == "sqlite" else "EXPLAIN "
+
+    def note(connection, _cursor, statement, parameters, _context, _many):
+        if "FROM registration_entry" in statement and not statement.startswith("EXPLAIN"):
+            plans.extend(str(row) for row in connection.exec_driver_sql(word + statement, parameters).all())
+
+    connection = session.connection()
+    event.listen(connection, "before_cursor_execute", note)
+    try:
+        register._page(session, register._filters(RegistrationEntry, look), look)
+    finally:
+        event.remove(connection, "before_cursor_execute", note)
+    return "\n".join(plans)
+
+
+@pytest.mark.req("PERF-2")
+def test_words_are_looked_up_in_their_index(session, backend, asha):
+    if backend == "postgres":
+        session.execute(text("SET LOCAL enable_seqscan = off"))
+    word = "EXPLAIN QUERY PLAN " if backend == "sqlite" else "EXPLAIN "
+    wish = select(RegistrationEntry.number).where(register._matches(session, ["asha"]))
+    compiled = wish.compile(session.connection(), compile_kwargs={"literal_binds": True})
+    plan = str(session.connection().exec_driver_sql(word + str(compiled).replace("%%", "%")).all())
+    assert ("VIRTUAL TABLE INDEX" if backend == "sqlite" else "ix_registration_entry_words") in plan
+
+
+@pytest.mark.req("PERF-2")
+def test_how_many_there_are_is_tallied_not_counted(session, asha):
+    session.execute(
+        insert(RegistrationTally), [{"kind": "delegate", "status": "approved", "country": "IN", "people": 9}]
+    )
+    assert register.found(session, Look())[1] == 10
+    assert session.exec(select(func.count()).select_from(Person)).one() == 1
