@@ -1,4 +1,5 @@
-// Search in the browser: the index of the page's language is fetched once, when the first search is made.
+// Search in the browser: the index of the page's language, and what is newer than the build, are fetched once, when the
+// first search is made.
 (() => {
   "use strict";
   const MOST = 30;
@@ -23,6 +24,10 @@
       indexes.get(address).catch(() => indexes.delete(address));
     }
     return indexes.get(address);
+  };
+  const loadBoth = async ({ index, newsIndex }) => {
+    const [pages, news] = await Promise.all([load(index), load(newsIndex).catch(() => [])]);
+    return [...pages, ...news];
   };
 
   const times = (text, term, most) => Math.min(most, text.split(term).length - 1);
@@ -95,11 +100,11 @@
       show("", []);
       return;
     }
-    const { index, none, one, many, failed } = here.dataset;
+    const { none, one, many, failed } = here.dataset;
     let sentence = failed;
     let items = [];
     try {
-      const found = find(await load(index), terms);
+      const found = find(await loadBoth(here.dataset), terms);
       items = found.map((entry) => line(entry, terms));
       sentence = found.length ? (found.length === 1 ? one : many.replace("{count}", found.length)) : none;
     } catch {

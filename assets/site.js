@@ -34,11 +34,32 @@
     showDisplay();
   };
 
+  // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
+  const newsLine = ({ text, link, isDemo }, { prefix, demo }) => {
+    const line = document.createElement("li");
+    const words = document.createElement(/^\/(?![/\\])/.test(link) ? "a" : "span");
+    if (words.matches("a")) words.href = prefix + link;
+    words.textContent = text;
+    line.append(words, isDemo ? ` (${demo})` : "");
+    return line;
+  };
+  const tellNews = async (list) => {
+    try {
+      const answer = await fetch(list.dataset.news, { headers: { "Accept-Language": root.lang } });
+      const { announcements } = await answer.json();
+      list.replaceChildren(...announcements.map((each) => newsLine(each, list.dataset)));
+    } catch {
+      list.replaceChildren();
+    }
+  };
+
   // Dialogs: shown by a button (data-shows="id"), or by the page's state (data-open="true").
   const show = (dialog) => {
     if (!dialog || dialog.open) return;
     dialog.returnTo = document.activeElement;
     dialog.showModal();
+    const news = dialog.querySelector("[data-news]");
+    if (news && !news.childElementCount) tellNews(news);
   };
   const shut = (dialog) => {
     if (dialog?.open) dialog.close();

@@ -16,12 +16,12 @@ from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
-from maritime_site.web.build import quiet_script
+from maritime_site.web.build import LETTERS, quiet_script
 from maritime_site.web.csp import Hosts
 from maritime_site.web.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
-from maritime_site.web.public.live_pages import LIVE_PAGES
+from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.site_map import add_pages, live_paths, routes
 from maritime_site.wiring import build_services
 
@@ -35,7 +35,7 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     from reflex.utils.prerequisites import get_web_dir
 
     folder = get_web_dir() / "build" / "client"
-    live = LivePages(LIVE_PAGES, folder, services())
+    live = LivePages(LIVE_PAGES, folder, services(), files=LIVE_FILES)
     pages = Pages(folder, routes(settings), hosts=Hosts.of(settings), live=live.respond)
     return FrontDoor(reflex=reflex_app, api=create_api(services()), pages=pages)
 
@@ -59,7 +59,8 @@ app = Site(
     head_components=[
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(quiet_script(live_paths(settings))),
-        *(rx.el.script(src=source, custom_attrs={"defer": "", "data-keep": ""}) for source in scripts(settings)),
+        rx.el.script(LETTERS.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
+        *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in scripts(settings)),
     ],
     toaster=None,
     api_transformer=open_front_door,

@@ -16,6 +16,7 @@ BAKED_HTTPS_PORT = '      endpoint.port = ""; // Assume websocket is on https po
 # Colours follow the person's own choice (assets/site.js); nothing else may be kept in their browser (R21).
 KEEPS_THEME = '    localStorage.setItem("theme", theme);\n'
 QUIET = Path(__file__).with_name("quiet.js")
+LETTERS = Path(__file__).with_name("letters.js")
 PATHS = "__LIVE_PATHS__"
 
 
@@ -47,6 +48,20 @@ def quiet_script(live_paths: list[str]) -> str:
     return QUIET.read_text(encoding="utf-8").replace(PATHS, json.dumps(sorted(live_paths)))
 
 
+def finished(html: str, code: str) -> str:
+    """A built page that names its own language (Reflex knows one for all, WCAG 3.1.1) and shows its text first.
+
+    The client's code wakes a page that can be read already, so it comes after the style and the letters (PERF-1): at
+    low priority, on Hindi pages with their large font only when letters.js calls it.
+    """
+    html = html.replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    if code != "hi":
+        return html
+    for name, value in (("rel", "modulepreload"), ("type", "module")):
+        html = html.replace(f'{name}="{value}"', f'{name}="x-{value}"')
+    return html.replace('<html lang="en-IN"', '<html lang="hi"', 1)
+
+
 class OwnClientPlugin(Plugin):
     """One build serves any port and host, in two languages, and readers cost no connection."""
 
@@ -58,12 +73,12 @@ class OwnClientPlugin(Plugin):
         add(THEME_JS, stores_no_theme)
 
     def post_build(self, **context: object) -> None:
-        """Name each Hindi page's own language (Reflex knows one for all, WCAG 3.1.1) and add the files made here."""
+        """Finish every page, and add the files made here."""
         folder = context["static_dir"]
         assert isinstance(folder, Path)
-        for page in [*folder.glob("hi.html"), *folder.glob("hi/**/*.html")]:
-            html = page.read_text(encoding="utf-8")
-            page.write_text(html.replace('<html lang="en-IN"', '<html lang="hi"', 1), encoding="utf-8")
+        for page in folder.glob("**/*.html"):
+            code = "hi" if page.relative_to(folder).parts[0] in {"hi", "hi.html"} else "en"
+            page.write_text(finished(page.read_text(encoding="utf-8"), code), encoding="utf-8")
         from maritime_site.web.documents.library import put_beside_pages
         from maritime_site.web.public.search.index import write_indexes
 

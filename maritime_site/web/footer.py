@@ -7,27 +7,43 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import HINDI, Route, localized
 from maritime_site.web.shells.footer import footer_group
 
-WHATS_NEW = "whats-new"
+POPUP, ON_PAGE = "news-popup", "whats-new"
 PLAY = "https://play.google.com/store/search?q=india%20maritime%20week&c=apps"
 APP_STORE = "https://apps.apple.com/in/search?term=india%20maritime%20week"
 
 
 def extras(*resources: rx.Component) -> tuple[rx.Component, ...]:
     """The columns after the links; `resources` are downloads made elsewhere."""
-    news = kit.button(_("What's New"), look="quiet", small=True, custom_attrs=kit.opens(WHATS_NEW))
     return (
-        footer_group(_("Resources"), news, *resources),
+        footer_group(_("Resources"), _news(), *resources),
         footer_group(_("On your phone"), *_badges()),
         *_film(),
     )
 
 
+def _news() -> rx.Component:
+    """The popup's button; the page with the same news where no script runs."""
+    button = kit.button(_("What's New"), look="quiet", small=True, custom_attrs=kit.opens(POPUP))
+    return rx.fragment(button, kit.without_script(kit.text_link(_("What's New"), _all_news())))
+
+
+def _all_news() -> str:
+    return f"{localized(Route.PRESS_RELEASE, current_language())}#{ON_PAGE}"
+
+
 def whats_new() -> rx.Component:
-    """The popup of latest news; its words are the owner's (FOOT-1)."""
-    return kit.dialog(_("What's New"), rx.el.p(_("Latest updates and announcements...")), id=WHATS_NEW)
+    """The popup of latest news, its first words the owner's; the lines come when it opens (FOOT-1)."""
+    prefix = HINDI if current_language() == "hi" else ""
+    return kit.dialog(
+        _("What's New"),
+        rx.el.p(_("Latest updates and announcements...")),
+        kit.news_list("/api/announcements", prefix=prefix, demo=_("Demo")),
+        kit.text_link(_("All news and press releases"), _all_news()),
+        id=POPUP,
+    )
 
 
 def _badges() -> list[rx.Component]:

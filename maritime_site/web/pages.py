@@ -27,7 +27,9 @@ HEADERS = {
 }
 HASHED = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
-SCRIPT = re.compile(r"<script(?![^>]*data-keep)[^>]*>.*?</script>|<link[^>]*rel=\"modulepreload\"[^>]*/?>", re.DOTALL)
+SCRIPT = re.compile(
+    r"<script(?![^>]*data-keep)[^>]*>.*?</script>|<link[^>]*rel=\"(?:x-)?modulepreload\"[^>]*/?>", re.DOTALL
+)
 VARIES = re.compile(r"\[\w+\]")
 SHELL = "__spa-fallback.html"
 # The empty shell by its own name (ROUTE-3).

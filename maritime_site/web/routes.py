@@ -85,7 +85,8 @@ class Route(StrEnum):
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 # Filled at request time (web/public/live_pages.py): the client's router has only their frames.
-DOCUMENTS = (Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME)
+DOCUMENTS = (Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.SITEMAP)
+SEARCH_NEWS = "/search/news.json"
 
 
 def localized(path: str, language: str) -> str:
@@ -128,6 +129,11 @@ def is_admin(path: str) -> bool:
 def press_release(slug: str) -> str:
     """One press release's page."""
     return f"{Route.PRESS_RELEASE}/{quote(slug, safe='')}"
+
+
+def press_release_pdf(slug: str) -> str:
+    """The same as a PDF."""
+    return f"{press_release(slug)}.pdf"
 
 
 def case(number: str) -> str:

@@ -46,6 +46,7 @@ from maritime_site.web.public.help.page import show_help
 from maritime_site.web.public.home.page import home
 from maritime_site.web.public.live_pages import FRAMES
 from maritime_site.web.public.not_found import not_found
+from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
 from maritime_site.web.public.search.page import search
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.seo import head, structured
@@ -157,8 +158,7 @@ def _reading_pages() -> tuple[Page, ...]:
             "/contact-us/feedback", N_("Feedback"), feedback,
             description=N_("Rate the event and its website, and tell us what should be better"),
         ),
-        Page(Route.SEARCH, N_("Search"), search,
-             description=N_("Search the pages, questions, press releases, sessions and documents of this website.")),
+        Page(Route.SEARCH, N_("Search"), search, description=SEARCH_DESCRIPTION),
         *(Page(path, title, framed(title, path), description=about, on_load=()) for path, title, about in FRAMES),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
     )  # fmt: skip

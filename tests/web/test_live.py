@@ -23,7 +23,7 @@ from maritime_site.web import routes, site_map
 from maritime_site.web.front_door import FrontDoor
 from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
-from maritime_site.web.public.live_pages import FRAMES, LIVE_PAGES
+from maritime_site.web.public.live_pages import FRAMES, LIVE_FILES, LIVE_PAGES
 from maritime_site.web.routes import DOCUMENTS, Route, localized
 from tests.people import NOON
 
@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 def door(folder: Path, services: Services) -> TestClient:
     """The front door over those pages, at a moment after the demo releases."""
     built = [localized(path, code).strip("/") for path in LISTS for code in ("en", "hi")]
-    live = LivePages(LIVE_PAGES, folder, services, clock=lambda: NOW)
+    live = LivePages(LIVE_PAGES, folder, services, files=LIVE_FILES, clock=lambda: NOW)
     pages = Pages(folder, built, live=live.respond)
     return TestClient(FrontDoor(reflex=PlainTextResponse(), api=PlainTextResponse(), pages=pages))
 
@@ -121,7 +121,7 @@ def test_an_empty_site_says_so(door: TestClient, path):
     found = door.get(path)
     assert found.status_code == 200
     said = ["No press releases yet", "No photographs published yet", "No videos published yet", "To be announced"]
-    assert said[LISTS.index(path)] in found.text
+    assert [*said, "Every page of this website."][LISTS.index(path)] in found.text
 
 
 def test_a_reader_gets_no_hydration_and_a_policy_of_its_own(door: TestClient, demo):

@@ -78,7 +78,12 @@ def _copy(source: Path, target: Path) -> None:
 
 def size_words(document: Document, code: str) -> str:
     """The size of a document as people read it, like 48 KB."""
-    return _("{count} KB", count=count(-(-file_of(document, code).stat().st_size // KILO)))
+    return kilobytes(file_of(document, code).stat().st_size)
+
+
+def kilobytes(size: int) -> str:
+    """A number of bytes as people read it, like 48 KB."""
+    return _("{count} KB", count=count(-(-size // KILO)))
 
 
 def download(document: Document, code: str = "") -> rx.Component:

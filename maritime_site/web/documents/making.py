@@ -8,39 +8,78 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import typst
+from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.formats import day
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text import N_, _, current_language
+from maritime_site.domain.newsroom.queries import ReleaseView
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
 from maritime_site.web.documents.fonts import write_fonts
 from maritime_site.web.public.articles.page import UPDATED
-from maritime_site.web.public.articles.texts import Article, article
+from maritime_site.web.public.articles.texts import article
+from maritime_site.web.public.markup import tree
 
 HERE = Path(__file__).parent
 # PDF/UA-1: every part is tagged, has its language, and decoration is told from content (GIGW 5.4.9).
 STANDARD = "ua-1"
 LEADING = {"en": 0.65, "hi": 0.85}
 PIXELS_PER_INCH = 72.0
+DEMO = N_("Written for this demonstration from published reports. It is not an official release.")
 
 
 def write_pdf(text: str, target: Path, *, contents: bool) -> None:
     """Write the text of a page, such as `/brochure`, as a tagged PDF in the current language."""
     head = article(text, current_language())
-    source = (
-        f'#import "template.typ": document-look, facts\n{_words(head)}\n'
-        f"#show: document-look.with(words, contents: {str(contents).lower()})\n\n"
-        f"{markup.body(head.body, load_settings().site_url.rstrip('/'))}\n"
-    )
+    words = {
+        "title": head.title,
+        "heading": head.title,
+        "description": head.description,
+        "owner": head.owner,
+        "updated": _(UPDATED, day=day(head.updated)),
+        "contents": _("Contents"),
+    }
+    source = _source(f"document-look.with(words, contents: {str(contents).lower()})", words, head.updated, head.body)
+    target.write_bytes(pdf(source, head.updated))
+
+
+def release_source(view: ReleaseView) -> str:
+    """A press release in the current language, in Typst."""
+    words = {
+        "title": view.title,
+        "heading": _("Press release"),
+        "description": view.summary,
+        "owner": _("Indian Ports Association"),
+        "issued": _("Published on {day}", day=day(view.day)),
+        "note": _(DEMO) if view.is_demo else "",
+    }
+    return _source("release-look.with(words)", words, view.day, tree(view.body))
+
+
+def pdf(source: str, dated: date) -> bytes:
+    """A tagged PDF of a source; where a writer's text breaks a rule of PDF/UA-1, one that is tagged all the same."""
     with _workshop() as folder:
         main = folder / "main.typ"
         main.write_text(source, encoding="utf-8")
-        typst.compile(main, output=target, root=folder, font_paths=[_fonts()], ignore_system_fonts=True,
-                      format="pdf", pdf_standards=[STANDARD], timestamp=_moment(head.updated))  # fmt: skip
+        made = partial(
+            typst.compile, main, root=folder, font_paths=[_fonts()], ignore_system_fonts=True, format="pdf",
+            timestamp=_moment(dated),
+        )  # fmt: skip
+        try:
+            return made(pdf_standards=[STANDARD])
+        except typst.TypstError:
+            return made()
+
+
+def _source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode) -> str:
+    return (
+        f'#import "template.typ": document-look, facts, release-look\n{_words(words, dated)}\n#show: {look}\n\n'
+        f"{markup.body(body, load_settings().site_url.rstrip('/'))}\n"
+    )
 
 
 def write_picture(target: Path) -> None:
@@ -81,17 +120,10 @@ def _event_words() -> dict[str, str]:
     }
 
 
-def _words(head: Article) -> str:
-    words = _event_words() | {
-        "title": head.title,
-        "description": head.description,
-        "owner": head.owner,
-        "updated": _(UPDATED, day=day(head.updated)),
-        "page": _("Page"),
-        "contents": _("Contents"),
-    }
+def _words(told: dict[str, str], dated: date) -> str:
+    words = _event_words() | {"page": _("Page")} | told
     texts = [f"{name}: {markup.quoted(value)}" for name, value in words.items()]
-    others = [f"leading: {LEADING[current_language()]}em", _date(head.updated)]
+    others = [f"leading: {LEADING[current_language()]}em", _date(dated)]
     return f"#let words = ({', '.join([*texts, *others])})"
 
 

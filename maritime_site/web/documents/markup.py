@@ -7,6 +7,8 @@ from markdown_it.tree import SyntaxTreeNode
 from maritime_site.web.public.articles.page import CAPTION
 
 LISTS = {"bullet_list": "list", "ordered_list": "enum"}
+EMPHASIS = {"strong": "strong", "em": "emph"}
+CODE = ("fence", "code_block")
 
 
 def quoted(text: str) -> str:
@@ -33,7 +35,11 @@ def body(root: SyntaxTreeNode, site_url: str) -> str:
 
 def _block(node: SyntaxTreeNode, site_url: str) -> str:
     if node.type == "heading":
-        return f"#heading(level: {int(node.tag[1]) - 1}, [{_inside(node, site_url)}])"
+        return f"#heading(level: {max(int(node.tag[1]) - 1, 1)}, [{_inside(node, site_url)}])"
+    if node.type == "hr":
+        return "#pdf.artifact(line(length: 100%))"
+    if node.type in CODE:
+        return f"#raw({quoted(node.content.rstrip())}, block: true)"
     if node.type in LISTS:
         items = ", ".join(f"[{_inside(item, site_url)}]" for item in node.children)
         return f"#{LISTS[node.type]}({items})"
@@ -52,14 +58,18 @@ def _inline(node: SyntaxTreeNode, site_url: str) -> str:
     inside = "".join(_inline(child, site_url) for child in node.children)
     if node.type == "inline":
         return inside
-    if node.type == "strong":
-        return f"#strong[{inside}]"
+    if node.type in EMPHASIS:
+        return f"#{EMPHASIS[node.type]}[{inside}]"
     if node.type == "link":
         return _link(inside, str(node.attrs["href"]), site_url)
+    if node.type == "hardbreak":
+        return "#linebreak();"
     return f"#{quoted(' ' if node.type == 'softbreak' else node.content)};"
 
 
 def _link(inside: str, href: str, site_url: str) -> str:
+    if href.startswith("#"):
+        return inside
     if href.startswith("/") and not site_url:
         return f"{inside}#{quoted(f' ({href})')};"
     return f"#link({quoted(site_url + href if href.startswith('/') else href)})[{inside}]"

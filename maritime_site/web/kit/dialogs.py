@@ -85,3 +85,17 @@ def confirm_dialog(
         open=open,
         on_close=on_close,
     )
+
+
+def news_list(source: str, *, prefix: str, demo: Text) -> rx.Component:
+    """Lines of news inside a dialog, fetched from the REST address `source` when that opens (assets/site.js).
+
+    `prefix` stands before a line's path in the page's language, `demo` behind a line that is invented.
+    """
+    custom = {"data-news": source, "data-prefix": prefix, "data-demo": demo}
+    return rx.el.ul(class_name="stack gap-3", aria_live="polite", custom_attrs=custom)
+
+
+def without_script(part: Child) -> rx.Component:
+    """What takes the place of something that needs a script."""
+    return rx.el.noscript(part)

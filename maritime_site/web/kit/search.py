@@ -27,12 +27,14 @@ def search_form(label: Text, *, action: str) -> rx.Component:
     )
 
 
-def search_results(*, index: str, none: str, one: str, many: str, failed: str) -> rx.Component:
-    """The count, announced politely, and the list; `index` is the address of what is searched.
+def search_results(*, index: str, news: str, none: str, one: str, many: str, failed: str) -> rx.Component:
+    """The count, announced politely, and the list; `index` and `news` are the addresses of what is searched.
 
-    The other words are what the count says: nothing found, one found, `{count}` found, index not loaded.
+    `news` changes without a build; when it does not come, nothing else is missed. The other words are what the count
+    says: nothing found, one found, `{count}` found, index not loaded.
     """
-    words = {"data-index": index, "data-none": none, "data-one": one, "data-many": many, "data-failed": failed}
+    sources = {"data-index": index, "data-news-index": news}
+    words = sources | {"data-none": none, "data-one": one, "data-many": many, "data-failed": failed}
     return rx.el.div(
         rx.el.p(role="status", class_name="search-count"),
         rx.el.ol(class_name="search-results", role="list", aria_label=_("Search results")),

@@ -29,7 +29,7 @@ from maritime_site.web.public.filling import Filled, fill
 from maritime_site.web.public.framing import frame_of
 from maritime_site.web.routes import english, language_of
 
-VARIES = re.compile(r"\[(\w+)\]")
+VARIES = re.compile(r"\\\[(\w+)\\\]")
 LONGEST_QUERY = 1000
 LEAST_TO_COMPRESS = 1000
 
@@ -57,53 +57,81 @@ class LivePage:
     frame: str
     render: Callable[[Visit], Filled]
 
-    def parts_of(self, path: str) -> Mapping[str, str] | None:
-        """What varies in an English path of this route; None for another path."""
-        found = re.fullmatch(VARIES.sub(r"(?P<\1>[^/]+)", self.route), path)
-        return found.groupdict() if found else None
+
+@dataclass(frozen=True)
+class LiveFile:
+    """A route such as `/media/press-release/[slug].pdf` and what makes the file; `render` raises NotFound."""
+
+    route: str
+    media_type: str
+    render: Callable[[Visit], bytes]
 
 
 class LivePages:
-    """Answers the live pages' requests; `folder` holds the built pages."""
+    """Answers the live pages' and files' requests; `folder` holds the built pages."""
 
     def __init__(
-        self, pages: Sequence[LivePage], folder: Path, services: Services, *, clock: Callable[[], datetime] = utc_now
+        self,
+        pages: Sequence[LivePage],
+        folder: Path,
+        services: Services,
+        *,
+        files: Sequence[LiveFile] = (),
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self.pages, self.folder, self.services, self.clock = pages, folder, services, clock
+        self.rows: Sequence[LiveFile | LivePage] = (*files, *pages)
+        self.folder, self.services, self.clock = folder, services, clock
 
     async def respond(self, request: Request) -> Response | None:
-        """The filled page of a request, with and without a slash at its end; None where there is no such thing."""
+        """What a request asks for, with and without a slash at its end; None where there is no such thing."""
         path = "/" + request.url.path.strip("/")
-        for page in self.pages:
-            parts = page.parts_of(english(path))
+        for row in self.rows:
+            parts = parts_of(row.route, english(path))
             if parts is not None:
-                html = await run_in_threadpool(self._html, request, page, parts, language_of(path))
-                return None if html is None else self._response(request, html)
+                return await run_in_threadpool(self._respond, request, row, parts, language_of(path))
         return None
 
-    def _html(self, request: Request, page: LivePage, parts: Mapping[str, str], code: str) -> str | None:
-        settings, frame = self.services.settings, frame_of(self.folder, page.frame, code)
-        if frame is None:
-            return None
+    def _respond(
+        self, request: Request, row: LiveFile | LivePage, parts: Mapping[str, str], code: str
+    ) -> Response | None:
         query = dict(parse_qsl(request.url.query[:LONGEST_QUERY]))
         with language(code), self.services.database.reading() as session:
+            visit = Visit(session, code, self.clock(), self.services.settings, query, parts)
             try:
-                filled = page.render(Visit(session, code, self.clock(), settings, query, parts))
+                if isinstance(row, LiveFile):
+                    return _sent(request, row.render(visit), row.media_type)
+                html = self._html(row, visit)
             except NotFound:
                 return None
-            return fill(frame, filled, language=code, site=settings.title, base=settings.site_url.rstrip("/"))
+        if html is None:
+            return None
+        policy = policy_for(html, Hosts.of(self.services.settings))
+        return _sent(request, html.encode(), "text/html", {"Content-Security-Policy": policy})
 
-    def _response(self, request: Request, html: str) -> Response:
-        body = html.encode()
-        headers = {
-            "Cache-Control": "no-cache",
-            "ETag": f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
-            "Vary": "Accept-Encoding",
-            "Content-Security-Policy": policy_for(html, Hosts.of(self.services.settings)),
-        }
-        if headers["ETag"] in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if "gzip" in request.headers.get("accept-encoding", "") and len(body) > LEAST_TO_COMPRESS:
-            body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
-        headers["Content-Length"] = str(len(body))
-        return Response(b"" if request.method == "HEAD" else body, 200, headers, "text/html")
+    def _html(self, page: LivePage, visit: Visit) -> str | None:
+        frame = frame_of(self.folder, page.frame, visit.language)
+        if frame is None:
+            return None
+        base = visit.settings.site_url.rstrip("/")
+        return fill(frame, page.render(visit), language=visit.language, site=visit.settings.title, base=base)
+
+
+def parts_of(route: str, path: str) -> Mapping[str, str] | None:
+    """What varies in an English path of a route; None for another path."""
+    found = re.fullmatch(VARIES.sub(r"(?P<\1>[^/]+)", re.escape(route)), path)
+    return found.groupdict() if found else None
+
+
+def _sent(request: Request, body: bytes, media_type: str, more: Mapping[str, str] | None = None) -> Response:
+    headers = {
+        "Cache-Control": "no-cache",
+        "ETag": f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
+        "Vary": "Accept-Encoding",
+        **(more or {}),
+    }
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", "") and len(body) > LEAST_TO_COMPRESS:
+        body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
+    headers["Content-Length"] = str(len(body))
+    return Response(b"" if request.method == "HEAD" else body, 200, headers, media_type)

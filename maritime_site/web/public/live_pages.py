@@ -1,11 +1,13 @@
-"""Every live page in one table: its route, its frame, what fills it."""
+"""Every live page and file in one table: its route, its frame, what fills it."""
 
 from __future__ import annotations
 
-from maritime_site.web.public.live import LivePage
+from maritime_site.web.public.live import LiveFile, LivePage
 from maritime_site.web.public.newsroom import galleries, releases
 from maritime_site.web.public.programme import page as programme
-from maritime_site.web.routes import Route
+from maritime_site.web.public.search.news import news_index
+from maritime_site.web.public.sitemap import page as sitemap
+from maritime_site.web.routes import SEARCH_NEWS, Route
 
 LIVE_PAGES = (
     LivePage(Route.PRESS_RELEASE, Route.PRESS_RELEASE, releases.release_list),
@@ -13,6 +15,11 @@ LIVE_PAGES = (
     LivePage(Route.PHOTO_GALLERY, Route.PHOTO_GALLERY, galleries.photo_gallery),
     LivePage(Route.VIDEO_GALLERY, Route.VIDEO_GALLERY, galleries.video_gallery),
     LivePage(Route.PROGRAMME, Route.PROGRAMME, programme.programme),
+    LivePage(Route.SITEMAP, Route.SITEMAP, sitemap.sitemap),
+)
+LIVE_FILES = (
+    LiveFile(f"{Route.PRESS_RELEASE}/[slug].pdf", "application/pdf", releases.release_file),
+    LiveFile(SEARCH_NEWS, "application/json", news_index),
 )
 # The built pages they are filled into: path, title, description.
 FRAMES = (
@@ -20,4 +27,5 @@ FRAMES = (
     (Route.PHOTO_GALLERY, galleries.PHOTOS, galleries.PHOTOS_DESCRIPTION),
     (Route.VIDEO_GALLERY, galleries.FILMS, galleries.FILMS_DESCRIPTION),
     (Route.PROGRAMME, programme.TITLE, programme.DESCRIPTION),
+    (Route.SITEMAP, sitemap.TITLE, sitemap.DESCRIPTION),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup, escape
 
 Part = str | Markup | None
@@ -49,6 +50,11 @@ def _reader() -> MarkdownIt:
 
 
 _markdown = _reader()
+
+
+def tree(text: str) -> SyntaxTreeNode:
+    """Markdown as nodes, for what is no HTML; the same is left out."""
+    return SyntaxTreeNode(_markdown.parse(text))
 
 
 def markdown(text: str) -> Markup:

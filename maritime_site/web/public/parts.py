@@ -82,6 +82,12 @@ def kept(**words: str) -> dict[str, str]:
     return {name: value for name, value in words.items() if value}
 
 
+def download(title: str, href: str, *, kind: str, size: str, language: str) -> Markup:
+    """A file to fetch with its type, its size and its language: 'Press release (PDF, 48 KB, English)'."""
+    about = el("span", f"({kind}, {size}, {language})", class_="small")
+    return el("a", el("span", title, " ", about), href=href, class_="link-line", data_download=True)
+
+
 def paragraphs(text: str) -> Markup:
     """Plain text as paragraphs."""
     return many(*(el("p", piece.strip()) for piece in text.split("\n\n") if piece.strip()))

@@ -13,16 +13,18 @@ from maritime_site.core.text import N_, _, current_language
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.newsroom.queries import AnnouncementView, ReleaseView
 from maritime_site.settings import Settings
+from maritime_site.web.documents.library import NAMES, kilobytes
+from maritime_site.web.documents.making import DEMO
+from maritime_site.web.documents.releases import release_pdf
 from maritime_site.web.public import parts
 from maritime_site.web.public.filling import Filled
 from maritime_site.web.public.live import Visit
 from maritime_site.web.public.markup import Part, el, link, many, markdown
-from maritime_site.web.routes import Route, localized, press_release
+from maritime_site.web.routes import Route, localized, press_release, press_release_pdf
 
 TITLE = N_("Press releases")
 DESCRIPTION = N_("Press releases of the event, newest first, with a filter by year, and What's New")
 WHATS_NEW = "whats-new"
-DEMO = N_("Written for this demonstration from published reports. It is not an official release.")
 
 
 def release_list(visit: Visit) -> Filled:
@@ -90,6 +92,7 @@ def release_page(visit: Visit) -> Filled:
         view.title,
         parts.notice(_("Demo content"), el("p", _(DEMO))) if view.is_demo else None,
         el("article", markdown(view.body), class_="prose"),
+        el("p", _file_link(view, visit)),
         el("p", el("a", _("All press releases"), href=localized(Route.PRESS_RELEASE, visit.language))),
         trail=[(_(TITLE), Route.PRESS_RELEASE)],
         lead=view.summary,
@@ -98,6 +101,19 @@ def release_page(visit: Visit) -> Filled:
     return Filled(
         body, path, title=view.title, description=view.summary or view.title, data=_data(view, path, visit.settings)
     )
+
+
+def _file_link(view: ReleaseView, visit: Visit) -> Markup:
+    """The same text as a PDF, with its size (GIGW 5.1.6)."""
+    size = kilobytes(len(release_pdf(view, visit.settings)))
+    href = localized(press_release_pdf(view.slug), visit.language)
+    return parts.download(_("Press release"), href, kind="PDF", size=size, language=NAMES[visit.language])
+
+
+def release_file(visit: Visit) -> bytes:
+    """One release as a tagged PDF. Raises NotFound for one that is not readable."""
+    view = queries.release(visit.session, visit.parts["slug"], now=visit.now, zone=visit.settings.event_timezone)
+    return release_pdf(view, visit.settings)
 
 
 def _data(view: ReleaseView, path: str, settings: Settings) -> dict[str, Any]:

@@ -7,6 +7,8 @@ import json
 from functools import lru_cache
 from pathlib import Path
 
+from markdown_it.tree import SyntaxTreeNode
+
 from maritime_site.core.text import LANGUAGES
 from maritime_site.settings import load_settings
 from maritime_site.web.documents.library import DOCUMENTS
@@ -55,14 +57,14 @@ def _entries(code: str) -> list[Entry]:
 
 
 def _entry(url: str, title: str, description: str, text: Article | None) -> Entry:
-    return {"url": url, "title": title, "description": description, "text": _plain(text) if text else ""}
+    return {"url": url, "title": title, "description": description, "text": plain(text.body) if text else ""}
 
 
-def _plain(text: Article) -> str:
+def plain(root: SyntaxTreeNode) -> str:
     """The words of a text, blocks apart by a space."""
     blocks = (
         "".join(" " if leaf.type == "softbreak" else leaf.content for leaf in node.walk() if not leaf.children)
-        for node in text.body.walk()
+        for node in root.walk()
         if node.type == "inline"
     )
     return " ".join(" ".join(blocks).split())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text import N_, _, current_language
 from maritime_site.web import kit
 from maritime_site.web.public.search.index import index_address
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import SEARCH_NEWS, Route, localized
+
+DESCRIPTION = N_("Search the pages, questions, press releases, sessions and documents of this website.")
 
 
 def search() -> rx.Component:
@@ -15,7 +17,9 @@ def search() -> rx.Component:
     code = current_language()
     return kit.page(
         kit.breadcrumb([(_("Home"), localized(Route.HOME, code))], _("Search")),
-        kit.page_title(_("Search"), lead=_("Search the pages, questions and documents of this website.")),
+        kit.page_title(
+            _("Search"), lead=_("Search the pages, questions, press releases, sessions and documents of this website.")
+        ),
         site_search(),
         rx.el.noscript(
             kit.notice(
@@ -25,6 +29,7 @@ def search() -> rx.Component:
         ),
         kit.search_results(
             index=index_address(code),
+            news=localized(SEARCH_NEWS, code),
             none=_("Nothing found. Try other or fewer words."),
             one=_("1 result"),
             many=_("{count} results"),

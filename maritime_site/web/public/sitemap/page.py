@@ -1,56 +1,77 @@
-"""Every page on two levels, from the menu's groups and the site map, with the documents (GIGW 5.1.11)."""
+"""Every page on two levels, from the menu's groups and the site map, with releases and documents (GIGW 5.1.11)."""
 
 from __future__ import annotations
 
-import reflex as rx
+from functools import lru_cache
 
-from maritime_site.core.text import LANGUAGES, _, current_language
+from markupsafe import Markup
+
+from maritime_site.core.text import LANGUAGES, N_, _, current_language
+from maritime_site.domain.newsroom import queries
 from maritime_site.settings import load_settings
-from maritime_site.web import kit
-from maritime_site.web.documents.library import DOCUMENTS, download
-from maritime_site.web.routes import HINDI, Route, localized
+from maritime_site.web.documents.library import DOCUMENTS, NAMES, size_words
+from maritime_site.web.public import parts
+from maritime_site.web.public.filling import Filled
+from maritime_site.web.public.live import Visit
+from maritime_site.web.public.markup import Part, el
+from maritime_site.web.routes import HINDI, Route, localized, press_release
+
+TITLE, DESCRIPTION = N_("Sitemap"), N_("Every page of this website, on one page.")
+Links = tuple[tuple[str, str], ...]
 
 
-def sitemap() -> rx.Component:
-    """The groups of the menu, then what stands in none of them, then the files."""
-    code = current_language()
-    return kit.page(
-        kit.breadcrumb([(_("Home"), localized(Route.HOME, code))], _("Sitemap")),
-        kit.page_title(_("Sitemap"), lead=_("Every page of this website.")),
-        kit.grid(*(_group(title, links) for title, links in _groups()), _documents(), least="16rem"),
+def sitemap(visit: Visit) -> Filled:
+    """The groups of the menu, what stands in none of them, press releases, then the files."""
+    groups = [_cell(title, *(el("a", name, href=path) for name, path in links)) for title, links in _groups()]
+    body = parts.page(
+        _(TITLE),
+        el("div", *groups, _releases(visit), _documents(), class_="grid"),
+        lead=_("Every page of this website."),
     )
+    return Filled(body, Route.SITEMAP)
 
 
-def _groups() -> list[tuple[str, list[tuple[str, str]]]]:
+def _groups() -> tuple[tuple[str, Links], ...]:
+    return _groups_in(current_language())
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _groups_in(code: str) -> tuple[tuple[str, Links], ...]:
     # Imported late: the site map has this page among its rows.
     from maritime_site.web import navigation
     from maritime_site.web.site_map import pages, words
 
-    code = current_language()
     shown = {
         localized(page.path, code): (words(page, code)[0], page.indexed)
         for page in pages(production=load_settings().is_production)
         if page.audience == "everybody" and "[" not in page.path and code in page.languages
     }
     groups = [
-        (group.title, [(entry.label, entry.href) for entry in group.entries if shown.pop(entry.href, None)])
+        (group.title, tuple((entry.label, entry.href) for entry in group.entries if shown.pop(entry.href, None)))
         for group in navigation.menu()
     ]
-    others = [(title, path) for path, (title, is_found) in shown.items() if is_found]
-    return [(title, links) for title, links in [*groups, (_("Other pages"), others)] if links]
+    others = tuple((title, path) for path, (title, is_found) in shown.items() if is_found)
+    return tuple((title, links) for title, links in [*groups, (_("Other pages"), others)] if links)
 
 
-def _group(title: str, links: list[tuple[str, str]]) -> rx.Component:
-    return _cell(title, kit.notes(*(kit.text_link(name, path) for name, path in links)))
+def _releases(visit: Visit) -> Part:
+    found = queries.releases(visit.session, now=visit.now, zone=visit.settings.event_timezone)
+    links = [el("a", view.title, href=localized(press_release(view.slug), visit.language)) for view in found]
+    return _cell(_("Press releases"), *links) if links else None
 
 
-def _cell(title: str, content: rx.Component) -> rx.Component:
-    """A section of its own column: sections below each other stand apart, these begin at one height."""
-    return rx.el.div(kit.section(title, content))
+def _cell(title: str, *links: Part) -> Markup:
+    return el("section", el("h2", title), el("ul", *(el("li", link) for link in links), class_="notes"))
 
 
-def _documents() -> rx.Component:
-    files = [download(document, code) for document in DOCUMENTS for code in LANGUAGES]
-    other = HINDI if current_language() == "en" else "/"
-    switch = kit.text_link(_("This website in Hindi") if other == HINDI else _("This website in English"), other)
-    return _cell(_("Documents"), kit.notes(*files, switch))
+def _documents() -> Markup:
+    files = [
+        parts.download(
+            _(document.title), document.address(code), kind="PDF", size=size_words(document, code), language=NAMES[code]
+        )
+        for document in DOCUMENTS
+        for code in LANGUAGES
+    ]
+    here = current_language()
+    words = _("This website in Hindi") if here == "en" else _("This website in English")
+    return _cell(_("Documents"), *files, el("a", words, href=HINDI if here == "en" else "/"))
