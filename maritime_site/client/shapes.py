@@ -133,6 +133,72 @@ class Registration(Shape):
     status: str
 
 
+class Contact(Shape):
+    """Somebody else, as far as one may know them."""
+
+    id: UUID
+    first_name: str
+    last_name: str
+    organisation: str
+    designation: str
+    country: str
+    user_type: str
+
+
+class Tie(Shape):
+    """The latest request between oneself and somebody; `direction` is sent or received."""
+
+    id: UUID
+    status: str
+    direction: str
+
+
+class Listed(Contact):
+    """Somebody in the directory."""
+
+    connection: Tie | None
+
+
+class Partner(Contact):
+    """The other end of a request; how to reach them is told while the two are connected, as far as they share it."""
+
+    email: str | None = None
+    mobile: str | None = None
+    company_email: str | None = None
+
+
+class Request(Shape):
+    """A request as one of its ends reads it."""
+
+    id: UUID
+    status: str
+    purpose: str
+    description: str
+    created_at: datetime
+    person: Partner
+
+
+class Standing(Shape):
+    """Where a request stands."""
+
+    id: UUID
+    status: str
+
+
+class Blocked(Contact):
+    """Somebody one blocked."""
+
+    blocked_at: datetime
+
+
+class Sharing(Shape):
+    """What the people one is connected with see."""
+
+    email: bool
+    mobile: bool
+    company_email: bool
+
+
 class Administrator(Shape):
     """An administrator's own record (ROLE-3)."""
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from textwrap import shorten
 
 from maritime_site.core import formats
 from maritime_site.core.countries import country_name
 from maritime_site.core.text import _
+from maritime_site.domain.networking.blocks import BlockedView
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.networking.queries import PersonView, RequestView, Tie
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
 
 
 @dataclass
@@ -21,6 +24,8 @@ class PersonCard:
     work: str
     place: str
     kind: str
+    offers: str
+    seeks: str
     tie: str
 
 
@@ -38,8 +43,30 @@ class RequestCard:
     asked: str
     email: str
     mobile: str
+    company_email: str
+    silent: bool
 
 
+@dataclass
+class BlockedCard:
+    """Somebody the reader blocked."""
+
+    id: str
+    name: str
+    work: str
+
+
+@dataclass
+class OwnContacts:
+    """The reader's own ways to be reached; an empty company address is none."""
+
+    email: str = ""
+    mobile: str = ""
+    company_email: str = ""
+
+
+# As much as a card in a list can carry; the whole is read once the two talk.
+MOST_LETTERS = 180
 ME = "me"
 ASKED = "asked"
 ASKS = "asks"
@@ -54,6 +81,8 @@ def person_card(person: PersonView, reader_id: object) -> PersonCard:
         work=work_of(person),
         place=country_name(person.country),
         kind=_(KINDS[person.user_type].label),
+        offers=shorten(person.offers, MOST_LETTERS, placeholder=" …"),
+        seeks=shorten(person.seeks, MOST_LETTERS, placeholder=" …"),
         tie=ME if person.id == reader_id else _tie(person.connection),
     )
 
@@ -80,14 +109,27 @@ def request_card(request: RequestView, zone: str) -> RequestCard:
         asked=formats.day_and_time(request.created_at, zone),
         email=person.email or "",
         mobile=person.mobile or "",
+        company_email=person.company_email or "",
+        silent=request.status is ConnectionStatus.ACCEPTED
+        and not (person.email or person.mobile or person.company_email),
     )
 
 
-def name_of(person: PersonView) -> str:
+def blocked_card(person: BlockedView) -> BlockedCard:
+    """Somebody blocked, by what they are known again."""
+    return BlockedCard(id=str(person.id), name=name_of(person), work=work_of(person))
+
+
+def own_contacts(person: Person) -> OwnContacts:
+    """What the reader can share."""
+    return OwnContacts(person.email, person.mobile, str(person.details.get("company_email") or ""))
+
+
+def name_of(person: PersonView | BlockedView) -> str:
     """First and last name."""
     return f"{person.first_name} {person.last_name}".strip()
 
 
-def work_of(person: PersonView) -> str:
+def work_of(person: PersonView | BlockedView) -> str:
     """What somebody does, and where."""
     return _("{designation}, {organisation}", designation=person.designation, organisation=person.organisation)

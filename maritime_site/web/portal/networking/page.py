@@ -13,6 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
 from maritime_site.web.portal.networking.entering import for_networkers
+from maritime_site.web.portal.networking.sharing import sharing_panel
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.routes import Route, localized
 
@@ -38,6 +39,7 @@ def _directory() -> rx.Component:
     nobody = kit.empty_state(_("Nobody matches. Try fewer words or another type."), icon_name="people")
     people = kit.plain_list(rx.foreach(NetworkingState.people, _person), gap=4)
     return kit.stack(
+        sharing_panel(),
         rx.cond(
             NetworkingState.done != "",
             kit.notice(rx.el.p(NetworkingState.done), tone="success", live=True),
@@ -69,6 +71,10 @@ def _filters() -> rx.Component:
             kit.select_field(_("Type"), "type", types, on_change=NetworkingState.choose("type")),
         ),
         kit.field_row(
+            _words(_("They offer"), "offers", _("For example: crane repair")),
+            _words(_("They look for"), "seeks", _("For example: green fuels")),
+        ),
+        kit.field_row(
             kit.combobox_field(
                 _("Country"), "country", kit.country_options(anywhere), none=_("No country found."),
                 on_choose=NetworkingState.choose("country"),
@@ -79,6 +85,11 @@ def _filters() -> rx.Component:
         role="search",
         aria_label=_("Search people"),
     )  # fmt: skip
+
+
+def _words(label: str, name: str, hint: str) -> rx.Component:
+    typed = NetworkingState.choose(name)
+    return kit.text_field(label, name, max_length=120, hint=hint, on_change=typed.debounce(TYPING_MS))
 
 
 def _person(person: rx.Var[PersonCard]) -> rx.Component:
@@ -94,6 +105,7 @@ def _person(person: rx.Var[PersonCard]) -> rx.Component:
             rx.el.h2(card.name, custom_attrs={"id": f"name-{card.id}"}),
             rx.el.p(card.work),
             kit.muted(card.kind, " · ", card.place),
+            _wishes(card),
             rx.match(
                 card.tie,
                 (ME, kit.cluster(kit.status_chip(_("This is you"), tone="info", icon_name="user"))),
@@ -104,6 +116,16 @@ def _person(person: rx.Var[PersonCard]) -> rx.Component:
             ),
         )
     )
+
+
+def _wishes(card: rx.vars.ObjectVar) -> rx.Component:
+    """What somebody offers and looks for, where their profile says so."""
+    says = (card.offers != "") | (card.seeks != "")
+    rows = kit.summary_list(
+        rx.cond(card.offers != "", kit.summary_row(_("Offers"), card.offers)),
+        rx.cond(card.seeks != "", kit.summary_row(_("Looks for"), card.seeks)),
+    )
+    return rx.cond(says, rows)
 
 
 def _request() -> rx.Component:

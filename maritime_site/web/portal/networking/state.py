@@ -10,17 +10,17 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Unavailable
 from maritime_site.core.text import _, speak
 from maritime_site.core.wishes import parse
-from maritime_site.domain.networking import caps, queries, service
+from maritime_site.domain.networking import caps, queries, service, sharing
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.sentences import REQUEST_FAILED, USERS_FAILED
-from maritime_site.domain.networking.wishes import Approach, Look
+from maritime_site.domain.networking.wishes import Approach, Look, Share
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import person as person_of
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
-from maritime_site.web.portal.networking.cards import PersonCard, person_card
+from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
 from maritime_site.web.portal.networking.entering import networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -39,6 +39,8 @@ class NetworkingState(Shown, Refusals, rx.State):
     asking: str = ""
     asking_name: str = ""
     done: str = ""
+    shares: dict[str, bool] = {}
+    contacts: OwnContacts = OwnContacts()
     _pulse: tuple[int, int] = (0, 0)
 
     @rx.event
@@ -51,6 +53,8 @@ class NetworkingState(Shown, Refusals, rx.State):
         self.chosen, self.page, self.done, self.asking = {}, 1, "", ""
         self.loaded = True
         if person.kind in NETWORKING_KINDS:
+            self.contacts = own_contacts(person)
+            self.shares = (await reading(sharing.sharing_of, person.id)).model_dump()
             await self._look(person)
         return None
 
@@ -64,8 +68,9 @@ class NetworkingState(Shown, Refusals, rx.State):
     @rx.event
     @answered()
     async def search(self, form: dict[str, Any]) -> None:
-        """Look for the words in the search box."""
-        self.chosen, self.page, self.done = {**self.chosen, "search": str(form.get("search", ""))}, 1, ""
+        """Look for the words that were typed."""
+        typed = {name: str(form.get(name, "")) for name in ("search", "offers", "seeks")}
+        self.chosen, self.page, self.done = {**self.chosen, **typed}, 1, ""
         await self._look(await networker(self))
 
     @rx.event
@@ -107,6 +112,19 @@ class NetworkingState(Shown, Refusals, rx.State):
         self.done = self.done.format(name=self.asking_name)
         await confirm(self, self.done)
         await self._show(person)
+
+    @rx.event
+    @answered()
+    async def share(self, form: dict[str, Any]) -> None:
+        """Choose what the people one is connected with see."""
+        person = await networker(self)
+        caps.act(services().limiter, person.id)
+        ticked = {name: name in form for name in ("email", "mobile", "company_email")}
+        if not own_contacts(person).company_email:
+            ticked["company_email"] = True
+        chosen = await in_transaction(sharing.share, parse(Share, ticked), owner=person, now=utc_now())
+        self.shares, self.done = chosen.model_dump(), _("What you share is saved")
+        await confirm(self, self.done)
 
     @rx.event
     async def beat(self) -> None:

@@ -8,7 +8,7 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.networking.models import Action, ConnectionStatus
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.networking.cards import RequestCard
+from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
 from maritime_site.web.portal.networking.entering import for_networkers
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.routes import Route, localized
@@ -40,6 +40,14 @@ def _lists() -> rx.Component:
             RequestsState.past.length() > 0,
             _list(_("Earlier requests"), RequestsState.past, _past, ""),
         ),
+        rx.cond(
+            RequestsState.blocked.length() > 0,
+            kit.section(
+                _("Blocked people"),
+                kit.muted(_("You do not see each other in the directory. They are not told.")),
+                kit.plain_list(rx.foreach(RequestsState.blocked, _blocked), gap=4),
+            ),
+        ),
         gap=5,
     )
 
@@ -58,17 +66,19 @@ def _card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
                 kit.summary_row(_("Purpose"), card.purpose),
                 rx.cond(card.description != "", kit.summary_row(_("Description"), card.description)),
                 kit.summary_row(_("Asked"), card.asked),
-                rx.cond(card.email != "", kit.summary_row(_("Email"), _mail(card))),
+                rx.cond(card.email != "", kit.summary_row(_("Email"), _mail(card.email))),
+                rx.cond(card.company_email != "", kit.summary_row(_("Company email"), _mail(card.company_email))),
                 rx.cond(card.mobile != "", kit.summary_row(_("Mobile"), _call(card))),
             ),
+            rx.cond(card.silent, kit.muted(_("They share no contact details at the moment."))),
             *more,
             title=card.name,
         )
     )
 
 
-def _mail(card: rx.vars.ObjectVar) -> rx.Component:
-    return rx.el.a(card.email, href=f"mailto:{card.email}")
+def _mail(address: rx.Var[str]) -> rx.Component:
+    return rx.el.a(address, href=f"mailto:{address}")
 
 
 def _call(card: rx.vars.ObjectVar) -> rx.Component:
@@ -126,6 +136,12 @@ def _past(card: rx.vars.ObjectVar) -> rx.Component:
         kit.cluster(kit.status_match(card.status, chips)),
         kit.actions(_asks(card, _("Block"), Action.BLOCK.value), _asks(card, _("Report"), REPORT)),
     )
+
+
+def _blocked(person: rx.Var[BlockedCard]) -> rx.Component:
+    card: rx.vars.ObjectVar = person  # pyright: ignore[reportAssignmentType]
+    again = kit.button(_("Unblock"), look="secondary", on_click=RequestsState.unblock(card.id), busy=RequestsState.busy)
+    return kit.list_item(kit.card(rx.el.p(card.work), kit.actions(again), title=card.name))
 
 
 def _confirmations() -> rx.Component:

@@ -10,7 +10,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Unavailable
 from maritime_site.core.text import _, speak
 from maritime_site.core.wishes import parse
-from maritime_site.domain.networking import caps, queries, service
+from maritime_site.domain.networking import blocks, caps, queries, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Action, ConnectionStatus, End
 from maritime_site.domain.networking.queries import RequestView
@@ -21,7 +21,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
-from maritime_site.web.portal.networking.cards import RequestCard, request_card
+from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
 from maritime_site.web.portal.networking.entering import networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -44,6 +44,7 @@ class RequestsState(Shown, Refusals, rx.State):
     sent: list[RequestCard] = []
     connected: list[RequestCard] = []
     past: list[RequestCard] = []
+    blocked: list[BlockedCard] = []
     confirming: str = ""
     subject: str = ""
     subject_name: str = ""
@@ -89,6 +90,17 @@ class RequestsState(Shown, Refusals, rx.State):
 
     @rx.event
     @answered()
+    async def unblock(self, person_id: str) -> None:
+        """See somebody again."""
+        person = await networker(self)
+        caps.act(services().limiter, person.id)
+        await in_transaction(blocks.unblock, uuid_of(person_id), actor=person)
+        self.done = _("You may find each other again")
+        await confirm(self, self.done)
+        await self._show(person)
+
+    @rx.event
+    @answered()
     async def report(self, form: dict[str, Any]) -> None:
         """Put the request on the moderators' list."""
         person = await networker(self)
@@ -128,12 +140,14 @@ class RequestsState(Shown, Refusals, rx.State):
             self._pulse = await reading(queries.pulse, person.id)
             sent = await reading(queries.requests_of, End.SENDER, person=person, now=utc_now())
             received = await reading(queries.requests_of, End.RECEIVER, person=person, now=utc_now())
+            blocked = await reading(blocks.blocked_by, person)
         except Unavailable as problem:
             raise Unavailable(_(REQUESTS_FAILED)) from problem
         both = sorted([*sent, *received], key=lambda request: request.created_at, reverse=True)
         live = (ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED)
         self.sent, self.received = _cards(sent, live[:1]), _cards(received, live[:1])
         self.connected = _cards(both, live[1:])
+        self.blocked = [blocked_card(one) for one in blocked]
         self.past = _cards(both, tuple(status for status in ConnectionStatus if status not in live))
 
 

@@ -1,0 +1,9 @@
+"""The moderators' list in the table of screens."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.reports.page import reports
+from maritime_site.web.backoffice.reports.state import ReportsState
+from maritime_site.web.backoffice.screen import HELPDESK, Screen
+
+SCREENS = (Screen("/admin/reports", "Reports", reports, "REPORTS_VIEW", (ReportsState.open,), HELPDESK),)

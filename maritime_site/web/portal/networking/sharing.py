@@ -1,0 +1,55 @@
+"""The small panel in which one chooses what the people one is connected with see (NET-3)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.networking.directory import NETWORKING_KINDS, OFFERS, SEEKS
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web import kit
+from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.routes import localized
+from maritime_site.web.session import SessionState
+
+
+def sharing_panel() -> rx.Component:
+    """One box for each way to be reached, with the address it stands for."""
+    return kit.fold(
+        _("What you share"),
+        kit.stack(
+            rx.el.p(_("People you are connected with see what is ticked here. Nobody else does.")),
+            kit.form(
+                _box(_("Email"), "email", NetworkingState.contacts.email),
+                _box(_("Mobile"), "mobile", NetworkingState.contacts.mobile),
+                rx.cond(
+                    NetworkingState.contacts.company_email != "",
+                    _box(_("Company email"), "company_email", NetworkingState.contacts.company_email),
+                ),
+                kit.actions(kit.submit(_("Save"), busy=NetworkingState.busy, busy_label=_("Saving..."))),
+                on_submit=NetworkingState.share,
+                reset_on_submit=False,
+            ),
+            _wishes_elsewhere(),
+            gap=4,
+        ),
+    )
+
+
+def _wishes_elsewhere() -> rx.Component:
+    """Where to change what one offers and looks for, for the kinds whose profile asks."""
+    asked = [KINDS[key] for key in NETWORKING_KINDS if {*OFFERS, *SEEKS} & set(KINDS[key].profile.model_fields)]
+    links = [
+        (kind.key, kit.muted(
+            _("What you offer and look for is shown to everybody who may use the directory."), " ",
+            kit.text_link(_("Change it in your profile"), localized(kind.profile_path, current_language())),
+        ))
+        for kind in asked
+    ]  # fmt: skip
+    return rx.match(SessionState.kind, *links, rx.fragment())
+
+
+def _box(label: str, name: str, address: rx.Var[str]) -> rx.Component:
+    return kit.checkbox(
+        label, name, id=f"share-{name}", hint=address, default_checked=NetworkingState.shares.get(name, False)
+    )
