@@ -27,6 +27,8 @@ class Permission(StrEnum):
     STALLS_EDIT = "STALLS_EDIT"
     QUERIES_VIEW = "QUERIES_VIEW"
     QUERIES_REPLY = "QUERIES_REPLY"
+    NEWS_EDIT = "NEWS_EDIT"
+    NEWS_PUBLISH = "NEWS_PUBLISH"
     REPORTS_VIEW = "REPORTS_VIEW"
     REPORTS_DECIDE = "REPORTS_DECIDE"
     STAFF_EDIT = "STAFF_EDIT"
@@ -52,6 +54,8 @@ MEANINGS: Mapping[Permission, str] = {
     P.STALLS_EDIT: N_("Decide stall applications, move stalls, change the tariff"),
     P.QUERIES_VIEW: N_("See queries"),
     P.QUERIES_REPLY: N_("Answer, assign and close queries"),
+    P.NEWS_EDIT: N_("Write press releases, news and galleries"),
+    P.NEWS_PUBLISH: N_("Publish and take back press releases, news and galleries"),
     P.REPORTS_VIEW: N_("See what participants report of each other"),
     P.REPORTS_DECIDE: N_("Close reports, unlist people and end their requests"),
     P.STAFF_EDIT: N_("Change staff accounts"),
@@ -69,7 +73,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
     "exhibition officer": frozenset({P.STALLS_VIEW, P.STALLS_EDIT, P.REGISTRATIONS_VIEW, P.EXPORTS}),
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
-    "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE}),
+    "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.NEWS_EDIT, P.NEWS_PUBLISH}),
     "gate staff": frozenset({P.CHECK_IN}),
     "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT}),
 }

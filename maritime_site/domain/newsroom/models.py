@@ -55,7 +55,7 @@ class PhotoAlbum(SQLModel, table=True):
 
 
 class Photo(SQLModel, table=True):
-    """One picture. `files` maps a width in pixels (as text) to the path of its file, smallest first."""
+    """One picture. `files` maps a width in pixels (as text) to the path of its WebP; `jpeg` is for editors."""
 
     __table_args__ = (CheckConstraint("width > 0 AND height > 0", name="size_positive"),)
 
@@ -70,7 +70,17 @@ class Photo(SQLModel, table=True):
     width: int
     height: int
     files: dict[str, str] = json_column(default_factory=dict)
+    jpeg: str = ""
     position: int = 0
+
+
+class PhotoFile(SQLModel, table=True):
+    """A stored file of a picture, by its name in the store; demo pictures are files of the site and have none."""
+
+    __tablename__ = "photo_file"  # pyright: ignore[reportAssignmentType]
+
+    name: str = Field(primary_key=True)
+    photo_id: UUID = Field(foreign_key="photo.id", index=True)
 
 
 class Video(SQLModel, table=True):

@@ -50,6 +50,7 @@ class PhotoView:
     width: int
     height: int
     files: tuple[tuple[int, str], ...]
+    jpeg: str = ""
 
 
 @dataclass(frozen=True)
@@ -172,6 +173,7 @@ def _photo(row: Photo) -> PhotoView:
         width=row.width,
         height=row.height,
         files=tuple(sorted((int(width), path) for width, path in row.files.items())),
+        jpeg=row.jpeg,
     )
 
 

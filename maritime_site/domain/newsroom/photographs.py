@@ -1,0 +1,148 @@
+"""Photographs of an album: one upload becomes several sizes, in a small format for reading and one for editors."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+from uuid import UUID, uuid4
+
+from PIL import Image
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.newsroom.models import Photo, PhotoAlbum, PhotoFile
+from maritime_site.domain.newsroom.wishes import PhotoWish
+from maritime_site.domain.people import pictures
+
+WIDTHS = (480, 960, 1600)
+# LAY-6: the default quality of images.
+QUALITY = 80
+ADDRESS = "/api/newsroom/files/"
+MOST_PHOTOS = 200
+
+
+@dataclass(frozen=True)
+class Sized:
+    """A picture of `width` by `height` pixels: its WebP files by width, and one JPEG in full size; names are new."""
+
+    width: int
+    height: int
+    webp: Mapping[int, tuple[str, bytes]]
+    jpeg: tuple[str, bytes]
+
+    @property
+    def files(self) -> list[tuple[str, bytes]]:
+        """Every file with its name."""
+        return [*self.webp.values(), self.jpeg]
+
+
+def sized(data: bytes, filename: str) -> Sized:
+    """An upload as what is kept: drawn anew, upright, without EXIF. Slow: outside a transaction. Raises Invalid."""
+    clean = pictures.clean(data, filename)
+    if clean.extension == "pdf":
+        raise pictures.refused(pictures.WRONG_TYPE)
+    with Image.open(BytesIO(clean.data)) as opened:
+        whole = opened.convert("RGB")
+    widths = [width for width in WIDTHS if width < whole.width] or [whole.width]
+    if whole.width < WIDTHS[-1] and whole.width not in widths:
+        widths.append(whole.width)
+    webp = {width: (f"{uuid4().hex}.webp", _drawn(whole, width, "WEBP")) for width in widths}
+    largest = min(whole.width, 2400)
+    return Sized(whole.width, whole.height, webp, (f"{uuid4().hex}.jpg", _drawn(whole, largest, "JPEG")))
+
+
+def _drawn(whole: Image.Image, width: int, form: str) -> bytes:
+    height = max(1, round(whole.height * width / whole.width))
+    target = BytesIO()
+    whole.resize((width, height), Image.Resampling.LANCZOS).save(target, form, quality=QUALITY)
+    return target.getvalue()
+
+
+def add(session: Session, album_id: UUID, sized: Sized, wish: PhotoWish, *, actor: Actor, now: datetime) -> Photo:
+    """Put a stored picture at the end of an album. Raises NotFound, or Conflict when the album is full."""
+    album = session.get(PhotoAlbum, album_id, with_for_update=True)
+    if album is None:
+        raise NotFound(_("There is no such entry"))
+    many = session.exec(select(func.count()).where(Photo.album_id == album_id)).one()
+    if many >= MOST_PHOTOS:
+        raise Conflict(_("An album holds at most 200 photographs"))
+    said: dict[str, Any] = wish.model_dump() | {"position": wish.position or many}
+    files = {str(width): ADDRESS + name for width, (name, _data) in sized.webp.items()}
+    photo = Photo(
+        album_id=album_id, width=sized.width, height=sized.height, jpeg=ADDRESS + sized.jpeg[0], files=files, **said
+    )  # fmt: skip
+    session.add(photo)
+    session.flush()
+    session.add_all(PhotoFile(name=name, photo_id=photo.id) for name, _data in sized.files)
+    _record(session, photo, "photo.add", actor=actor, before={}, now=now)
+    return photo
+
+
+def change(session: Session, id: UUID, wish: PhotoWish, *, actor: Actor, now: datetime) -> Photo:
+    """Change what is said of a picture. Raises NotFound, and Invalid where a published one would lose its Hindi."""
+    photo = photograph(session, id)
+    before = _said(photo)
+    for name, value in wish.model_dump().items():
+        setattr(photo, name, value)
+    session.add(photo)
+    _record(session, photo, "photo.change", actor=actor, before=before, now=now)
+    return photo
+
+
+def remove(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
+    """Remove a picture; answers the files to drop once that is committed. Raises NotFound."""
+    photo = photograph(session, id)
+    files = list(session.exec(select(PhotoFile).where(PhotoFile.photo_id == id)).all())
+    for file in files:
+        session.delete(file)
+    session.flush()
+    session.delete(photo)
+    _record(session, photo, "photo.remove", actor=actor, before=_said(photo), now=now)
+    return [file.name for file in files]
+
+
+def photograph(session: Session, id: UUID) -> Photo:
+    """One picture. Raises NotFound."""
+    found = session.get(Photo, id)
+    if found is None:
+        raise NotFound(_("There is no such entry"))
+    return found
+
+
+def of_album(session: Session, album_id: UUID) -> list[Photo]:
+    """An album's pictures in their order."""
+    own = select(Photo).where(Photo.album_id == album_id)
+    return list(session.exec(own.order_by(col(Photo.position), col(Photo.id))).all())
+
+
+def check_file(session: Session, name: str) -> None:
+    """Raise NotFound unless a picture has this file; names are long and random, so drafts cannot be guessed."""
+    if session.get(PhotoFile, name) is None:
+        raise NotFound(_("There is no such file"))
+
+
+def check_said(wish: PhotoWish) -> None:
+    """Raise Invalid where the Hindi of something said in English is missing: galleries speak both languages."""
+    said = wish.model_dump()
+    missing = {f"{name}Hi": _("Required") for name in ("caption", "alt", "credit") if not said[f"{name}_hi"]}
+    if missing:
+        raise Invalid(missing)
+
+
+def _said(photo: Photo) -> dict[str, Any]:
+    return {"caption": photo.caption_en, "album": str(photo.album_id), "position": photo.position}
+
+
+def _record(
+    session: Session, photo: Photo, action: str, *, actor: Actor, before: dict[str, Any], now: datetime
+) -> None:  # fmt: skip
+    after = {} if action == "photo.remove" else _said(photo)
+    audit.record(
+        session, actor, action, entity="photo", entity_id=str(photo.id), before=before, after=after, now=now
+    )  # fmt: skip

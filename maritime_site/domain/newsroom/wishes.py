@@ -1,0 +1,98 @@
+"""What the newsroom's writers may enter, in both languages side by side (NEWS-1)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
+
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import LongText, Paragraph, Wish
+
+SLUG_FORM = N_("Use small letters, digits and single hyphens")
+LINK_FORM = N_("Use a path of this site, such as /media/press-release, or an address with https://")
+
+
+def _slug(value: str) -> str:
+    parts = value.split("-")
+    if value and not all(part and part.isascii() and part.isalnum() and part == part.lower() for part in parts):
+        raise ValueError(_(SLUG_FORM))
+    return value
+
+
+def _link(value: str) -> str:
+    inside = value.startswith("/") and not value.startswith("//") and "\\" not in value
+    if value and not (inside or value.startswith("https://")):
+        raise ValueError(_(LINK_FORM))
+    return value
+
+
+Title = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
+OptionalTitle = Annotated[Paragraph, StringConstraints(max_length=200)]
+Summary = Annotated[Paragraph, StringConstraints(max_length=500)]
+Body = Annotated[LongText, StringConstraints(max_length=20_000)]
+Slug = Annotated[str, StringConstraints(max_length=80), AfterValidator(_slug)]
+Link = Annotated[str, StringConstraints(max_length=300), AfterValidator(_link)]
+
+
+class ReleaseWish(Wish):
+    """A press release; its bodies are Markdown. Without a slug one is made from the English title."""
+
+    slug: Slug = Field("", examples=["week-2025-closes"])
+    title_en: Title
+    title_hi: OptionalTitle = ""
+    summary_en: Summary = ""
+    summary_hi: Summary = ""
+    body_en: Annotated[Body, StringConstraints(min_length=1)]
+    body_hi: Body = ""
+    archived_on: date | None = Field(None, description="From this day on only the archive holds it")
+
+
+class NewsWish(Wish):
+    """One line of What's New; it goes by itself at `expiresAt`."""
+
+    text_en: Title
+    text_hi: OptionalTitle = ""
+    link: Link = ""
+    expires_at: AwareDatetime | None = None
+
+
+class AlbumWish(Wish):
+    """Photographs of one day and occasion."""
+
+    title_en: Title
+    title_hi: OptionalTitle = ""
+    summary_en: Summary = ""
+    summary_hi: Summary = ""
+    day: date
+
+
+class PhotoWish(Wish):
+    """What is said of one picture; `alt` tells those who do not see it what it shows."""
+
+    caption_en: Title
+    caption_hi: OptionalTitle = ""
+    alt_en: Title
+    alt_hi: OptionalTitle = ""
+    credit_en: Title
+    credit_hi: OptionalTitle = ""
+    position: int = Field(0, ge=0, le=10_000)
+
+
+class FilmWish(Wish):
+    """A film at a video service, with what is said in it as text."""
+
+    title_en: Title
+    title_hi: OptionalTitle = ""
+    watch_url: Annotated[str, StringConstraints(min_length=1, max_length=300)]
+    transcript_en: Body = ""
+    transcript_hi: Body = ""
+    day: date
+
+
+class PublishWish(Wish):
+    """When it is out: `at` left out is now, a later moment is kept until then; no one reads it under embargo."""
+
+    at: AwareDatetime | None = None
+    embargo_until: AwareDatetime | None = Field(None, description="Press releases only")
