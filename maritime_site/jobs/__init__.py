@@ -1,5 +1,14 @@
 """What happens by itself: `JOBS` lists every job with its interval in seconds."""
 
-from maritime_site.jobs import hospitality, networking, outbox, people, signin, visitors
+from maritime_site.jobs import exhibition, hospitality, networking, outbox, people, registrations, signin, visitors
 
-JOBS = (*outbox.JOBS, *people.JOBS, *hospitality.JOBS, *networking.JOBS, *signin.JOBS, *visitors.JOBS)
+JOBS = (
+    *outbox.JOBS,
+    *people.JOBS,
+    *registrations.JOBS,
+    *hospitality.JOBS,
+    *exhibition.JOBS,
+    *networking.JOBS,
+    *signin.JOBS,
+    *visitors.JOBS,
+)

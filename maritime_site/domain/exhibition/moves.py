@@ -49,8 +49,11 @@ def locked(session: Session, id: UUID, *, owner_id: UUID | None = None) -> Stall
 
 
 def stall_locked(session: Session, code: str) -> Stall:
-    """A stall by its code, kept from other transactions. Raises NotFound."""
-    statement = select(Stall).where(Stall.code == code.upper()).with_for_update()
+    """A stall by its code, kept from other transactions. Raises NotFound.
+
+    History rows may still be written about it meanwhile: they only need its key.
+    """
+    statement = select(Stall).where(Stall.code == code.upper()).with_for_update(key_share=True)
     stall = session.exec(statement.execution_options(populate_existing=True)).first()
     if stall is None:
         raise NotFound(_("There is no such stall"))

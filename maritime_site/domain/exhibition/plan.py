@@ -62,12 +62,12 @@ def plan(session: Session, *, now: datetime, viewer: Person | None = None, offic
     """
     halls = session.exec(select(Hall).order_by(col(Hall.position), col(Hall.code))).all()
     stalls = session.exec(select(Stall).order_by(col(Stall.position), col(Stall.code))).all()
-    claims = _live_claims(session, now=now)
+    claims = live_claims(session, now=now)
     tariff = prices.by_key(prices.published(session)) if viewer else {}
     country = viewer.country if viewer else ""
     by_hall: dict[UUID, list[StallView]] = {}
     for stall in stalls:
-        status = _status(stall, claims.get(stall.id), viewer, office=office)
+        status = status_of(stall, claims.get(stall.id), viewer, office=office)
         price = prices.quote(stall, tariff, country=country) if viewer else None
         by_hall.setdefault(stall.hall_id, []).append(stall_view(stall, status, price))
     return [
@@ -76,14 +76,15 @@ def plan(session: Session, *, now: datetime, viewer: Person | None = None, offic
     ]
 
 
-def _live_claims(session: Session, *, now: datetime) -> Mapping[UUID, StallApplication]:
+def live_claims(session: Session, *, now: datetime) -> Mapping[UUID, StallApplication]:
     """The claims that have a stall now, by stall; those whose time ran out no longer count."""
     over = and_(col(StallApplication.status).in_([S.HELD, S.OFFERED]), col(StallApplication.expires_at) <= now)
     live = select(StallApplication).where(col(StallApplication.status).in_(LIVE), ~over)
     return {claim.stall_id: claim for claim in session.exec(live).all()}
 
 
-def _status(stall: Stall, claim: StallApplication | None, viewer: Person | None, *, office: bool) -> str:
+def status_of(stall: Stall, claim: StallApplication | None, viewer: Person | None, *, office: bool) -> str:
+    """What the plan says of a stall to this viewer."""
     if claim is None:
         return (BLOCKED if office else TAKEN_WORD) if stall.blocked else FREE
     if viewer is not None and claim.owner_id == viewer.id:

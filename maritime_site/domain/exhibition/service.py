@@ -16,7 +16,6 @@ from maritime_site.domain.exhibition.wishes import Apply, HoldStall
 from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.queries import locked as locked_person
 from maritime_site.domain.people.queries import require_approved
 
 PREFIX = "ST"
@@ -34,7 +33,7 @@ def hold(session: Session, wish: HoldStall, *, owner: Person, terms: Terms, now:
     Raises NotFound for an unknown stall, SoldOut when somebody has it, Conflict when it is not to be had, at a third
     hold or for a registration that is not approved, TooMany after many holds within a day.
     """
-    person = locked_person(session, owner.id)
+    person = _locked_person(session, owner)
     require_approved(person)
     stall_id = moves.stall_locked(session, wish.stall).id
     free_lapsed(session, stall_id, terms=terms, now=now)
@@ -51,6 +50,12 @@ def hold(session: Session, wish: HoldStall, *, owner: Person, terms: Terms, now:
     )  # fmt: skip
     moves.begin(session, claim, stall, now=now)
     return claim
+
+
+def _locked_person(session: Session, owner: Person) -> Person:
+    """The owner as stored now, locked so that holds made at the same time are counted one after the other."""
+    statement = select(Person).where(Person.id == owner.id).with_for_update(key_share=True)
+    return session.exec(statement.execution_options(populate_existing=True)).one()
 
 
 def _within_limits(session: Session, person: Person, *, now: datetime) -> None:
@@ -128,10 +133,8 @@ def free_lapsed(session: Session, stall_id: UUID, *, terms: Terms, now: datetime
         expire(session, occupant.id, terms=terms, now=now)
 
 
-def expire_due(session: Session, *, terms: Terms, now: datetime, limit: int = 100) -> int:
-    """End every hold and offer whose time is over; answers how many."""
-    due = (col(StallApplication.status).in_([S.HELD, S.OFFERED]), col(StallApplication.expires_at) <= now)
-    due_ids = session.exec(
-        select(StallApplication.id).where(*due).order_by(col(StallApplication.id)).limit(limit)
-    ).all()
-    return sum(expire(session, one, terms=terms, now=now) for one in due_ids)
+def due(session: Session, *, now: datetime, limit: int = 100) -> list[UUID]:
+    """Holds and offers whose time is over, the longest first."""
+    over = (col(StallApplication.status).in_([S.HELD, S.OFFERED]), col(StallApplication.expires_at) <= now)
+    found = select(StallApplication.id).where(*over).order_by(col(StallApplication.expires_at)).limit(limit)
+    return list(session.exec(found).all())

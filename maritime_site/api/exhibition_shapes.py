@@ -1,0 +1,204 @@
+"""What REST shows of halls, stalls and claims."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic.alias_generators import to_camel
+
+from maritime_site.api.shapes import Answer
+from maritime_site.core.clock import iso
+from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
+from maritime_site.domain.payments.models import AttemptStatus, RefundStatus
+
+Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
+
+
+class Shape(BaseModel):
+    """Base of what is shown: read from the domain's views, camelCase."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
+class Price(Shape):
+    """What is paid, taxes included, and the tax in it; in the currency's minor unit."""
+
+    amount: int
+    tax: int
+    currency: str
+    is_demo: bool
+
+
+class PlanStall(Shape):
+    """A stall on the plan; lengths in decimetres from its hall's upper left corner, `area` in square metres."""
+
+    code: str
+    x: int
+    y: int
+    width: int
+    height: int
+    area: int
+    type: StallType
+    open_sides: int
+    price_class: str
+    status: Literal["free", "held", "taken", "mine", "blocked"]
+
+
+class PricedStall(PlanStall):
+    """A stall with its price for the exhibitor who asks; null while the tariff is to be announced."""
+
+    price: Price | None
+
+
+class HallShape(Shape):
+    """A hall, as large as its plan."""
+
+    code: str
+    name: str
+    width: int
+    height: int
+    is_demo: bool
+
+
+class PlanHall(HallShape):
+    """A hall as everybody sees it."""
+
+    stalls: list[PlanStall]
+
+
+class ExhibitorHall(HallShape):
+    """A hall as an exhibitor sees it."""
+
+    stalls: list[PricedStall]
+
+
+class PlanAnswer(Answer):
+    """Every hall with its stalls; who has a stall is not told."""
+
+    data: list[PlanHall]
+
+
+class ExhibitorPlan(Answer):
+    """The plan with one's own stalls as `mine`, and prices."""
+
+    data: list[ExhibitorHall]
+
+
+class TariffShape(Shape):
+    """A published price of a square metre, before tax, in the currency's minor unit."""
+
+    type: StallType
+    price_class: str
+    currency: str
+    rate: int = Field(validation_alias="rate_minor")
+    premium_percent: int = Field(description="For each open side after the first")
+    tax_percent: int
+    is_demo: bool
+
+
+class EntitlementShape(Shape):
+    """What comes with a stall; `quantity` is empty while it is to be announced."""
+
+    kind: Literal["inclusion", "privilege"]
+    stall_type: Literal["", "shell", "raw"]
+    title: str
+    quantity: str
+    is_demo: bool
+
+
+class TariffAnswer(Answer):
+    """The published tariff (an empty list: to be announced) and what comes with a stall."""
+
+    tariff: list[TariffShape]
+    entitlements: list[EntitlementShape]
+
+
+class ExhibitorShape(Shape):
+    """A company of the public list."""
+
+    id: UUID
+    name: str
+    country: str
+    sector: str
+    products: str
+    website: str
+    stalls: list[str] = Field(description="Stalls that are invoiced or paid")
+
+
+class ExhibitorsAnswer(Answer):
+    """Approved exhibitors by name; `total` counts all that match."""
+
+    data: list[ExhibitorShape]
+    total: int
+
+
+class RefundShape(Shape):
+    """The latest refund."""
+
+    status: RefundStatus
+    amount: int
+
+
+class PaymentShape(Shape):
+    """A claim's payment; `refunded` is what is processed."""
+
+    status: AttemptStatus
+    order_id: str
+    amount: int
+    refunded: int
+    refund: RefundShape | None
+
+
+class StepShape(Shape):
+    """One step of a claim; `by` is owner, administrator, gateway or system."""
+
+    action: str
+    status: ApplicationStatus
+    stall: str
+    at: Moment
+    by: str
+    note: str
+
+
+class ApplicationShape(Shape):
+    """A claim on a stall."""
+
+    id: UUID
+    reference: str
+    status: ApplicationStatus
+    stall: PlanStall
+    hall: str
+    fascia_name: str
+    billing_address: str
+    tax_number: str
+    exhibits: str
+    remarks: str
+    price: Price | None = Field(description="Null while it is to be announced")
+    expires_at: Moment | None = Field(description="When a hold or an offer ends")
+    invoice_number: str
+    reason: str
+    created_at: Moment
+    updated_at: Moment
+    payment: PaymentShape | None
+    history: list[StepShape] = Field(description="Oldest first")
+
+
+class ApplicationAnswer(Answer):
+    """One claim as it is now."""
+
+    data: ApplicationShape
+
+
+class ApplicationSaid(ApplicationAnswer):
+    """One claim, and what was done."""
+
+    message: str
+
+
+class ApplicationsAnswer(Answer):
+    """One's own claims, newest first."""
+
+    data: list[ApplicationShape]

@@ -1,0 +1,152 @@
+"""Many at one stall, on both databases: it never has two owners."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from sqlalchemy import text
+from sqlmodel import col, select
+
+from maritime_site.core.errors import AppError, Conflict, SoldOut
+from maritime_site.domain import reactions
+from maritime_site.domain.exhibition import office, paying, service
+from maritime_site.domain.exhibition.models import LIVE, StallApplication
+from maritime_site.domain.exhibition.wishes import HoldStall, MoveTo, SwapWith
+from maritime_site.domain.payments import settling
+from maritime_site.domain.payments.models import PaymentOrder
+from maritime_site.ports.payments import GatewayPayment
+from tests.domain.exhibition.stage import LATE, OFFICER, TERMS, bring_to, hold, make_stall
+from tests.domain.hospitality.stage import FakeGateway
+from tests.factories import make_person
+from tests.people import NOON
+
+pytestmark = [pytest.mark.race, pytest.mark.req("EXH-2")]
+THREADS = 16
+INDEX = "uq_stall_application_live_stall"
+
+
+def all_at_once(work, things):
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(work, things))
+
+
+def owners(database, stall):
+    live = (StallApplication.stall_id == stall.id, col(StallApplication.status).in_(LIVE))
+    with database.reading() as session:
+        return len(session.exec(select(StallApplication).where(*live)).all())
+
+
+def rush(database, exhibitors):
+    """So many exhibitors at one stall; answers how many were told it is theirs, and how many owners it has."""
+    with database.writing() as session:
+        stall = make_stall(session)
+        people = [make_person(session, "exhibitor") for _number in range(exhibitors)]
+
+    def take(person):
+        try:
+            with database.writing() as session:
+                service.hold(session, HoldStall(stall=stall.code), owner=person, terms=TERMS, now=NOON)
+        except SoldOut:
+            return False
+        return True
+
+    return sum(all_at_once(take, people)), owners(database, stall)
+
+
+def test_eighty_exhibitors_at_one_stall_make_one_owner(database):
+    assert rush(database, 80) == (1, 1)
+
+
+def test_control_without_the_index_there_would_be_many(database):
+    """The same rush with the guard taken away: proof that the test above can fail."""
+    made = next(index for index in StallApplication.__table__.indexes if index.name == INDEX)
+    with database.writing() as session:
+        session.connection().execute(text(f"DROP INDEX {INDEX}"))
+    try:
+        told, live = rush(database, 8)
+    finally:
+        with database.writing() as session:
+            session.connection().execute(text("DELETE FROM stall_step"))
+            session.connection().execute(text("DELETE FROM stall_application"))
+            made.create(session.connection())
+    assert told == live == 8
+
+
+def test_one_exhibitor_cannot_hold_a_third_stall_by_asking_at_once(database):
+    with database.writing() as session:
+        bilal = make_person(session, "exhibitor")
+        stalls = [make_stall(session) for _number in range(12)]
+
+    def take(stall):
+        try:
+            with database.writing() as session:
+                hold(session, bilal, stall)
+        except Conflict:
+            return False
+        return True
+
+    assert sum(all_at_once(take, stalls)) == 2
+
+
+def test_moves_swaps_and_holds_at_once_leave_one_owner_each(database):
+    """Officers push claims about while exhibitors grab whatever comes free."""
+    with database.writing() as session:
+        stalls = [make_stall(session) for _number in range(4)]
+        claims = [bring_to(session, "applied", make_person(session, "exhibitor"), stall) for stall in stalls[:3]]
+        people = [make_person(session, "exhibitor") for _number in range(30)]
+    told = {"actor": OFFICER, "terms": TERMS, "now": NOON}
+
+    def push(number):
+        try:
+            with database.writing() as session:
+                if number % 3 == 0:
+                    office.move(session, claims[number % 2].id, MoveTo(stall=stalls[3].code, reason="x"), **told)
+                elif number % 3 == 1:
+                    office.swap(session, claims[0].id, SwapWith(other=claims[2].id, reason="x"), **told)
+                else:
+                    hold(session, people[number], stalls[number % 4])
+        except AppError:
+            return False
+        return True
+
+    assert any(all_at_once(push, range(30)))
+    assert max(owners(database, stall) for stall in stalls) == 1
+
+
+def test_the_last_moment_of_a_hold_belongs_to_one(database):
+    """Its owner applies, the job ends it, another takes it: whoever wins, one has it."""
+    with database.writing() as session:
+        bilal, eve = make_person(session, "exhibitor"), make_person(session, "exhibitor")
+        stall = make_stall(session)
+        claim = hold(session, bilal, stall)
+
+    def either(number):
+        try:
+            with database.writing() as session:
+                if number % 2:
+                    hold(session, eve, stall, now=LATE)
+                else:
+                    service.expire(session, claim.id, terms=TERMS, now=LATE)
+        except Conflict:
+            return False
+        return True
+
+    all_at_once(either, range(16))
+    assert owners(database, stall) == 1
+
+
+@pytest.mark.req("HOSP-4")
+def test_many_captures_of_one_stall_are_one_payment(services):
+    outside = replace(services, gateway=FakeGateway())
+    with services.database.writing() as session:
+        bilal = make_person(session, "exhibitor")
+        claim = bring_to(session, "accepted", bilal)
+    opened = all_at_once(lambda _time: paying.open_checkout(outside, claim.id, owner=bilal, now=NOON), range(8))
+    (order_id,) = {one.order_id for one in opened}
+    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, 9_027_000, "INR", "captured"))
+    all_at_once(lambda _time: settling.settle(outside, order_id, react=reactions.run, now=NOON), range(16))
+    with services.database.reading() as session:
+        assert session.get_one(StallApplication, claim.id).status == "paid"
+        assert len(session.exec(select(PaymentOrder)).all()) == 1
