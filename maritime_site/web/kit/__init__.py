@@ -63,6 +63,7 @@ from maritime_site.web.kit.fields import (
     textarea_field,
 )
 from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
+from maritime_site.web.kit.images import image
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
     band,
@@ -85,6 +86,7 @@ from maritime_site.web.kit.layout import (
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
+from maritime_site.web.kit.steps import draft, step_focus, step_heading
 from maritime_site.web.kit.worklists import (
     column_head,
     filter_bar,
@@ -124,6 +126,7 @@ __all__ = [
     "dial_code_options",
     "dialog",
     "download_link",
+    "draft",
     "email_field",
     "emblem_slot",
     "empty_state",
@@ -139,6 +142,7 @@ __all__ = [
     "grid",
     "hero",
     "icon",
+    "image",
     "lead",
     "link_button",
     "link_card",
@@ -173,6 +177,8 @@ __all__ = [
     "stack",
     "status_chip",
     "status_match",
+    "step_focus",
+    "step_heading",
     "submit",
     "summary_list",
     "summary_row",

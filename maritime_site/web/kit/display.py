@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.web.kit.base import Child, Text, anchor, classes, is_given, when
 from maritime_site.web.kit.icons import icon
+from maritime_site.web.kit.images import image as picture
 
 
 def card(*children: Child, title: Text = "", level: int = 3, foot: Child | None = None) -> rx.Component:
@@ -25,9 +26,8 @@ def link_card(
     title: Text, href: Text, *children: Child, text: Text = "", icon_name: str = "", image: str = "", alt: str = ""
 ) -> rx.Component:
     """A card that leads somewhere: one real link, the whole card its target."""
-    picture = rx.el.img(src=image, alt=alt, loading="lazy", width=640, height=360, class_name="card-image")
     return rx.el.div(
-        *([picture] if image else []),
+        *([picture(image, alt=alt, width=640, height=360, class_name="card-image")] if image else []),
         *([icon(icon_name, size="large")] if icon_name else []),
         rx.el.h3(anchor(title, href=href)),
         *when(text, rx.el.p(text, class_name="muted")),

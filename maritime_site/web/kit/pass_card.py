@@ -5,6 +5,7 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.web.kit.base import Child, Text
+from maritime_site.web.kit.images import image
 
 
 def pass_card(
@@ -21,7 +22,7 @@ def pass_card(
             rx.el.h2(name, class_name="pass-name"),
             rx.el.p(company, class_name="pass-company"),
             rx.el.div(
-                rx.el.img(src=code, alt=alt, width=240, height=240, class_name="pass-code"),
+                image(code, alt=alt, width=240, height=240, loading="eager", class_name="pass-code"),
                 rx.el.dl(*rows, class_name="pass-facts"),
                 class_name="pass-inside",
             ),

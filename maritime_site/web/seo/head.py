@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.images import hosted
 from maritime_site.core.text import LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address
@@ -62,4 +63,6 @@ def shared(path: str, code: str, title: str, description: str, settings: Setting
 
 def picture(code: str, settings: Settings) -> str:
     """The address of the picture for shared links in a language."""
-    return absolute(picture_address(code), settings)
+    address = picture_address(code)
+    on_assets_host = hosted(address, assets_host=settings.assets_host)
+    return absolute(address, settings) if on_assets_host == address else on_assets_host

@@ -11,6 +11,7 @@ from maritime_site.core.text import N_, _
 from maritime_site.core.videos import embed_url
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.newsroom.queries import AlbumView, PhotoView, VideoView
+from maritime_site.web import images
 from maritime_site.web.public import parts
 from maritime_site.web.public.filling import Filled
 from maritime_site.web.public.live import Visit
@@ -63,12 +64,12 @@ def _image(photo: PhotoView, *, sizes: str) -> Markup:
     files = [(width, path) for width, path in photo.files if safe_link(path)]
     return el(
         "img",
-        src=files[0][1] if files else "",
-        srcset=", ".join(f"{path} {width}w" for width, path in files),
+        src=images.source(files[0][1]) if files else "",
+        srcset=images.sizes(files),
         sizes=sizes,
         width=photo.width,
         height=photo.height,
-        alt=photo.alt,
+        alt=images.words(photo.alt or None),
         loading="lazy",
         decoding="async",
     )
@@ -111,9 +112,8 @@ def video_gallery(visit: Visit) -> Filled:
 
 def _film(film: VideoView) -> Markup:
     dialog, embed = f"video-{film.id}", embed_url(film.watch_url)
-    poster = (
-        el("img", src=film.poster, alt="", loading="lazy", width=960, height=640) if safe_link(film.poster) else None
-    )
+    still = images.source(film.poster) if safe_link(film.poster) else ""
+    poster = el("img", src=still, alt="", loading="lazy", width=960, height=640) if still else None
     words = many(el("span", _("Play"), aria_hidden="true", class_="button button-primary"))
     play = el(
         "button",

@@ -1,0 +1,20 @@
+"""Pictures of a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import images
+from maritime_site.web.kit.base import Text
+
+
+def image(address: Text, *, alt: Text | None = None, width: int, height: int, **props: Any) -> rx.Component:
+    """A picture with room kept for it, fetched when it comes near; its `alt` is the event's name unless given.
+
+    A plain address goes to the assets host (LAY-6); one that is only known in the browser stays as it is.
+    """
+    place = address if isinstance(address, rx.Var) else images.source(address)
+    said = alt if isinstance(alt, rx.Var) else images.words(alt)
+    return rx.el.img(src=place, alt=said, width=width, height=height, **({"loading": "lazy"} | props))

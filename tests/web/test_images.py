@@ -1,0 +1,77 @@
+"""Every picture the pages show: its host, its words (LAY-6)."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+import reflex as rx
+
+import maritime_site
+from maritime_site.domain.newsroom.queries import PhotoView
+from maritime_site.settings import read_settings
+from maritime_site.web import images, kit
+from maritime_site.web.public.newsroom import galleries
+from maritime_site.web.seo import head
+
+ASSETS = "https://assets.imw.example"
+FILES = ((480, "/images/gallery/a-480.webp"), (960, "/images/gallery/a-960.webp"))
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site with an assets host."""
+    settings = read_settings(assets_host=ASSETS, event_name="Port Week")
+    monkeypatch.setattr(images, "load_settings", lambda: settings)
+
+
+def photo(alt: str) -> PhotoView:
+    return PhotoView(id=uuid4(), caption="C", alt=alt, credit="D", width=960, height=640, files=FILES)
+
+
+@pytest.mark.req("LAY-6")
+@pytest.mark.usefixtures("elsewhere")
+def test_pictures_of_a_gallery_come_from_the_assets_host_and_downloads_from_here():
+    html = str(galleries._photo(photo("A ship")))
+    assert f'src="{ASSETS}/images/gallery/a-480.webp"' in html
+    assert f"{ASSETS}/images/gallery/a-960.webp 960w" in html
+    assert 'href="/images/gallery/a-960.webp"' in html
+    assert 'alt="A ship"' in html
+
+
+@pytest.mark.req("LAY-6")
+@pytest.mark.usefixtures("elsewhere")
+def test_a_picture_without_words_says_the_events_name():
+    assert 'alt="Port Week"' in str(galleries._photo(photo("")))
+    assert 'alt:"Port Week"' in str(kit.image("/a.png", width=1, height=1))
+    assert 'alt:""' in str(kit.image("/a.png", alt="", width=1, height=1))
+
+
+@pytest.mark.req("LAY-6")
+@pytest.mark.usefixtures("elsewhere")
+def test_a_built_pages_picture_comes_from_the_assets_host():
+    shown = str(kit.link_card("Hotel", "/hospitality", image="/images/hotel.webp"))
+    assert f'src:"{ASSETS}/images/hotel.webp"' in shown
+    assert 'src:"/a.png"' not in str(kit.image(rx.Var("code").to(str), width=1, height=1))
+
+
+@pytest.mark.req("LAY-6")
+def test_the_picture_of_a_shared_link_comes_from_there_too():
+    settings = read_settings(site_url="https://imw.example", assets_host=ASSETS)
+    assert head.picture("en", settings) == f"{ASSETS}/images/share-en.png"
+    assert (
+        head.picture("en", read_settings(site_url="https://imw.example")) == "https://imw.example/images/share-en.png"
+    )
+
+
+@pytest.mark.req("LAY-6")
+def test_no_page_makes_a_picture_in_another_way():
+    root = Path(maritime_site.__file__).parent / "web"
+    makers = {
+        str(path.relative_to(root))
+        for path in root.rglob("*.py")
+        if re.search(r"\bel\.img\(|\bel\(\s*\"img\"|rx\.image\(", path.read_text(encoding="utf-8"))
+    }
+    assert makers == {"kit/images.py", "public/newsroom/galleries.py"}
