@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import Any
 
 import httpx
@@ -63,6 +64,17 @@ class RazorpayGateway:
     def payments_of(self, order_id: str) -> list[GatewayPayment]:
         """Every try to pay this order. Raises GatewayAway or GatewayRefused."""
         return [_payment(item) for item in self._ask("GET", f"/orders/{order_id}/payments").get("items", [])]
+
+    def payments_between(self, since: datetime, until: datetime) -> Iterator[GatewayPayment]:
+        """Every payment of the account made in this time. Raises GatewayAway or GatewayRefused."""
+        window = {"from": int(since.timestamp()), "to": int(until.timestamp()), "count": MOST}
+        skip = 0
+        while True:
+            items = self._ask("GET", "/payments", params={**window, "skip": skip}).get("items", [])
+            yield from (_payment(item) for item in items)
+            if len(items) < MOST:
+                return
+            skip += MOST
 
     def refund(self, payment_id: str, *, amount: int, idempotency_key: str) -> GatewayRefund:
         """Give back `amount`; the same key gives the same refund again. Raises GatewayAway or GatewayRefused."""

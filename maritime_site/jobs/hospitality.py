@@ -7,7 +7,7 @@ from datetime import datetime
 from maritime_site.core.errors import AppError
 from maritime_site.domain import reactions
 from maritime_site.domain.hospitality import paying
-from maritime_site.domain.payments import idempotency, refunding, settling
+from maritime_site.domain.payments import comparing, idempotency, refunding, settling
 from maritime_site.ports.sandbox import Sandbox
 from maritime_site.ports.services import Services
 
@@ -32,6 +32,11 @@ def reconcile(services: Services, now: datetime) -> int:
     with services.database.writing() as session:
         idempotency.forget_old(session, now=now)
     return settling.reconcile(services, react=reactions.run, now=now)
+
+
+def compare_books(services: Services, now: datetime) -> int | None:
+    """Hold our books against the gateway's once a night (R35); answers how many payments differ."""
+    return comparing.nightly(services, now=now)
 
 
 def run_sandbox(services: Services, now: datetime) -> int:
@@ -59,5 +64,6 @@ JOBS = (
     ("refunds", 1.0, send_refunds),
     ("payment hints", 5.0, ask_again),
     ("reconcile payments", 300.0, reconcile),
+    ("compare payment books", 600.0, compare_books),
     ("sandbox gateway", 1.0, run_sandbox),
 )

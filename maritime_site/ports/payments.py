@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, Protocol
 
 GatewayPaymentStatus = Literal["created", "authorized", "captured", "refunded", "failed"]
@@ -63,6 +65,10 @@ class PaymentGateway(Protocol):
 
     def payments_of(self, order_id: str) -> list[GatewayPayment]:
         """Every try to pay this order, empty for an unknown one."""
+        ...
+
+    def payments_between(self, since: datetime, until: datetime) -> Iterator[GatewayPayment]:
+        """Every payment made in this time, page by page, whatever it was for (R35)."""
         ...
 
     def refund(self, payment_id: str, *, amount: int, idempotency_key: str) -> GatewayRefund:

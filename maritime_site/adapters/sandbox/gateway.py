@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
 from sqlalchemy import or_, update
@@ -23,6 +23,7 @@ from maritime_site.ports.sandbox import HandOver, Outcome, Webhook
 from maritime_site.settings import Settings
 
 LEASE = timedelta(seconds=2)
+PAGE = 100
 ALPHABET = string.ascii_letters + string.digits
 DECLINED = "Payment was declined by the bank"
 
@@ -68,6 +69,20 @@ class SandboxGateway:
                 .order_by(col(SandboxPayment.created_at), col(SandboxPayment.id))
             )
             return [_payment(payment) for payment in found.all()]
+
+    def payments_between(self, since: datetime, until: datetime) -> Iterator[GatewayPayment]:
+        """Every payment made in this time."""
+        window = (col(SandboxPayment.created_at) >= since, col(SandboxPayment.created_at) <= until)
+        last = ""
+        while True:
+            with self._database.reading() as session:
+                after = select(SandboxPayment).where(*window, col(SandboxPayment.id) > last)
+                page = session.exec(after.order_by(col(SandboxPayment.id)).limit(PAGE)).all()
+                told = [_payment(payment) for payment in page]
+            yield from told
+            if len(told) < PAGE:
+                return
+            last = told[-1].id
 
     def refund(self, payment_id: str, *, amount: int, idempotency_key: str) -> GatewayRefund:
         """Give back `amount`; the same key gives the same refund again. Raises GatewayRefused."""

@@ -20,7 +20,7 @@ from maritime_site.domain.hospitality.models import (
     Package,
 )
 from maritime_site.domain.payments import orders
-from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
+from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.payments.queries import PaymentView, order_state, payments_for
 from maritime_site.domain.people.models import Person
 
@@ -144,15 +144,16 @@ def live_holds(session: Session, owner: Person, *, now: datetime) -> int:
 def bookings_of(session: Session, person: Person) -> list[BookingView]:
     """A person's bookings, newest first, each with its payment, refund and history."""
     mine = select(Booking).where(Booking.owner_id == person.id)
-    return _views(session, session.exec(mine.order_by(col(Booking.created_at).desc(), col(Booking.id))).all())
+    return booking_views(session, session.exec(mine.order_by(col(Booking.created_at).desc(), col(Booking.id))).all())
 
 
 def booking_view(session: Session, booking: Booking) -> BookingView:
     """One booking as its owner reads it."""
-    return _views(session, [booking])[0]
+    return booking_views(session, [booking])[0]
 
 
-def _views(session: Session, bookings: Sequence[Booking]) -> list[BookingView]:
+def booking_views(session: Session, bookings: Sequence[Booking]) -> list[BookingView]:
+    """Bookings as their owners read them, in the same order."""
     session.flush()
     ids = [booking.id for booking in bookings]
     named = select(Package).where(col(Package.id).in_({booking.package_id for booking in bookings}))
@@ -204,15 +205,6 @@ def owned_order(session: Session, gateway_order_id: str, *, owner: Person) -> Pa
     if order is None or booking is None or booking.owner_id != owner.id:
         raise NotFound(_("There is no such order"))
     return order
-
-
-def booking_payment(session: Session, attempt_id: UUID) -> PaymentAttempt:
-    """One payment for a booking. Raises NotFound."""
-    attempt = session.get(PaymentAttempt, attempt_id)
-    order = session.get_one(PaymentOrder, attempt.order_id) if attempt else None
-    if attempt is None or order is None or order.subject_type != SUBJECT_TYPE:
-        raise NotFound(_("There is no such payment"))
-    return attempt
 
 
 def order_facts(session: Session, gateway_order_id: str) -> OrderFacts:

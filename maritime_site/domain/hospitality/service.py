@@ -1,4 +1,7 @@
-"""What can happen to a booking: held, cancelled, expired, marked paid. Payments are in `paying` and `after_payment`."""
+"""What can happen to a booking: held, cancelled, expired.
+
+Payments are in `paying` and `after_payment`, what staff does is in `office`.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,7 @@ from maritime_site.domain.hospitality import messages, moves, queries
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, By, Package
 from maritime_site.domain.hospitality.terms import Terms
 from maritime_site.domain.hospitality.wishes import BookRoom
-from maritime_site.domain.payments import attempts, locks, orders, refunds
-from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments import attempts, refunds
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import require_approved
 
@@ -86,50 +88,11 @@ def cancel(session: Session, booking_id: UUID, *, owner: Person, terms: Terms, n
     return booking
 
 
-def cancel_for(session: Session, booking_id: UUID, *, reason: str, terms: Terms, now: datetime) -> Booking:
-    """An administrator cancels a booking with a reason, any time before check-in; what was paid goes back."""
-    booking = moves.locked(session, booking_id)
-    if booking.checked_in_at:
-        raise Conflict(_("This booking can no longer be cancelled"))
-    if moves.move(session, booking, BookingStatus.CANCELLED, by=By.ADMINISTRATOR, note=reason, terms=terms, now=now):
-        give_back(session, booking, by=By.ADMINISTRATOR, reason=reason, terms=terms, now=now)
-    return booking
-
-
 def give_back(session: Session, booking: Booking, *, by: By, reason: str, terms: Terms, now: datetime) -> None:
     """Request everything back that was paid for a booking, and tell its owner."""
     matter = moves.matter_of(session, booking, terms)
     for refund in refunds.request_all(session, booking.subject, by=by, reason=reason, now=now):
         messages.refund_requested(session, matter, refund, now=now)
-
-
-def mark_paid(session: Session, booking_id: UUID, *, reason: str, terms: Terms, now: datetime) -> Booking:
-    """An administrator confirms a held booking that was paid elsewhere. Raises Conflict in any other state."""
-    booking = moves.locked(session, booking_id)
-    if booking.status == BookingStatus.EXPIRED:
-        raise Conflict(_("This booking has expired"))
-    if moves.move(session, booking, BookingStatus.CONFIRMED, by=By.ADMINISTRATOR, note=reason, terms=terms, now=now):
-        orders.abandon(session, booking.subject)
-    return booking
-
-
-def refund_part(
-    session: Session, attempt_id: UUID, amount: int, *, key: str, reason: str, terms: Terms, now: datetime
-) -> Refund:
-    """An administrator returns `amount` minor units of a payment; the same key gives the same refund.
-
-    Raises Invalid when more would go back than came in (R36).
-    """
-    attempt = queries.booking_payment(session, attempt_id)
-    subject = refunds.subject_of(session, attempt)
-    locks.hold(session, subject)
-    session.refresh(attempt, with_for_update=True)
-    booking = session.get_one(Booking, subject.id)
-    fresh = refunds.by_key(session, f"staff:{key}") is None
-    refund = refunds.request(session, attempt, amount, key=f"staff:{key}", by=By.ADMINISTRATOR, reason=reason, now=now)
-    if fresh:
-        messages.refund_requested(session, moves.matter_of(session, booking, terms), refund, now=now)
-    return refund
 
 
 def expire(session: Session, booking_id: UUID, *, terms: Terms, now: datetime) -> bool:

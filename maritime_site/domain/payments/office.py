@@ -88,14 +88,14 @@ def _locked(session: Session, attempt: PaymentAttempt) -> PaymentAttempt:
 
 def _waiting(session: Session, attempt: PaymentAttempt) -> int:
     mine = (RefundProposal.attempt_id == attempt.id, RefundProposal.status == ProposalStatus.WAITING)
-    return session.exec(select(func.coalesce(func.sum(RefundProposal.amount_minor), 0)).where(*mine)).one()
+    return int(session.exec(select(func.coalesce(func.sum(RefundProposal.amount_minor), 0)).where(*mine)).one())
 
 
 def _alone(session: Session, attempt: PaymentAttempt) -> int:
     """What administrators gave back of a payment without a second one, so that parts do not slip under the limit."""
     mine = (Refund.attempt_id == attempt.id, Refund.by == BY, Refund.status != RefundStatus.FAILED)
     single = ~col(Refund.key).startswith(PROPOSAL)
-    return session.exec(select(func.coalesce(func.sum(Refund.amount_minor), 0)).where(*mine, single)).one()
+    return int(session.exec(select(func.coalesce(func.sum(Refund.amount_minor), 0)).where(*mine, single)).one())
 
 
 def _request(
@@ -137,7 +137,7 @@ def return_rest(
 ) -> Outcome | None:
     """Return all of a payment that no refund asks for, as `give_back` does; None when nothing is left.
 
-    What waited for a second administrator is asked for anew with the rest. The caller holds the subject's lock.
+    What waits for a second administrator goes on waiting. The caller holds the subject's lock.
     """
     session.refresh(attempt, with_for_update=True)
     rest = attempt.amount_minor - attempt.claimed_minor - _waiting(session, attempt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -10,6 +11,7 @@ from zoneinfo import ZoneInfo
 from sqlmodel import Session, select
 
 from maritime_site.domain import reactions
+from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.terms import Terms
@@ -28,6 +30,9 @@ CHECK_IN = date(2097, 10, 25)
 CANCEL_BEFORE = datetime(2097, 10, 18, tzinfo=UTC)
 PRICE = 1_850_000
 LATE = NOON + timedelta(minutes=16)
+ACTOR = Actor("0" * 8, "officer@demo.example", "127.0.0.1")
+OTHER = Actor("1" * 8, "second@demo.example", "127.0.0.1")
+LIMIT = 10_000_000
 
 
 def make_package(session: Session, **overrides: Any) -> Package:
@@ -122,6 +127,10 @@ class FakeGateway:
     def payments_of(self, order_id: str) -> list[GatewayPayment]:
         self._call("payments_of")
         return [payment for payment in self.payments if payment.order_id == order_id]
+
+    def payments_between(self, since: datetime, until: datetime) -> Iterator[GatewayPayment]:
+        self._call("payments_between")
+        yield from self.payments
 
     def refund(self, payment_id: str, *, amount: int, idempotency_key: str) -> GatewayRefund:
         self._call("refund")

@@ -10,12 +10,14 @@ from sqlmodel import select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.domain import reactions
-from maritime_site.domain.hospitality import queries, service
+from maritime_site.domain.hospitality import office, queries, service
+from maritime_site.domain.hospitality.office_wishes import MarkPaid
 from maritime_site.domain.payments import orders, refunds
 from maritime_site.domain.payments.happenings import Captured, RefundProcessed, RefundRequested
-from maritime_site.domain.payments.models import LedgerEntry, PaymentAttempt, Refund, Subject
+from maritime_site.domain.payments.models import LedgerEntry, Refund, Subject
 from maritime_site.ports.payments import GatewayRefund
 from tests.domain.hospitality.stage import (
+    ACTOR,
     LATE,
     PRICE,
     TERMS,
@@ -96,7 +98,7 @@ def test_a_payment_for_a_cancelled_booking_goes_back(session, asha, offline):
 def test_a_payment_for_a_booking_paid_otherwise_goes_back(session, asha, offline):
     booking = make_booking(session, asha)
     order = make_order(session, booking)
-    service.mark_paid(session, booking.id, reason="cash", terms=TERMS, now=NOON)
+    office.mark_paid(session, booking.id, MarkPaid(reason="cash"), actor=ACTOR, terms=TERMS, now=NOON)
     pay(session, order, offline)
     assert (booking.status, refund_of(session).reason) == ("confirmed", "booking is confirmed")
 
@@ -142,7 +144,7 @@ def test_a_refund_is_shown_truthfully_until_it_is_processed(session, asha, offli
 
 
 def test_what_is_no_booking_is_somebody_elses_matter(session, offline):
-    stall = Subject("stall", uuid4())
+    stall = Subject("something else", uuid4())
     happened = [Captured(stall, uuid4()), RefundRequested(stall, uuid4()), RefundProcessed(stall, uuid4())]
     reactions.run(session, happened, offline, NOON)
     assert purposes(session) == []
@@ -173,12 +175,9 @@ def test_an_order_is_its_owners_alone(session, asha, chitra):
 
 def test_a_payment_for_something_else_is_not_refunded_by_hospitality(session, offline):
     order = orders.open_for(
-        session, Subject("stall", uuid4()), amount=500, currency="INR", reference="S-1", gateway="fake", now=NOON
+        session, Subject("something else", uuid4()), amount=500, currency="INR", reference="S-1", gateway="fake", now=NOON
     )
     orders.opened(session, order.id, "order_9")
     pay(session, order, offline)
-    attempt = session.exec(select(PaymentAttempt)).one()
-    with pytest.raises(NotFound):
-        queries.booking_payment(session, attempt.id)
     with pytest.raises(NotFound):
         queries.order_facts(session, "order_9")

@@ -7,13 +7,11 @@ from uuid import uuid4
 
 import pytest
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, SoldOut
 from maritime_site.domain.hospitality import moves, queries, service
 from maritime_site.domain.hospitality.models import ALLOWED_MOVES, Booking, BookingStatus, By, Package
 from maritime_site.domain.hospitality.wishes import BookRoom
-from maritime_site.domain.payments.models import PaymentAttempt, Refund
 from maritime_site.domain.people.models import Status
 from tests.domain.hospitality.stage import (
     CANCEL_BEFORE,
@@ -162,8 +160,6 @@ def test_after_the_cut_off_or_check_in_a_confirmed_booking_stays(session, asha, 
     session.flush()
     with pytest.raises(Conflict, match="no longer be cancelled"):
         service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
-    with pytest.raises(Conflict, match="no longer be cancelled"):
-        service.cancel_for(session, booking.id, reason="flood", terms=TERMS, now=NOON)
     assert booking.status == "confirmed"
 
 
@@ -179,61 +175,6 @@ def test_a_hold_expires_when_its_time_is_over_and_not_before(session, asha):
     assert history(session, booking)[-1] == ("expired", "system", "")
     with pytest.raises(Conflict, match="expired"):
         service.cancel(session, booking.id, owner=asha, terms=TERMS, now=LATE)
-
-
-@pytest.mark.req("HOSP-3")
-def test_an_administrator_cancels_with_a_reason_even_after_the_cut_off(session, asha, offline):
-    booking = make_booking(session, asha)
-    pay(session, make_order(session, booking), offline)
-    for _time in range(2):
-        service.cancel_for(session, booking.id, reason="The hotel closed", terms=TERMS, now=CANCEL_BEFORE)
-    assert history(session, booking)[-1] == ("cancelled", "administrator", "The hotel closed")
-    assert len(session.exec(select(Refund)).all()) == 1
-
-
-@pytest.mark.req("HOSP-3")
-def test_an_administrator_marks_a_hold_paid(session, asha):
-    booking = make_booking(session, asha)
-    order = make_order(session, booking)
-    for _time in range(2):
-        service.mark_paid(session, booking.id, reason="Bank transfer", terms=TERMS, now=NOON)
-    session.refresh(order)
-    assert (booking.status, order.status) == ("confirmed", "abandoned")
-    assert history(session, booking)[-1] == ("confirmed", "administrator", "Bank transfer")
-
-
-@pytest.mark.req("HOSP-3")
-def test_an_expired_or_cancelled_booking_cannot_be_marked_paid(session, asha):
-    package = make_package(session)
-    lapsed, gone = make_booking(session, asha, package), make_booking(session, asha, package)
-    service.expire(session, lapsed.id, terms=TERMS, now=LATE)
-    service.cancel(session, gone.id, owner=asha, terms=TERMS, now=NOON)
-    for booking in (lapsed, gone):
-        with pytest.raises(Conflict):
-            service.mark_paid(session, booking.id, reason="cash", terms=TERMS, now=LATE)
-
-
-@pytest.mark.req("HOSP-3")
-def test_an_administrator_refunds_in_parts_up_to_what_was_paid(session, asha, offline):
-    booking = make_booking(session, asha)
-    pay(session, make_order(session, booking), offline)
-    attempt = session.exec(select(PaymentAttempt)).one()
-
-    def part(amount, key):
-        return service.refund_part(session, attempt.id, amount, key=key, reason="one night less", terms=TERMS, now=NOON)
-
-    first = part(PRICE - 100, "a")
-    assert part(PRICE - 100, "a").id == first.id
-    for amount in (101, 0, -5):
-        with pytest.raises(Invalid, match="more than what was paid"):
-            part(amount, "b")
-    part(100, "c")
-    assert purposes(session).count("refund-requested") == 2
-    assert booking.status == "confirmed"
-    service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
-    assert purposes(session).count("refund-requested") == 2
-    with pytest.raises(NotFound):
-        service.refund_part(session, uuid4(), 1, key="d", reason="", terms=TERMS, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")

@@ -1,0 +1,158 @@
+"""Staff finds bookings, cancels them, and marks those paid that were paid elsewhere (HOSP-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, func, or_
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.hospitality import messages, moves, queries
+from maritime_site.domain.hospitality.models import SUBJECT_TYPE, Booking, BookingStatus, By, Package
+from maritime_site.domain.hospitality.office_wishes import CancelBooking, MarkPaid
+from maritime_site.domain.hospitality.queries import BookingView
+from maritime_site.domain.hospitality.terms import Terms
+from maritime_site.domain.payments import office as payments
+from maritime_site.domain.payments import office_queries, orders
+from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
+from maritime_site.domain.payments.office_queries import PaymentRow
+from maritime_site.domain.people.models import Person
+
+ENTITY = "booking"
+SORTS: Mapping[str, Any] = {
+    "created": col(Booking.created_at),
+    "status": col(Booking.status),
+    "guest": func.lower(col(Booking.guest_name)),
+    "price": col(Booking.price_minor),
+}
+
+
+@dataclass(frozen=True)
+class StaffBooking:
+    """A booking as staff reads it: as its owner does, with the owner and every payment."""
+
+    booking: BookingView
+    owner: Person
+    payments: tuple[PaymentRow, ...]
+
+    @property
+    def payment_id(self) -> UUID | None:
+        """The payment that counts: the first captured one, else the latest."""
+        return self.payments[0].id if self.payments else None
+
+
+def matching(*, search: str = "", status: str = "", package: UUID | None = None) -> Select[Any]:
+    """Bookings with their owners and packages; empty texts match all.
+
+    `search` are words of a reference, a guest's or owner's name, or the owner's address or reference.
+    """
+    wanted = (
+        select(Booking, Person, Package)
+        .join(Person, col(Person.id) == col(Booking.owner_id))
+        .join(Package, col(Package.id) == col(Booking.package_id))
+    )
+    if status:
+        wanted = wanted.where(Booking.status == status)
+    if package:
+        wanted = wanted.where(Booking.package_id == package)
+    for word in search.split():
+        told = (Booking.reference, Booking.guest_name, Person.first_name, Person.last_name, Person.email,
+                Person.reference)  # fmt: skip
+        wanted = wanted.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    return wanted
+
+
+def found(
+    session: Session, *, search: str = "", status: str = "", package: UUID | None = None, sort: str = "-created",
+    page: int = 1, page_size: int = 25,
+) -> tuple[list[StaffBooking], int]:  # fmt: skip
+    """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending."""
+    wanted = matching(search=search, status=status, package=package)
+    total = session.exec(select(func.count()).select_from(wanted.with_only_columns(Booking.id).subquery())).one()
+    key = SORTS.get(sort.removeprefix("-"), col(Booking.created_at))
+    ordered = wanted.order_by(key.desc() if sort.startswith("-") else key, col(Booking.id))
+    rows = session.execute(ordered.offset((page - 1) * page_size).limit(page_size)).all()
+    return _seen(session, [(booking, owner) for booking, owner, _package in rows]), total
+
+
+def one(session: Session, id: UUID) -> StaffBooking:
+    """One booking with its owner, payments and history. Raises NotFound."""
+    booking = session.get(Booking, id)
+    if booking is None:
+        raise NotFound(_("There is no such booking"))
+    return _seen(session, [(booking, session.get_one(Person, booking.owner_id))])[0]
+
+
+def _seen(session: Session, pairs: list[tuple[Booking, Person]]) -> list[StaffBooking]:
+    views = queries.booking_views(session, [booking for booking, _owner in pairs])
+    paid = office_queries.of_subjects(session, SUBJECT_TYPE, [booking.id for booking, _owner in pairs])
+    return [
+        StaffBooking(view, owner, tuple(paid.get(view.id, ())))
+        for view, (_booking, owner) in zip(views, pairs, strict=True)
+    ]
+
+
+def cancel(
+    session: Session, booking_id: UUID, wish: CancelBooking, *, actor: Actor, limit: int, terms: Terms, now: datetime
+) -> Booking:
+    """Cancel a booking with a reason, any time before check-in; what was paid goes back. Repeating changes nothing.
+
+    Above `limit` (minor units) the refund waits for a second administrator (R36). Raises NotFound, or Conflict for a
+    booking that has expired or whose guest has checked in.
+    """
+    booking = moves.locked(session, booking_id)
+    if booking.checked_in_at:
+        raise Conflict(_("This booking can no longer be cancelled"))
+    before = booking.status
+    if not moves.move(
+        session, booking, BookingStatus.CANCELLED, by=By.ADMINISTRATOR, note=wish.reason, terms=terms, now=now
+    ):
+        return booking
+    _note(session, booking, "booking.cancel", before, wish.reason, actor=actor, now=now)
+    matter = moves.matter_of(session, booking, terms)
+    for attempt in _attempts(session, booking):
+        outcome = payments.return_rest(session, attempt, reason=wish.reason, actor=actor, limit=limit, now=now)
+        if outcome and outcome.refund:
+            messages.refund_requested(session, matter, outcome.refund, now=now)
+    return booking
+
+
+def _attempts(session: Session, booking: Booking) -> list[PaymentAttempt]:
+    mine = (PaymentOrder.subject_type == SUBJECT_TYPE, PaymentOrder.subject_id == booking.id)
+    return list(session.exec(select(PaymentAttempt).join(PaymentOrder).where(*mine)).all())
+
+
+def mark_paid(
+    session: Session, booking_id: UUID, wish: MarkPaid, *, actor: Actor, terms: Terms, now: datetime
+) -> Booking:
+    """Confirm a held booking that was paid elsewhere. Repeating it changes nothing.
+
+    Raises NotFound, or Conflict for one that has expired or is cancelled.
+    """
+    booking = moves.locked(session, booking_id)
+    if booking.status == BookingStatus.EXPIRED:
+        raise Conflict(_("This booking has expired"))
+    before = booking.status
+    if moves.move(
+        session, booking, BookingStatus.CONFIRMED, by=By.ADMINISTRATOR, note=wish.reason, terms=terms, now=now
+    ):
+        orders.abandon(session, booking.subject)
+        _note(session, booking, "booking.mark-paid", before, wish.reason, actor=actor, now=now)
+    return booking
+
+
+def _note(
+    session: Session, booking: Booking, action: str, before: str, reason: str, *, actor: Actor, now: datetime
+) -> None:
+    audit.record(
+        session, actor, action, entity=ENTITY, entity_id=str(booking.id), before={"status": str(before)},
+        after={"status": str(booking.status), "reason": reason}, now=now,
+    )  # fmt: skip

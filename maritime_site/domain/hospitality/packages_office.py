@@ -1,0 +1,145 @@
+"""Staff makes and changes packages; what is held or sold limits what may change (R28)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import func, update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.clock import iso
+from maritime_site.core.database import changed
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
+from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
+
+# What a guest has booked stays as it was booked.
+PROMISED = ("hotel", "city", "check_in", "check_out")
+ENTITY = "package"
+
+
+def package(session: Session, id: UUID) -> Package:
+    """One package. Raises NotFound."""
+    found = session.get(Package, id)
+    if found is None:
+        raise NotFound(_("There is no such package"))
+    return found
+
+
+def create(session: Session, wish: PackageWish, *, actor: Actor, zone: ZoneInfo, now: datetime) -> Package:
+    """Put a new package there. Raises Invalid for dates that do not fit each other."""
+    values = _columns(wish)
+    values["cancel_before"] = values.get("cancel_before") or _arrival(wish.check_in, zone)
+    _check(values, wish.nights, zone)
+    made = Package(**values)
+    session.add(made)
+    session.flush()
+    audit.record(
+        session, actor, "package.create", entity=ENTITY, entity_id=str(made.id), before={}, after=_told(values), now=now
+    )
+    return made
+
+
+def change(session: Session, id: UUID, wish: PackageChange, *, actor: Actor, zone: ZoneInfo, now: datetime) -> Package:
+    """Change what the wish names; a new price holds for new bookings only. Repeating it changes nothing.
+
+    Raises NotFound, Invalid for dates that do not fit each other, Conflict for fewer rooms than are held or sold, or
+    for another place or time while rooms are.
+    """
+    found = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
+    if found is None:
+        raise NotFound(_("There is no such package"))
+    asked = {name: value for name, value in _columns(wish).items() if value is not None}
+    new = {name: value for name, value in asked.items() if value != getattr(found, name)}
+    _check({name: getattr(found, name) for name in Package.model_fields} | new, wish.nights, zone)
+    _keep_promises(found, new)
+    if not new:
+        return found
+    old = {name: getattr(found, name) for name in new}
+    enough = col(Package.taken) <= new.get("capacity", found.capacity)
+    if not changed(session.exec(update(Package).where(col(Package.id) == id, enough).values(**new))):
+        raise Conflict(_("{count} rooms of this package are held or sold", count=found.taken))
+    session.refresh(found)
+    audit.record(
+        session, actor, "package.change", entity=ENTITY, entity_id=str(id), before=_told(old), after=_told(new), now=now
+    )
+    return found
+
+
+def _columns(wish: PackageWish | PackageChange) -> dict[str, Any]:
+    values = wish.model_dump(exclude={"name", "description", "price", "nights"})
+    price = {"price_minor": wish.price.amount, "currency": wish.price.currency} if wish.price else {}
+    return values | {"name_en": wish.name, "description_en": wish.description} | price
+
+
+def _arrival(check_in: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(check_in, time(), zone).astimezone(UTC)
+
+
+def _check(values: dict[str, Any], nights: int | None, zone: ZoneInfo) -> None:
+    stay = (values["check_out"] - values["check_in"]).days
+    if not 1 <= stay <= 60:
+        raise Invalid({"checkOut": _("The stay must be 1 to 60 nights long")})
+    if nights is not None and nights != stay:
+        raise Invalid({"nights": _("These dates are {count} nights", count=stay)})
+    last = datetime.combine(values["check_in"], time.max, zone)
+    if values["cancel_before"] > last:
+        raise Invalid({"cancelBefore": _("Cancelling ends on the day of arrival at the latest")})
+
+
+def _keep_promises(found: Package, new: dict[str, Any]) -> None:
+    if not found.taken:
+        return
+    if any(name in new for name in PROMISED):
+        raise Conflict(_("Rooms of this package are held or sold: its hotel, city and dates stay"))
+    if "cancel_before" in new and new["cancel_before"] < found.cancel_before:
+        raise Conflict(_("Rooms of this package are held or sold: cancelling cannot end earlier"))
+
+
+def _told(values: dict[str, Any]) -> dict[str, Any]:
+    """Values as the audit log keeps them."""
+    return {
+        name: iso(value) if isinstance(value, datetime) else value.isoformat() if isinstance(value, date) else value
+        for name, value in values.items()
+    }
+
+
+def found(
+    session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
+) -> tuple[list[Package], int]:
+    """Packages in the order of the public list, and how many there are; `status` is open, closed or empty."""
+    wanted = select(Package)
+    if status:
+        wanted = wanted.where(col(Package.open).is_(status == "open"))
+    for word in search.split():
+        named = [col(column).icontains(word, autoescape=True) for column in (Package.name_en, Package.name_hi)]
+        placed = [col(column).icontains(word, autoescape=True) for column in (Package.hotel, Package.city)]
+        wanted = wanted.where(named[0] | named[1] | placed[0] | placed[1])
+    total = session.exec(select(func.count()).select_from(wanted.subquery())).one()
+    ordered = wanted.order_by(col(Package.position), col(Package.id))
+    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def choices(session: Session) -> list[tuple[str, str]]:
+    """Every package as a choice: its id and its English name with the hotel."""
+    rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
+    return [(str(row.id), f"{row.name_en}, {row.hotel}") for row in rows]
+
+
+def fills(session: Session, ids: list[UUID] | None = None) -> dict[UUID, dict[str, int]]:
+    """How many bookings of each package there are by status; of all packages when no ids are given."""
+    counted = select(Booking.package_id, Booking.status, func.count()).group_by(
+        col(Booking.package_id), col(Booking.status)
+    )
+    if ids is not None:
+        counted = counted.where(col(Booking.package_id).in_(ids))
+    rows: dict[UUID, dict[str, int]] = {}
+    for package_id, status, number in session.exec(counted).all():
+        rows.setdefault(package_id, dict.fromkeys(map(str, BookingStatus), 0))[status] = number
+    return rows

@@ -1,0 +1,131 @@
+"""Staff at work on bookings: cancelled, marked paid, each step with its reason and on record (HOSP-3)."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.hospitality import office, queries, service
+from maritime_site.domain.hospitality.office_wishes import CancelBooking, MarkPaid
+from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.payments.office_models import RefundProposal
+from tests.domain.hospitality.stage import (
+    ACTOR,
+    CANCEL_BEFORE,
+    LATE,
+    LIMIT,
+    PRICE,
+    TERMS,
+    make_booking,
+    make_order,
+    make_package,
+    pay,
+    purposes,
+)
+from tests.people import NOON
+
+
+def cancel(session, booking, reason="The hotel closed", *, limit=LIMIT, now=NOON):
+    wish = CancelBooking(reason=reason)
+    return office.cancel(session, booking.id, wish, actor=ACTOR, limit=limit, terms=TERMS, now=now)
+
+
+def mark_paid(session, booking, now=NOON):
+    return office.mark_paid(session, booking.id, MarkPaid(reason="Bank transfer"), actor=ACTOR, terms=TERMS, now=now)
+
+
+def last_step(session, booking):
+    step = queries.booking_view(session, booking).history[-1]
+    return step.status, step.by, step.note
+
+
+def actions(session):
+    session.flush()
+    return [entry.action for entry in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()]
+
+
+@pytest.mark.req("HOSP-3", "BO-5")
+def test_a_paid_booking_is_cancelled_with_a_reason_even_after_the_cut_off(session, asha, offline):
+    booking = make_booking(session, asha)
+    pay(session, make_order(session, booking), offline)
+    for _time in range(2):
+        cancel(session, booking, now=CANCEL_BEFORE)
+    assert last_step(session, booking) == ("cancelled", "administrator", "The hotel closed")
+    assert [refund.amount_minor for refund in session.exec(select(Refund)).all()] == [PRICE]
+    assert purposes(session).count("booking-cancelled") == purposes(session).count("refund-requested") == 1
+    assert actions(session) == ["booking.cancel", "refund.request"]
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_large_refund_of_a_cancelled_booking_waits_for_another_administrator(session, asha, offline):
+    booking = make_booking(session, asha)
+    pay(session, make_order(session, booking), offline)
+    cancel(session, booking, limit=PRICE - 1)
+    assert (booking.status, session.exec(select(Refund)).all()) == ("cancelled", [])
+    assert session.exec(select(RefundProposal)).one().amount_minor == PRICE
+    assert "refund-requested" not in purposes(session)
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_guest_who_is_there_keeps_the_room_and_an_expired_hold_cannot_be_cancelled(session, asha, offline):
+    booking = make_booking(session, asha)
+    pay(session, make_order(session, booking), offline)
+    booking.checked_in_at = NOON
+    session.add(booking)
+    session.flush()
+    with pytest.raises(Conflict, match="no longer be cancelled"):
+        cancel(session, booking)
+    lapsed = make_booking(session, asha)
+    service.expire(session, lapsed.id, terms=TERMS, now=LATE)
+    with pytest.raises(Conflict, match="expired"):
+        cancel(session, lapsed)
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_hold_is_marked_paid_once(session, asha):
+    booking = make_booking(session, asha)
+    order = make_order(session, booking)
+    for _time in range(2):
+        mark_paid(session, booking)
+    session.refresh(order)
+    assert (booking.status, order.status) == ("confirmed", "abandoned")
+    assert last_step(session, booking) == ("confirmed", "administrator", "Bank transfer")
+    assert actions(session) == ["booking.mark-paid"]
+
+
+@pytest.mark.req("HOSP-3")
+def test_an_expired_or_cancelled_booking_cannot_be_marked_paid(session, asha):
+    package = make_package(session)
+    lapsed, gone = make_booking(session, asha, package), make_booking(session, asha, package)
+    service.expire(session, lapsed.id, terms=TERMS, now=LATE)
+    service.cancel(session, gone.id, owner=asha, terms=TERMS, now=NOON)
+    for booking in (lapsed, gone):
+        with pytest.raises(Conflict):
+            mark_paid(session, booking, now=LATE)
+
+
+@pytest.mark.req("BO-3")
+def test_bookings_are_found_by_words_status_and_package(session, asha, chitra):
+    package, other = make_package(session), make_package(session, name_en="Other")
+    first, second = make_booking(session, asha, package), make_booking(session, chitra, other)
+    service.cancel(session, second.id, owner=chitra, terms=TERMS, now=NOON)
+
+    def ids(**wanted):
+        rows, total = office.found(session, **wanted)
+        assert total == len(rows)
+        return {row.booking.id for row in rows}
+
+    assert ids() == {first.id, second.id}
+    assert ids(search="asha rao") == {first.id, second.id}  # the guest's name is the same
+    assert ids(search="chitra@demo") == ids(status="cancelled") == ids(package=other.id) == {second.id}
+    assert ids(search=first.reference, status="pending_payment") == {first.id}
+    assert ids(search="%") == set()
+    for sort in ("guest", "-price", "status", "nonsense"):
+        assert ids(sort=sort) == {first.id, second.id}
+    assert office.one(session, first.id).owner.id == asha.id
+    with pytest.raises(NotFound):
+        office.one(session, uuid4())

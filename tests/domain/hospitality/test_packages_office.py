@@ -1,0 +1,103 @@
+"""Staff makes and changes packages, within what was promised and sold (R28)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.hospitality import packages_office as packages
+from maritime_site.domain.hospitality import queries
+from maritime_site.domain.hospitality.models import Package
+from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
+from tests.domain.hospitality.stage import ACTOR, CANCEL_BEFORE, CHECK_IN, TERMS, make_booking, make_package
+from tests.people import NOON
+
+WISH = {
+    "name": "Quay room", "nameHi": "घाट कक्ष", "description": "By the quay.", "hotel": "Lantern Quay House (demo)",
+    "city": "Mumbai", "checkIn": CHECK_IN, "checkOut": CHECK_IN + timedelta(days=3), "maxGuests": 2,
+    "price": {"amount": 500_000}, "capacity": 4,
+}  # fmt: skip
+
+
+def create(session, **changes):
+    wish = PackageWish.model_validate(WISH | changes)
+    return packages.create(session, wish, actor=ACTOR, zone=TERMS.zone, now=NOON)
+
+
+def change(session, package, **changes):
+    wish = PackageChange.model_validate(changes)
+    return packages.change(session, package.id, wish, actor=ACTOR, zone=TERMS.zone, now=NOON)
+
+
+@pytest.mark.req("BO-3", "HOSP-1")
+def test_a_new_package_is_on_sale_and_on_record(session):
+    made = create(session)
+    assert (made.nights, made.currency, made.taken, made.name_hi) == (3, "INR", 0, "घाट कक्ष")
+    assert made.cancel_before.astimezone(TERMS.zone).date() == CHECK_IN
+    assert [view.id for view in queries.packages_for_sale(session, NOON)] == [made.id]
+    entry = session.exec(select(AuditEntry)).one()
+    assert (entry.action, entry.entity_id, entry.after["price_minor"]) == ("package.create", str(made.id), 500_000)
+
+
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [
+        ({"checkOut": CHECK_IN}, "checkOut"),
+        ({"checkOut": CHECK_IN + timedelta(days=61)}, "checkOut"),
+        ({"nights": 4}, "nights"),
+        ({"cancelBefore": CANCEL_BEFORE + timedelta(days=30)}, "cancelBefore"),
+    ],
+    ids=["no night", "too long", "other nights", "after arrival"],
+)
+def test_dates_must_fit_each_other(session, wrong, field):
+    with pytest.raises(Invalid) as refusal:
+        create(session, **wrong)
+    assert list(refusal.value.errors) == [field]
+
+
+@pytest.mark.req("HOSP-4", "BO-5")
+def test_what_is_named_changes_and_a_repeat_changes_nothing(session):
+    package = make_package(session)
+    for _time in range(2):
+        change(session, package, price={"amount": 900_000}, open=False, name="New name")
+    assert (package.price_minor, package.open, package.name_en) == (900_000, False, "New name")
+    assert queries.packages_for_sale(session, NOON) == []
+    entry = session.exec(select(AuditEntry)).one()
+    assert entry.before == {"price_minor": 1_850_000, "open": True, "name_en": "Harbour room"}
+    with pytest.raises(NotFound):
+        packages.package(session, uuid4())
+    with pytest.raises(NotFound):
+        change(session, Package(id=uuid4()), open=True)
+
+
+@pytest.mark.req("HOSP-4")
+def test_rooms_that_are_held_or_sold_stay(session, asha):
+    package = make_package(session, capacity=3)
+    make_booking(session, asha, package)
+    session.refresh(package)
+    with pytest.raises(Conflict, match="1 rooms"):
+        change(session, package, capacity=0)
+    assert change(session, package, capacity=1).capacity == 1
+    for promised in ({"hotel": "Elsewhere"}, {"checkIn": CHECK_IN + timedelta(days=1)}):
+        with pytest.raises(Conflict, match="its hotel, city and dates stay"):
+            change(session, package, **promised)
+    with pytest.raises(Conflict, match="cannot end earlier"):
+        change(session, package, cancelBefore=CANCEL_BEFORE - timedelta(days=1))
+    change(session, package, cancelBefore=CANCEL_BEFORE + timedelta(days=1))
+    assert packages.fills(session, [package.id])[package.id]["pending_payment"] == 1
+    assert packages.fills(session)[package.id]["confirmed"] == 0
+
+
+@pytest.mark.req("BO-3")
+def test_packages_are_found_by_words_and_whether_they_are_open(session):
+    first, second = make_package(session, position=1), make_package(session, position=2, open=False, hotel="Pier House")
+    assert [row.id for row in packages.found(session)[0]] == [first.id, second.id]
+    assert packages.found(session, status="closed")[0] == packages.found(session, search="pier")[0] == [second]
+    assert packages.found(session, status="open", page=2) == ([], 1)
+    assert packages.choices(session)[1] == (str(second.id), "Harbour room, Pier House")
