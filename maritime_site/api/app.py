@@ -42,9 +42,13 @@ ROUTERS = (
     "queries_office",
     "visitors",
     "newsroom",
+    "newsroom_office",
+    "photographs",
     "programme",
     "awards",
     "awards_office",
+    "rights",
+    "rights_office",
 )
 
 

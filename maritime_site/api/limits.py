@@ -25,6 +25,7 @@ FORM_PATHS = ("/api/hospitality/booking",)
 # By the end of a path; a form that takes no documents takes JSON alone.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
+    "/photos": ONE_FILE_BYTES,
     "/awards/nominate": MULTIPART_BYTES,
     **{f"/api{form.api_path}": SOME_FILES_BYTES for kind in KINDS.values() for form in kind.forms if form.documents},
 }

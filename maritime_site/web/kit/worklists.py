@@ -79,3 +79,18 @@ def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "") -> rx.C
         rx.el.div(what, rx.el.span(when, " · ", by, class_name="muted small"), class_name="cluster"),
         *([extra] if extra is not None else []),
     )
+
+
+def picture(source: Text, *, alt: Text) -> rx.Component:
+    """An uploaded picture, as wide as its place."""
+    return rx.el.img(src=source, alt=alt, loading="lazy", class_name="picture")
+
+
+def paper(html: Text, *, language: str) -> rx.Component:
+    """Finished text of ours (from `markdown`, which lets no HTML through) as its readers get it."""
+    return rx.el.div(inner_html=html, class_name="prose paper", lang=language, custom_attrs={"data-preview": ""})
+
+
+def pair(*fields: Child) -> rx.Component:
+    """The same question in both languages, side by side where there is room."""
+    return rx.el.div(*fields, class_name="pair")

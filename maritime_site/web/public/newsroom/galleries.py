@@ -81,6 +81,8 @@ def _caption(photo: PhotoView) -> Markup:
         for width, path in photo.files
         if safe_link(path)
     ]
+    whole = photo.jpeg if safe_link(photo.jpeg) else ""
+    links += [el("a", _("JPEG"), href=whole, download=True, class_="small")] if whole else []
     return el(
         "figcaption",
         el("span", photo.caption),

@@ -1,0 +1,134 @@
+"""The newsroom's screens: four lists of one shape, and one form that asks what an entry's kind needs."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.newsroom.editing import What
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.newsroom.fields import Asked, Form
+from maritime_site.web.backoffice.newsroom.pictures import pictures
+from maritime_site.web.backoffice.newsroom.state import Entries, Entry
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.feedback import error_of
+
+CHIPS = (("published", "Published", "success"), ("scheduled", "Scheduled", "warning"), ("draft", "Draft", "neutral"))
+STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
+COLUMNS = (Column("Title"), Column("Status"), Column("When"))
+LANGUAGES = (("En", "English", "en-IN"), ("Hi", "Hindi", "hi"))
+
+
+def entry_list(form: Form, state: type[Entries]) -> rx.Component:
+    """One kind's list."""
+    return kit.page(
+        kit.page_title(form.title, after=kit.actions(kit.link_button(f"New {form.one}", f"{form.path}/new"))),
+        work_list(
+            state, COLUMNS, _cells, rows=state.rows, caption=form.title, search="Search by title",
+            filters=(Filter("status", "Status", STATUSES),), nothing="Nothing written yet, or nothing matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip("Demo")))
+    return [name, kit.status_match(row["status"], CHIPS), row["when"]]
+
+
+def entry_form(form: Form, state: type[Entry]) -> rx.Component:
+    """One entry: its texts, when it is out, and what can be done with it."""
+    return kit.page(
+        kit.breadcrumb([(form.title, f"{form.path}/")], form.one.capitalize()),
+        kit.page_title(form.one.capitalize()),
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                _status(state),
+                kit.form(
+                    *(_question(each, state) for each in form.asked),
+                    kit.actions(kit.submit("Save", busy=state.busy, busy_label="Saving...")),
+                    on_submit=state.save,
+                    key=state.written.to_string(),
+                ),
+                *([_preview(state)] if form.what is What.RELEASE else []),
+                rx.cond(state.id != "", _ends(form, state)),
+                *([pictures()] if form.what is What.ALBUM else []),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _status(state: type[Entry]) -> rx.Component:
+    out = rx.cond(state.out != "", rx.el.span("Out from ", state.out))
+    seen = rx.cond(
+        (state.address != "") & (state.status == "published"), kit.external_link("See it on the site", state.address)
+    )
+    return kit.cluster(kit.status_match(state.status, CHIPS), out, seen)
+
+
+def _question(asked: Asked, state: type[Entry]) -> rx.Component:
+    if not asked.pair:
+        return _field(asked, asked.name, asked.label, state)
+    return kit.pair(
+        *(_field(asked, f"{asked.name}{code}", f"{asked.label}, {name}", state, lang=lang)
+          for code, name, lang in LANGUAGES)
+    )  # fmt: skip
+
+
+def _field(asked: Asked, name: str, label: str, state: type[Entry], *, lang: str = "") -> rx.Component:
+    kinds = {
+        "line": kit.text_field,
+        "text": partial(kit.textarea_field, rows="3"),
+        "long": partial(kit.textarea_field, rows="14"),
+        "day": partial(kit.text_field, type="date", width="medium"),
+        "moment": partial(kit.text_field, type="datetime-local", width="medium"),
+    }
+    more = {"lang": lang} if lang else {}
+    value = state.values.get(name, "")
+    return kinds[asked.kind](label, name, hint=asked.hint, error=error_of(state, name), default_value=value, **more)
+
+
+def _preview(state: type[Entry]) -> rx.Component:
+    shown = kit.pair(*(
+        kit.stack(rx.el.h3(name), kit.paper(html, language=lang), gap=2)
+        for html, (_code, name, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
+    ))  # fmt: skip
+    return kit.section(
+        "Preview",
+        kit.muted("Shows what is saved."),
+        kit.actions(kit.button("Show the preview", look="secondary", on_click=state.preview)),
+        rx.cond(state.preview_en != "", shown),
+    )
+
+
+def _ends(form: Form, state: type[Entry]) -> rx.Component:
+    times = [
+        kit.text_field("Publish at", "at", type="datetime-local", width="medium", hint="Empty: now. Event's time."),
+    ]
+    if form.has_embargo:
+        times.append(
+            kit.text_field("Embargo until", "embargoUntil", type="datetime-local", width="medium",
+                           default_value=state.values.get("embargoUntil", "")),
+        )  # fmt: skip
+    publish = kit.form(
+        *times,
+        kit.actions(
+            kit.submit(rx.cond(state.status == "draft", "Publish", "Change the times"), busy=state.busy),
+            rx.cond(state.status != "draft", kit.button("Take back", look="secondary", on_click=state.withdraw)),
+        ),
+        on_submit=state.publish,
+        key=f"publish-{state.written}",
+    )
+    gone = rx.cond(
+        state.status == "draft",
+        kit.fold("Remove this draft", kit.actions(kit.button("Remove for good", look="danger", on_click=state.remove))),
+    )
+    may = OfficeState.allowed.contains("NEWS_PUBLISH")
+    words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")
+    return kit.stack(rx.cond(may, kit.section("Publish", words, publish)), gone, gap=4)

@@ -1,0 +1,145 @@
+"""The pictures of an album: handed in, described in both languages, put in order, removed."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.wishes import parse
+from maritime_site.domain.newsroom import photographs
+from maritime_site.domain.newsroom.models import Photo
+from maritime_site.domain.newsroom.wishes import PhotoWish
+from maritime_site.ports.services import services
+from maritime_site.web import kit
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.newsroom.state import NEW
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.portal.pass_page.upload import upload_form
+from maritime_site.web.transactions import in_transaction, reading
+
+SAID = (("caption", "Caption"), ("alt", "What it shows"), ("credit", "Credit"))
+
+
+class PictureView(TypedDict):
+    """One picture in the form."""
+
+    id: str
+    small: str
+    captionEn: str
+    captionHi: str
+    altEn: str
+    altHi: str
+    creditEn: str
+    creditHi: str
+    position: str
+    size: str
+
+
+class PicturesState(Refusals, rx.State):
+    """The pictures of the album at this address."""
+
+    album: str = ""
+    upload_path: str = ""
+    pictures: list[PictureView] = []
+    kinds: list[list[str]] = [["photo", "Photograph"]]
+    done: str = ""
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show them; a new album has none."""
+        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        self.album, self.pictures, self.upload_path, self.done = "", [], "", ""
+        if last != NEW:
+            self.album = str(uuid_of(last))
+            self.upload_path = f"/api/admin/newsroom/albums/{self.album}/photos"
+            await self._show()
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def arrived(self, _desk: Desk) -> None:
+        """A picture was handed in over REST."""
+        await self._show()
+        self.done = "The photograph is in the album. Say below what it shows."
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Keep what is said of one picture."""
+        names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
+        said = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
+        wish = parse(PhotoWish, said)
+        photographs.check_said(wish)
+        chosen = uuid_of(str(form.get("photo", "")))
+        await in_transaction(photographs.change, chosen, wish, actor=desk.actor, now=desk.now)
+        await confirm(self, "Saved")
+        await self._show()
+        self.done = "Saved"
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def remove(self, desk: Desk, id: str) -> None:
+        """Remove one picture and its files."""
+        for name in await in_transaction(photographs.remove, uuid_of(id), actor=desk.actor, now=desk.now):
+            services().files.drop(name)
+        await self._show()
+        self.done = "The photograph is removed"
+
+    async def _show(self) -> None:
+        found = await reading(photographs.of_album, uuid_of(self.album))
+        self.pictures = [_view(photo) for photo in found]
+
+
+def _view(photo: Photo) -> PictureView:
+    smallest = min(photo.files.items(), key=lambda file: int(file[0]))[1] if photo.files else ""
+    return PictureView(
+        id=str(photo.id), small=smallest, captionEn=photo.caption_en, captionHi=photo.caption_hi, altEn=photo.alt_en,
+        altHi=photo.alt_hi, creditEn=photo.credit_en, creditHi=photo.credit_hi, position=str(photo.position),
+        size=f"{photo.width} × {photo.height} pixels",
+    )  # fmt: skip
+
+
+def pictures() -> rx.Component:
+    """The upload form, then every picture with its words."""
+    return rx.cond(
+        PicturesState.album != "",
+        kit.section(
+            "Photographs",
+            kit.error_summary(PicturesState.problems),
+            rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
+            upload_form(
+                path=PicturesState.upload_path, token_key=rx.Var.create("admin_token"), kinds=PicturesState.kinds,
+                on_done=PicturesState.arrived,
+            ),
+            kit.plain_list(rx.foreach(PicturesState.pictures, _picture)),
+        ),
+    )  # fmt: skip
+
+
+def _picture(row: Any) -> rx.Component:
+    rows = [
+        kit.field_row(
+            *(
+                kit.text_field(
+                    f"{label}, {language}", f"{name}{code}", id=f"{name}{code}-{row['id']}",
+                    default_value=row[f"{name}{code}"],
+                )
+                for code, language in (("En", "English"), ("Hi", "Hindi"))
+            )
+        )
+        for name, label in SAID
+    ]  # fmt: skip
+    form = kit.form(
+        rx.el.input(type="hidden", name="photo", value=row["id"], read_only=True),
+        *rows,
+        kit.number_field("Place in the album", "position", id=f"position-{row['id']}", default_value=row["position"]),
+        kit.actions(
+            kit.submit("Save photograph", look="secondary", busy=PicturesState.busy),
+            kit.button("Remove photograph", look="quiet", on_click=PicturesState.remove(row["id"])),
+        ),
+        on_submit=PicturesState.save,
+    )
+    picture = kit.picture(row["small"], alt=row["altEn"])
+    return kit.list_item(kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2))))

@@ -1,0 +1,42 @@
+"""The newsroom's rows in the table of screens."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from maritime_site.domain.newsroom.editing import What
+from maritime_site.web.backoffice.newsroom.fields import FORMS
+from maritime_site.web.backoffice.newsroom.page import entry_form, entry_list
+from maritime_site.web.backoffice.newsroom.pictures import PicturesState
+from maritime_site.web.backoffice.newsroom.state import (
+    AlbumsState,
+    AlbumState,
+    Entries,
+    Entry,
+    FilmsState,
+    FilmState,
+    NewsLineState,
+    NewsState,
+    ReleasesState,
+    ReleaseState,
+)
+from maritime_site.web.backoffice.screen import PUBLISHING, Screen
+
+STATES: tuple[tuple[What, type[Entries], type[Entry]], ...] = (
+    (What.RELEASE, ReleasesState, ReleaseState),
+    (What.NEWS, NewsState, NewsLineState),
+    (What.ALBUM, AlbumsState, AlbumState),
+    (What.FILM, FilmsState, FilmState),
+)
+
+
+def _screens(what: What, entries: type[Entries], entry: type[Entry]) -> tuple[Screen, ...]:
+    form = FORMS[what]
+    opening = (entry.open, *((PicturesState.open,) if what is What.ALBUM else ()))
+    return (
+        Screen(form.path, form.title, partial(entry_list, form, entries), "NEWS_EDIT", (entries.open,), PUBLISHING),
+        Screen(f"{form.path}/[id]", form.one.capitalize(), partial(entry_form, form, entry), "NEWS_EDIT", opening),
+    )
+
+
+SCREENS = tuple(screen for row in STATES for screen in _screens(*row))

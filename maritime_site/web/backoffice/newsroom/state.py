@@ -1,0 +1,226 @@
+"""The newsroom's lists and its one form, alike for releases, news, albums and films (NEWS-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import day, day_and_time
+from maritime_site.core.wishes import parse
+from maritime_site.domain.newsroom import editing
+from maritime_site.domain.newsroom.editing import WISHES, What
+from maritime_site.domain.newsroom.wishes import PublishWish
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.newsroom.fields import FORMS
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.public.markup import markdown
+from maritime_site.web.transactions import in_transaction, reading
+
+NEW = "new"
+
+
+class EntryRow(TypedDict):
+    """An entry in a list."""
+
+    id: str
+    name: str
+    status: str
+    when: str
+    demo: bool
+    path: str
+
+
+class Entries(WorkList, rx.State, mixin=True):
+    """One kind's list: drafts first, then newest first."""
+
+    WHAT: ClassVar[What] = What.RELEASE
+    PERMISSION: ClassVar[str] = "NEWS_EDIT"
+
+    rows: list[EntryRow] = []
+
+    async def _fill(self, _desk: Desk, look: Look) -> int:
+        now = utc_now()
+        found, total = await reading(
+            editing.found, self.WHAT, search=look.search, status=look.status, now=now, page=look.page,
+            page_size=look.page_size,
+        )  # fmt: skip
+        self.rows = [_row(self.WHAT, row, now) for row in found]
+        return total
+
+
+def _row(what: What, row: Any, now: datetime) -> EntryRow:
+    zone = services().settings.event_timezone
+    out = day_and_time(row.published_at, zone) if row.published_at else ""
+    return EntryRow(
+        id=str(row.id), name=getattr(row, "title_en", "") or getattr(row, "text_en", ""),
+        status=editing.status_of(row, now), when=day(row.day) if hasattr(row, "day") else out, demo=row.is_demo,
+        path=f"{FORMS[what].path}/{row.id}",
+    )  # fmt: skip
+
+
+class Entry(Refusals, rx.State, mixin=True):
+    """One entry being written. `values` are the form's fields as text; `id` is empty for a new one."""
+
+    WHAT: ClassVar[What] = What.RELEASE
+
+    loaded: bool = False
+    id: str = ""
+    values: dict[str, str] = {}
+    status: str = "draft"
+    out: str = ""
+    done: str = ""
+    preview_en: str = ""
+    preview_hi: str = ""
+    address: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show the entry of this address, or an empty form."""
+        self.loaded, self.done, self.preview_en, self.preview_hi = False, "", "", ""
+        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        if last != NEW:
+            await self._show(uuid_of(last))
+            return
+        self.id, self.status, self.out, self.address = "", "draft", "", ""
+        self.values = dict.fromkeys(FORMS[self.WHAT].names, "")
+        self.written, self.loaded = self.written + 1, True
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Keep what was written; what is published changes for its readers at once."""
+        wish = self._wish(form)
+        if not self.id:
+            made = await in_transaction(editing.create, self.WHAT, wish, actor=desk.actor, now=desk.now)
+            await confirm(self, "The draft is kept")
+            return rx.redirect(f"{FORMS[self.WHAT].path}/{made.id}")
+        await in_transaction(editing.change, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        await self._say("Saved")
+        return None
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def preview(self, _desk: Desk) -> None:
+        """Show the texts as readers will get them."""
+        self.preview_en = str(markdown(self.values.get("bodyEn", "")))
+        self.preview_hi = str(markdown(self.values.get("bodyHi", "")))
+
+    @rx.event
+    @at_desk("NEWS_PUBLISH")
+    async def publish(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Let readers see it, now or from a moment on."""
+        times = {"at": _moment(form.get("at")), "embargoUntil": _moment(form.get("embargoUntil"))}
+        wish = parse(PublishWish, times)
+        await in_transaction(editing.publish, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        await self._say("Published")
+
+    @rx.event
+    @at_desk("NEWS_PUBLISH")
+    async def withdraw(self, desk: Desk) -> None:
+        """Take it back."""
+        await in_transaction(editing.withdraw, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await self._say("Taken back: it is a draft again")
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+        """Remove a draft for good."""
+        await in_transaction(editing.remove, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await confirm(self, "Removed")
+        return rx.redirect(f"{FORMS[self.WHAT].path}/")
+
+    def _wish(self, form: dict[str, Any]) -> Any:
+        """The form as a wish; what was typed stays in the form whatever becomes of it."""
+        asked = {name: each.kind for each in FORMS[self.WHAT].asked for name in each.names}
+        given = {name: str(form.get(name, "")).strip() for name in asked}
+        times = {name: _moment(given[name]) for name, kind in asked.items() if kind == "moment"}
+        days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}
+        return parse(WISHES[self.WHAT], given | times | days)
+
+    async def _say(self, text: str) -> None:
+        await confirm(self, text)
+        await self._show(uuid_of(self.id))
+        self.done = text
+
+    async def _show(self, id: UUID) -> None:
+        row, now = await reading(editing.entry, self.WHAT, id), utc_now()
+        zone = services().settings.event_timezone
+        told = row.model_dump(mode="json")
+        names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
+        self.values = {alias: _typed(getattr(row, name), told[name], zone) for alias, name in names.items()}
+        self.values["embargoUntil"] = _typed(getattr(row, "embargo_until", None), "", zone)
+        self.id, self.status = str(row.id), editing.status_of(row, now)
+        self.out = day_and_time(row.published_at, zone) if row.published_at else ""
+        self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else ""
+        self.preview_en = self.preview_hi = ""
+        self.written, self.loaded = self.written + 1, True
+
+
+def _moment(typed: object) -> str | None:
+    """What a field for a moment holds, in the event's time zone, as programs write it; nothing is None."""
+    text = str(typed or "").strip()
+    try:
+        local = datetime.fromisoformat(text)
+    except ValueError:
+        return text or None
+    return local.replace(tzinfo=ZoneInfo(services().settings.event_timezone)).isoformat()
+
+
+def _typed(value: Any, told: Any, zone: str) -> str:
+    if isinstance(value, datetime):
+        return value.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
+    return "" if value is None else str(told)
+
+
+class ReleasesState(Entries, rx.State):
+    """Press releases."""
+
+
+class NewsState(Entries, rx.State):
+    """What's New."""
+
+    WHAT: ClassVar[What] = What.NEWS
+
+
+class AlbumsState(Entries, rx.State):
+    """Photo albums."""
+
+    WHAT: ClassVar[What] = What.ALBUM
+
+
+class FilmsState(Entries, rx.State):
+    """Films."""
+
+    WHAT: ClassVar[What] = What.FILM
+
+
+class ReleaseState(Entry, rx.State):
+    """One press release."""
+
+
+class NewsLineState(Entry, rx.State):
+    """One line of What's New."""
+
+    WHAT: ClassVar[What] = What.NEWS
+
+
+class AlbumState(Entry, rx.State):
+    """One album."""
+
+    WHAT: ClassVar[What] = What.ALBUM
+
+
+class FilmState(Entry, rx.State):
+    """One film."""
+
+    WHAT: ClassVar[What] = What.FILM
