@@ -9,6 +9,7 @@ import reflex as rx
 from reflex_base.constants import StateManagerMode
 
 from maritime_site.settings import load_settings
+from maritime_site.web.backoffice.checkin.libraries import PACKAGES
 from maritime_site.web.build import OwnClientPlugin
 
 settings = load_settings()
@@ -16,6 +17,7 @@ config = rx.Config(
     app_name="maritime_site",
     plugins=[rx.plugins.TailwindV4Plugin(config={"plugins": []}), OwnClientPlugin()],
     disable_plugins=[rx.plugins.SitemapPlugin],
+    frontend_packages=list(PACKAGES),
     frontend_compression_formats=["gzip", "brotli"],
     cors_allowed_origins=settings.origins,
     # Never on disk: a state holds the visitor's bearer token (security.md R26).

@@ -79,10 +79,12 @@ class OwnClientPlugin(Plugin):
         for page in folder.glob("**/*.html"):
             code = "hi" if page.relative_to(folder).parts[0] in {"hi", "hi.html"} else "en"
             page.write_text(finished(page.read_text(encoding="utf-8"), code), encoding="utf-8")
+        from maritime_site.web.backoffice.checkin.libraries import put_libraries
         from maritime_site.web.documents.library import put_beside_pages
         from maritime_site.web.public.search.index import write_indexes
 
         put_beside_pages(folder)
+        put_libraries(folder)
         write_indexes(folder)
 
     def update_env_json(self, **_context: object) -> dict[str, object]:

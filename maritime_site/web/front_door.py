@@ -1,4 +1,4 @@
-"""One port, three rooms behind it: REST under /api, Reflex's websocket, and the pages with what search engines read."""
+"""One port, three rooms behind it: REST under /api, Reflex's websocket, and the pages, the offline one among them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
 from maritime_site.web import https
+from maritime_site.web.backoffice.checkin import serving as check_in
 from maritime_site.web.failure import Guarded
 from maritime_site.web.seo import serving
 
@@ -40,6 +41,7 @@ class FrontDoor:
     def __init__(self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp, texts: ASGIApp | None = None) -> None:
         self.reflex, self.api, self.pages = reflex, api, Guarded(pages)
         self.texts = Guarded(texts or serving.texts(serving.releases))
+        self.check_in = Guarded(check_in.check_in(load_settings()))
         self.trusted_hops = load_settings().trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,6 +57,8 @@ class FrontDoor:
             await self.api(scope, receive, send)
         elif path in serving.PATHS:
             await self.texts(scope, receive, send)
+        elif path in check_in.PATHS:
+            await self.check_in(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
 

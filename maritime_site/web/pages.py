@@ -22,7 +22,7 @@ HEADERS = {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
     "X-Frame-Options": "DENY",
 }
 HASHED = "public, max-age=31536000, immutable"

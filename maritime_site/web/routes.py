@@ -70,6 +70,7 @@ class Route(StrEnum):
     NETWORKING = "/networking"
     REQUESTS = "/networking/requests"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
+    SECURITY = "/security"
     SEARCH = "/search"
     SITEMAP = "/sitemap"
     ARCHIVE = "/archive"
@@ -85,7 +86,7 @@ class Route(StrEnum):
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 # Filled at request time (web/public/live_pages.py): the client's router has only their frames.
-DOCUMENTS = (Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.SITEMAP)
+DOCUMENTS = (Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.CHECK_IN, Route.SITEMAP)
 SEARCH_NEWS = "/search/news.json"
 
 

@@ -84,6 +84,11 @@ _STROKES: dict[str, str] = {
 ICON_NAMES = tuple(_STROKES)
 
 
+def drawing(name: str) -> str:
+    """The strokes of an icon, for pages that Reflex does not draw."""
+    return _STROKES[name]
+
+
 def icon(name: str, *, size: str = "") -> rx.Component:
     """A decorative icon, hidden from assistive technology: the words beside it carry the meaning.
 

@@ -1,0 +1,239 @@
+// The check-in page: scans are judged here, handed in as soon as the site answers, and kept until then.
+import * as camera from "./camera.js";
+import { tidied } from "./code.js";
+import * as site from "./contact.js";
+import { dayOf, judged } from "./judging.js";
+import { signal } from "./signals.js";
+import * as store from "./store.js";
+import * as view from "./view.js";
+
+const HERE = "/admin/check-in";
+const EVERY = 15_000;
+const BATCH = 100;
+const $ = (id) => document.getElementById(id);
+const state = { online: navigator.onLine, device: null, manifest: null, cursor: "", refusal: "", lastContact: null, loud: false };
+
+const show = async () =>
+  view.showState({ ...state, waiting: await store.queueLength(), signedIn: site.isSignedIn(), ready: Boolean(state.manifest) });
+
+// Scans go one after the other: the second of two quick ones has to know of the first.
+let turn = Promise.resolve();
+const scanned = (raw) => {
+  turn = turn.then(() => judgeAndKeep(raw));
+  return turn;
+};
+
+// Judged here at once; the site is asked first when it can be, for another gate may have admitted already.
+async function judgeAndKeep(raw) {
+  const text = tidied(raw);
+  if (!text || !state.manifest) return;
+  const moment = new Date();
+  const scan = { id: crypto.randomUUID(), code: text.slice(0, 300), at: moment.toISOString(), gate: state.device?.gate ?? "" };
+  const own = { ...(await judged(text, state.manifest, moment)), at: scan.at, gate: scan.gate, device: state.device?.name ?? "" };
+  const found = own.outcome === "admitted" ? await agreed(scan, own) : await kept(scan, own);
+  if (found.outcome === "admitted") await store.addAdmissions([admissionOf(found)], false);
+  view.showResult(found);
+  view.addRecent(found);
+  if (state.loud) signal(found.outcome);
+  await show();
+  if ((await store.queueLength()) > 0) touch();
+}
+
+const admissionOf = ({ number, day, at, gate, device }) => ({ number, day, at, gate, device });
+
+async function agreed(scan, own) {
+  if (!state.online || !state.device) return kept(scan, own);
+  try {
+    const told = await site.scan({ ...scan, deviceId: state.device.id });
+    noteContact();
+    return { ...own, ...told };
+  } catch (problem) {
+    noteProblem(problem);
+    return kept(scan, own);
+  }
+}
+
+async function kept(scan, own) {
+  await store.enqueue({ ...scan, told: own.outcome });
+  return own;
+}
+
+function noteContact() {
+  state.online = true;
+  state.refusal = "";
+  state.lastContact = Date.now();
+  store.setFact("lastContact", state.lastContact);
+}
+
+function noteProblem(problem) {
+  if (problem instanceof site.Away) state.online = false;
+  else if (problem instanceof site.Refused) noteRefusal(problem);
+  else if (!(problem instanceof site.SignedOut)) throw problem;
+}
+
+function noteRefusal({ status, message }) {
+  if (status === 404 || status === 409) {
+    state.device = null;
+    store.setFact("device", null);
+    state.refusal = status === 409 ? "This device was revoked. Its scans are kept here." : "";
+    return;
+  }
+  state.refusal = message || "The site refused.";
+}
+
+// Be in touch with the site, one at a time: enrol, fetch what changed, hand in the queue.
+let touching = null;
+function touch() {
+  touching ??= inTouch()
+    .then(noteContact, noteProblem)
+    .then(show)
+    .finally(() => {
+      touching = null;
+    });
+  return touching;
+}
+
+async function inTouch() {
+  if (!navigator.onLine) throw new site.Away();
+  if (!state.device && !state.refusal) await enrol();
+  if (!state.manifest) await fetchManifest();
+  if (!state.device) throw new site.Refused(0, state.refusal);
+  let told;
+  do {
+    const scans = await store.queue(BATCH);
+    told = await site.sync({ deviceId: state.device.id, cursor: state.cursor, scans });
+    await learn(told, scans);
+  } while (told.more || (await store.queueLength()) > 0);
+  if (told.version !== state.manifest.version) await fetchManifest();
+  view.showConflicts(told.conflicts, told.openConflicts, markSeen);
+}
+
+async function learn(told, scans) {
+  await store.addVoids(told.voids);
+  await store.addAdmissions(told.admissions);
+  await store.dequeue(scans.map(({ id }) => id));
+  state.cursor = told.cursor;
+  await store.setFact("cursor", told.cursor);
+}
+
+async function enrol() {
+  const name = `Device ${crypto.randomUUID().slice(0, 4).toUpperCase()}`;
+  state.device = await site.enrol(name, "");
+  await store.setFact("device", state.device);
+  fillSettings();
+}
+
+async function fetchManifest() {
+  const found = await site.manifest(state.manifest?.tag);
+  if (!found) return;
+  const { voids, cursor, ...manifest } = found;
+  await store.replaceVoids(voids);
+  await store.forgetOtherDays(dayOf(new Date(), manifest.timeZone));
+  await store.setFact("manifest", manifest);
+  state.manifest = manifest;
+  view.setZone(manifest.timeZone);
+  if (state.cursor) return;
+  state.cursor = cursor;
+  await store.setFact("cursor", cursor);
+}
+
+async function markSeen(id) {
+  await site.markSeen(id).then(noteContact, noteProblem);
+  await touch();
+}
+
+function fillSettings() {
+  $("device-name").value = state.device?.name ?? "";
+  $("device-gate").value = state.device?.gate ?? "";
+  $("loud").checked = state.loud;
+}
+
+async function saveSettings(event) {
+  event.preventDefault();
+  const [name, gate] = [$("device-name").value.trim(), $("device-gate").value.trim()];
+  if (!state.device || !name) return;
+  $("settings-said").textContent = "";
+  try {
+    state.device = await site.rename(state.device.id, name, gate);
+    await store.setFact("device", state.device);
+    noteContact();
+    $("settings-said").textContent = "Saved";
+  } catch (problem) {
+    noteProblem(problem);
+    $("settings-said").textContent = "Not saved: the site has to answer for this.";
+  }
+  await show();
+}
+
+let stopCamera = null;
+async function toggleCamera() {
+  const button = $("camera");
+  if (stopCamera) {
+    stopCamera();
+    stopCamera = null;
+    view.showCameraWords("");
+  } else {
+    $("video").hidden = false;
+    try {
+      stopCamera = await camera.start($("video"), scanned);
+      view.showCameraWords("Hold the code in front of the camera.");
+    } catch {
+      view.showCameraWords("The camera cannot be used. Allow it in the browser, or type the code.");
+    }
+  }
+  $("video").hidden = !stopCamera;
+  button.querySelector("span").textContent = stopCamera ? "Stop camera" : "Start camera";
+}
+
+function listen() {
+  $("typed").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = $("code").value;
+    $("code").value = "";
+    $("code").focus();
+    await scanned(text);
+  });
+  $("camera").addEventListener("click", toggleCamera);
+  $("settings").addEventListener("submit", saveSettings);
+  $("loud").addEventListener("change", ({ target }) => {
+    state.loud = target.checked;
+    store.setFact("loud", state.loud);
+  });
+  $("enrol").addEventListener("click", () => {
+    state.refusal = "";
+    touch();
+  });
+  addEventListener("online", touch);
+  addEventListener("offline", () => {
+    state.online = false;
+    show();
+  });
+  addEventListener("storage", ({ key }) => key === "admin_token" && touch());
+  document.addEventListener("visibilitychange", () => document.hidden || touch());
+  setInterval(touch, EVERY);
+}
+
+function showDisplay() {
+  const chosen = JSON.parse(localStorage.getItem("display")) ?? {};
+  document.documentElement.dataset.contrast = chosen.contrast ?? "normal";
+  document.documentElement.dataset.text = chosen.text ?? "normal";
+}
+
+async function open() {
+  showDisplay();
+  // Where the worker cannot be had (a private window), the page works until it is closed.
+  navigator.serviceWorker?.register(`${HERE}/worker.js`, { scope: HERE }).catch(() => undefined);
+  for (const name of ["device", "manifest", "cursor", "loud", "lastContact"]) state[name] = (await store.fact(name)) ?? state[name];
+  if (!site.isSignedIn() && !state.manifest) {
+    location.replace(`/admin/login?next=${HERE}`);
+    return;
+  }
+  if (state.manifest) view.setZone(state.manifest.timeZone);
+  navigator.storage?.persist?.();
+  fillSettings();
+  listen();
+  await show();
+  await touch();
+}
+
+open();

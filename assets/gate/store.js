@@ -1,0 +1,65 @@
+// What a gate keeps in its browser: the manifest and settings, revoked serials, admissions, and the queue.
+const NAME = "gate";
+const STORES = { facts: null, voids: null, admissions: null, queue: "id" };
+
+const opened = new Promise((resolve, reject) => {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    for (const [store, key] of Object.entries(STORES)) request.result.createObjectStore(store, key ? { keyPath: key } : {});
+  };
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+const answer = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+// Run `work` on one store; resolves once what it wrote is on disk.
+async function within(store, mode, work) {
+  const transaction = (await opened).transaction(store, mode, { durability: "strict" });
+  const done = new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  const result = work(transaction.objectStore(store));
+  await done;
+  return result;
+}
+
+const reading = async (store, ask) => answer(ask((await opened).transaction(store).objectStore(store)));
+
+export const fact = (name) => reading("facts", (store) => store.get(name));
+export const setFact = (name, value) => within("facts", "readwrite", (store) => void store.put(value, name));
+
+export const isVoid = async (serial) => (await reading("voids", (store) => store.getKey(serial))) !== undefined;
+export const addVoids = (serials) =>
+  within("voids", "readwrite", (store) => serials.forEach((serial) => store.put(1, serial)));
+export const replaceVoids = (serials) =>
+  within("voids", "readwrite", (store) => {
+    store.clear();
+    for (const serial of serials) store.put(1, serial);
+  });
+
+const key = (day, number) => `${day} ${number}`;
+export const admission = (day, number) => reading("admissions", (store) => store.get(key(day, number)));
+// The first admission of a pass on a day stays; what the site says (`known`) counts more than what was noted here.
+export const addAdmissions = (rows, known = true) =>
+  within("admissions", "readwrite", (store) => {
+    for (const row of rows) {
+      const place = key(row.day, row.number);
+      if (known) store.put(row, place);
+      else store.add(row, place).onerror = (event) => event.preventDefault();
+    }
+  });
+export const forgetOtherDays = (day) =>
+  within("admissions", "readwrite", (store) => {
+    store.delete(IDBKeyRange.upperBound(day, true));
+  });
+
+export const queue = (limit) => reading("queue", (store) => store.getAll(null, limit));
+export const queueLength = () => reading("queue", (store) => store.count());
+export const enqueue = (scan) => within("queue", "readwrite", (store) => void store.put(scan));
+export const dequeue = (ids) => within("queue", "readwrite", (store) => ids.forEach((id) => store.delete(id)));

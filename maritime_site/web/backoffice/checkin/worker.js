@@ -1,0 +1,28 @@
+// Keeps the check-in page and what it is made of, so that it opens without a network. It answers for nothing else.
+const CACHE = "check-in-__VERSION__";
+const PAGE = "/admin/check-in";
+const FILES = __FILES__;
+
+self.addEventListener("install", (event) => {
+  const fresh = FILES.map((file) => new Request(file, { cache: "reload" }));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (names) => names.filter((name) => name.startsWith("check-in-") && name !== CACHE);
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(old(names).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  const path = pathname === `${PAGE}/` ? PAGE : pathname;
+  if (event.request.method !== "GET" || origin !== self.location.origin || !FILES.includes(path)) return;
+  event.respondWith(
+    caches.open(CACHE).then(async (cache) => (await cache.match(path)) ?? fetch(event.request)),
+  );
+});
