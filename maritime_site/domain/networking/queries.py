@@ -8,14 +8,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, String, and_, bindparam, literal_column, text
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.words import wanted
-from maritime_site.domain.networking import sharing
+from maritime_site.domain.networking import finding, sharing
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
-from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
 from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, End
 from maritime_site.domain.networking.wishes import Look, Share
 from maritime_site.domain.people.models import Person, Status
@@ -83,55 +81,11 @@ def directory(session: Session, look: Look, *, asker: Person, now: datetime) -> 
     if not all(words.values()):
         return DirectoryPage([], 0)
     hidden = blocked_with(session, asker.id)
-    found = [*_filters(DirectoryEntry, look), *([_matches(session, words)] if words else [])]
-    people = _people(session, _page(session, found, hidden, look))
+    search = finding.Search.of(session, look, words)
+    people = _people(session, search.page(session, hidden))
     ties = _ties(session, asker.id, [person.id for person in people], now=now)
     shown = [_seen(person, tie=ties.get(person.id)) for person in people]
-    return DirectoryPage(shown, _total(session, look, found, hidden, searched=bool(words)))
-
-
-def _filters(table: type[DirectoryEntry | DirectoryTally], look: Look) -> list[ColumnElement[bool]]:
-    chosen = {"kind": look.type, "country": look.country, "sector": look.sector}
-    return [getattr(table, name) == value for name, value in chosen.items() if value]
-
-
-def _matches(session: Session, words: dict[str, list[str]]) -> ColumnElement[bool]:
-    """Entries that have, in each column, a word that begins with each of these.
-
-    Words hold letters and digits only, so nothing is to escape; columns are our own names.
-    """
-    if session.get_bind().dialect.name == "postgresql":
-        return and_(*(_has_lexemes(column, some) for column, some in words.items()))
-    wish = " AND ".join(f"{column} : ({_beginnings(some)})" for column, some in words.items())
-    hits = text("SELECT rowid FROM directory_search WHERE directory_search MATCH :wish")
-    return col(DirectoryEntry.number).in_(hits.bindparams(wish=wish))  # pyright: ignore[reportArgumentType]
-
-
-def _beginnings(words: list[str]) -> str:
-    return " ".join(f'"{word}"*' for word in words)
-
-
-def _has_lexemes(column: str, words: list[str]) -> ColumnElement[bool]:
-    wish = " & ".join(f"{word}:*" for word in words)
-    told = bindparam(None, wish, type_=String, unique=True)
-    return literal_column(f"directory_entry.{column}::tsvector").op("@@")(told.op("::")(literal_column("tsquery")))
-
-
-def _page(session: Session, found: list[ColumnElement[bool]], hidden: set[UUID], look: Look) -> list[UUID]:
-    seen = [col(DirectoryEntry.person_id).not_in(hidden)] if hidden else []
-    order = (col(DirectoryEntry.sort_name), col(DirectoryEntry.number))
-    statement = select(DirectoryEntry.person_id).where(*found, *seen).order_by(*order)
-    return list(session.exec(statement.limit(look.page_size).offset((look.page - 1) * look.page_size)).all())
-
-
-def _total(session: Session, look: Look, found: list[ColumnElement[bool]], hidden: set[UUID], *, searched: bool) -> int:
-    """How many people are found: those without words are tallied, not counted (PERF-2)."""
-    everybody = select(func.count()).select_from(DirectoryEntry).where(*found)
-    unseen = session.exec(everybody.where(col(DirectoryEntry.person_id).in_(hidden))).one() if hidden else 0
-    if searched:
-        return session.exec(everybody).one() - unseen
-    tallied = select(func.coalesce(func.sum(DirectoryTally.people), 0)).where(*_filters(DirectoryTally, look))
-    return int(session.exec(tallied).one()) - unseen
+    return DirectoryPage(shown, search.total(session, hidden))
 
 
 def _people(session: Session, ids: Sequence[UUID]) -> list[Person]:

@@ -35,6 +35,7 @@ from maritime_site.web.kit.display import (
     table_row,
     task,
     task_list,
+    tile_list,
 )
 from maritime_site.web.kit.feedback import (
     Problem,
@@ -197,6 +198,7 @@ __all__ = [
     "text_field",
     "text_link",
     "textarea_field",
+    "tile_list",
     "tick",
     "tick_all",
     "timeline",

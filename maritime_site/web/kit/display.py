@@ -90,6 +90,11 @@ def plain_list(*items: Child, gap: int = 3) -> rx.Component:
     return rx.el.ul(*items, class_name=f"stack gap-{gap}", role="list")
 
 
+def tile_list(*items: Child, least: str = "26rem") -> rx.Component:
+    """The same in as many columns as fit, none narrower than `least` (a CSS length)."""
+    return rx.el.ul(*items, class_name="grid", role="list", style={"--least": least})
+
+
 def list_item(*children: Child) -> rx.Component:
     """One item of a `plain_list`."""
     return rx.el.li(*children)

@@ -37,7 +37,7 @@ def networking() -> rx.Component:
 
 def _directory() -> rx.Component:
     nobody = kit.empty_state(_("Nobody matches. Try fewer words or another type."), icon_name="people")
-    people = kit.plain_list(rx.foreach(NetworkingState.people, _person), gap=4)
+    people = kit.tile_list(rx.foreach(NetworkingState.people, _person))
     return kit.stack(
         sharing_panel(),
         rx.cond(
@@ -70,16 +70,21 @@ def _filters() -> rx.Component:
             ),
             kit.select_field(_("Type"), "type", types, on_change=NetworkingState.choose("type")),
         ),
-        kit.field_row(
-            _words(_("They offer"), "offers", _("For example: crane repair")),
-            _words(_("They look for"), "seeks", _("For example: green fuels")),
-        ),
-        kit.field_row(
-            kit.combobox_field(
-                _("Country"), "country", kit.country_options(anywhere), none=_("No country found."),
-                on_choose=NetworkingState.choose("country"),
+        kit.fold(
+            _("More filters"),
+            kit.stack(
+                kit.field_row(
+                    _words(_("They offer"), "offers", _("For example: crane repair")),
+                    _words(_("They look for"), "seeks", _("For example: green fuels")),
+                ),
+                kit.field_row(
+                    kit.combobox_field(
+                        _("Country"), "country", kit.country_options(anywhere), none=_("No country found."),
+                        on_choose=NetworkingState.choose("country"),
+                    ),
+                    kit.select_field(_("Sector"), "sector", sectors, on_change=NetworkingState.choose("sector")),
+                ),
             ),
-            kit.select_field(_("Sector"), "sector", sectors, on_change=NetworkingState.choose("sector")),
         ),
         on_submit=NetworkingState.search,
         role="search",
