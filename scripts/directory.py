@@ -45,6 +45,8 @@ LOOKS = {
     "page 40": Look(page=40),
     "a name": Look(search="asha kari"),
     "a rare name": Look(search="moshaguta"),
+    "a common first name": Look(search="asha"),
+    "what people offer": Look(offers="kari"),
 }
 
 
@@ -61,7 +63,8 @@ def person(number: int, chance: random.Random) -> Person:
         status=Status.APPROVED, first_name=chance.choice(FIRST), last_name=name(chance), country_code="+91",
         email=f"person{number}@measure.example", mobile=f"+9170{number:08}", listed=True, created_at=now,
         updated_at=now, organisation=f"{chance.choice(WORKS)} {name(chance)}", designation="Engineer",
-        country=chance.choice(("IN", "IN", "SG", "NO", "AE")), details={"sector": chance.choice(SECTORS)[0]},
+        country=chance.choice(("IN", "IN", "SG", "NO", "AE")),
+        details={"sector": chance.choice(SECTORS)[0], "offering": " ".join(name(chance) for _word in range(3))},
     )  # fmt: skip
 
 
