@@ -83,6 +83,7 @@ class Settings(BaseSettings):
     # Money
     gateway: Literal["sandbox", "razorpay", "none"] = "sandbox"
     hold_minutes: int = Field(15, ge=1, le=60)
+    refund_approval_above: int = Field(10_000_000, ge=0)
     sandbox_key_secret: SecretStr = SecretStr("sandbox-key-secret")
     sandbox_webhook_secret: SecretStr = SecretStr("sandbox-webhook-secret")
     razorpay_key_id: str = ""
@@ -101,6 +102,8 @@ class Settings(BaseSettings):
     sms_auth_key: SecretStr = SecretStr("")
     sms_code_template_id: str = ""
     sms_countries: Annotated[tuple[str, ...], NoDecode] = ("IN",)
+    sms_per_hour: int = Field(500, ge=1, le=100_000)
+    sms_per_day: int = Field(5_000, ge=1, le=1_000_000)
 
     @field_validator("origins", "sms_countries", mode="before")
     @classmethod

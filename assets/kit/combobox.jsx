@@ -21,6 +21,7 @@ function matching(options, query) {
 export function Combobox({ fieldId, name, options, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
+  const hidden = useRef(null);
   const [chosen, setChosen] = useState(value);
   const [text, setText] = useState(null); // null while nobody is typing
   const [open, setOpen] = useState(false);
@@ -29,6 +30,13 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
   const shown = useMemo(() => matching(options, text ?? ""), [options, text]);
 
   useEffect(() => setChosen(value), [value]);
+  useEffect(() => {
+    // A draft of the form comes back (steps.jsx), or its fields start anew.
+    const field = hidden.current;
+    const restored = ({ detail }) => setChosen(detail ?? value);
+    field.addEventListener("restored", restored);
+    return () => field.removeEventListener("restored", restored);
+  }, [value]);
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [open, active]);
@@ -103,7 +111,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
       <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
         <path d="m6 9 6 6 6-6" />
       </svg>
-      <input type="hidden" name={name} value={chosen ?? ""} />
+      <input ref={hidden} type="hidden" name={name} value={chosen ?? ""} />
       <div id={listId} className="combo-list" role="listbox" aria-label={listLabel} ref={list} hidden={!open || !shown.length}>
         {open &&
           shown.map((option, index) => (

@@ -4,6 +4,7 @@ Annotations here are read while the routes are made (each kind has its own beare
 """
 
 from datetime import datetime
+from enum import Enum
 from typing import Annotated
 from uuid import UUID
 
@@ -22,7 +23,9 @@ from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 
-router = APIRouter(tags=["Signing in"])
+router = APIRouter()
+SIGNING_IN: list[str | Enum] = ["Signing in"]
+PARTICIPANTS: list[str | Enum] = ["Participants"]
 Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
@@ -84,7 +87,7 @@ def _add_sessions(kind: Kind) -> None:
     owner_of = participant(kind.key)
 
     @router.get(
-        f"{kind.api_prefix}/sessions", operation_id=f"{name}_sessions", responses=failures(401, 503),
+        f"{kind.api_prefix}/sessions", operation_id=f"{name}_sessions", tags=SIGNING_IN, responses=failures(401, 503),
         summary=f"Where one is signed in ({label})",
     )  # fmt: skip
     def listed(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, now: Now) -> Sessions:
@@ -92,7 +95,7 @@ def _add_sessions(kind: Kind) -> None:
         return Sessions(data=[SessionShape.of(row, owner.session_id) for row in rows])
 
     @router.delete(
-        f"{kind.api_prefix}/sessions/{{id}}", operation_id=f"{name}_end_session",
+        f"{kind.api_prefix}/sessions/{{id}}", operation_id=f"{name}_end_session", tags=SIGNING_IN,
         responses=failures(401, 404, 422, 503), summary=f"Sign out one browser or program ({label})",
     )  # fmt: skip
     def ended(id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, now: Now) -> Done:
@@ -106,13 +109,13 @@ def _add_consents(kind: Kind) -> None:
 
     @router.get(
         f"{kind.api_prefix}/consents", operation_id=f"{name}_consents", responses=failures(401, 503),
-        tags=["Participants"], summary=f"What one agreed to ({label})",
+        tags=PARTICIPANTS, summary=f"What one agreed to ({label})",
     )  # fmt: skip
     def told(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Consents:
         return Consents(data=[ConsentShape.of(view) for view in consents.overview(session, owner.person)])
 
     @router.put(
-        f"{kind.api_prefix}/consents", operation_id=f"{name}_choose_consents", tags=["Participants"],
+        f"{kind.api_prefix}/consents", operation_id=f"{name}_choose_consents", tags=PARTICIPANTS,
         responses=failures(401, 413, 415, 422, 503), summary=f"Agree to a purpose or withdraw it ({label})",
     )  # fmt: skip
     def chosen(

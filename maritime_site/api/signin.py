@@ -29,7 +29,7 @@ from maritime_site.core.wishes import Wish
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS, Kind
-from maritime_site.domain.signin import addresses, contact, gates, service, sessions
+from maritime_site.domain.signin import addresses, contact, gates, service, sessions, texts
 from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.gates import Gate
 from maritime_site.domain.signin.rules import Rules
@@ -131,8 +131,7 @@ class Caller:
 
     def count(self, message: Message | None) -> None:
         """Count a text message that goes out."""
-        if message is not None and message.channel == "sms":
-            gates.count_text(self.outside.limiter)
+        texts.count(self.outside.limiter, message, self.rules)
 
 
 def _caller(request: Request, outside: Outside, now: Now, client: ClientAddress) -> Caller:
@@ -140,14 +139,14 @@ def _caller(request: Request, outside: Outside, now: Now, client: ClientAddress)
 
 
 Calling = Annotated[Caller, Depends(_caller)]
-RequestGate = Annotated[Gate, Depends(gate(gates.REQUEST_RATES, "request-otp"))]
+RequestGate = Annotated[Gate, Depends(gate(gates.REQUEST_RATES, gates.REQUEST))]
 
 
-def _admitted(wish: CodeWish, door: Gate) -> Address:
+def _admitted(wish: CodeWish, door: Gate, caller: Caller) -> Address:
     """The address of a well-formed wish, once the limits at the door let it pass."""
     address = wish.address()
     door.admit()
-    gates.check_texts(door.limiter, address)
+    texts.check(door.limiter, address, caller.rules)
     return address
 
 
@@ -159,7 +158,7 @@ def _add_login(kind: Kind) -> None:
         responses=failures(413, 415, 422, 429, 503), summary=f"Send a one-time code ({label})",
     )  # fmt: skip
     def request_otp(wish: CodeWish, door: RequestGate, session: WriteSession, caller: Calling) -> Done:
-        address = _admitted(wish, door)
+        address = _admitted(wish, door, caller)
         caller.count(service.request_code(session, address, kind=kind.key, rules=caller.rules, now=caller.now))
         return Done(message=_(SENT))
 
@@ -214,7 +213,7 @@ def _add_contact(kind: Kind) -> None:
         session: WriteSession,
         caller: Calling,
     ) -> Done:
-        address = _admitted(wish, door)
+        address = _admitted(wish, door, caller)
         gates.within(door.limiter, gates.CONTACT_RATE, "contact", str(owner.person.id))
         caller.count(contact.request_change(session, address, owner=owner.person, rules=caller.rules, now=caller.now))
         return Done(message=_("A code is on its way to the new address"))

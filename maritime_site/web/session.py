@@ -197,6 +197,15 @@ async def signed_in(state: rx.State, *kinds: str) -> Person:
     return await reading(identity.person_of, token, kinds=(kind,), keys=_keys(), now=utc_now())
 
 
+async def claimed(state: rx.State) -> tokens.Claims:
+    """What the token in use says of itself: which session it is. Raises NotSignedIn."""
+    session_state = await state.get_state(SessionState)
+    kind = session_state.kind
+    if not kind:
+        raise NotSignedIn(_(tokens.INVALID))
+    return tokens.read(session_state._token(kind), keys=_keys(), kinds=(kind,))  # noqa: SLF001  see signed_in
+
+
 async def expire(state: rx.State) -> rx.event.EventSpec:
     """Forget the session in use and lead to its kind's login page, and back afterwards (ROUTE-4)."""
     session_state = await state.get_state(SessionState)

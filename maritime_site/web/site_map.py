@@ -38,6 +38,8 @@ from maritime_site.web.portal.requests.page import requests
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
+from maritime_site.web.portal.stalls.page import book_your_stall
+from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import article
 from maritime_site.web.public.feedback.page import feedback
@@ -141,6 +143,10 @@ def _participant_pages() -> tuple[Page, ...]:
         _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),
         Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
              on_load=(SessionState.open_page, CaseState.open)),
+        Page(
+            Route.BOOK_YOUR_STALL, N_("Book Your Stall"), book_your_stall, audience="exhibitor", indexed=False,
+            on_load=(StallsState.open,),
+        ),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),

@@ -12,12 +12,13 @@ from sqlmodel import Session, col, select
 
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import codes, messages, sessions
+from maritime_site.domain.signin import codes, events, messages, sessions, texts
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import Binding, WrongCode
+from maritime_site.domain.signin.events import What
 from maritime_site.domain.signin.models import ContactChange
 from maritime_site.domain.signin.rules import Rules
-from maritime_site.domain.signin.service import find, send, write_in
+from maritime_site.domain.signin.service import find, note_code, send, spend, write_in
 
 
 def _binding(owner: Person, address: Address, rules: Rules) -> Binding:
@@ -30,7 +31,9 @@ def request_change(session: Session, address: Address, *, owner: Person, rules: 
 
     Both answer alike. Raises TooMany by the same limits as signing in.
     """
-    code = codes.renew(session, _binding(owner, address, rules), rules=rules, now=now)
+    texts.check_worth(session, address, now=now)
+    binding = _binding(owner, address, rules)
+    code = codes.renew(session, binding, rules=rules, now=now)
     _close_open(session, owner.id, now)
     session.add(
         ContactChange(
@@ -43,9 +46,12 @@ def request_change(session: Session, address: Address, *, owner: Person, rules: 
     )
     holder = find(session, owner.kind, address)
     if holder is not None and holder.id != owner.id:
-        return _warn(session, holder, address, rules, now)
-    letter = write_in(owner, lambda: messages.contact_code(code, address, kind=owner.kind, rules=rules))
-    return send(session, letter, address, person=owner, rules=rules, now=now)
+        message = _warn(session, holder, address, rules, now)
+    else:
+        letter = write_in(owner, lambda: messages.contact_code(code, address, kind=owner.kind, rules=rules))
+        message = send(session, letter, address, person=owner, rules=rules, now=now)
+    note_code(session, binding, address, message, now=now)
+    return message
 
 
 def _close_open(session: Session, person_id: UUID, now: datetime) -> None:
@@ -68,7 +74,7 @@ def confirm_change(
     address = _open_change(session, owner.id)
     if address is None:
         raise WrongCode
-    codes.spend(session, _binding(owner, address, rules), otp, rules=rules, now=now)
+    spend(session, _binding(owner, address, rules), address, otp, rules=rules, now=now)
     _close_open(session, owner.id, now)
     person = session.get_one(Person, owner.id)
     old = _present(person, address.channel)
@@ -77,6 +83,7 @@ def confirm_change(
         if holder is not None:
             _warn(session, holder, address, rules, now)
         raise WrongCode
+    events.note(session, What.ADDRESS_CHANGED, address, kind=person.kind, purpose="contact", now=now)
     _tell_old(session, person, old, address, rules=rules, now=now)
     sessions.end_all(session, person.id, now=now, but=session_id)
     return person

@@ -1,4 +1,4 @@
-"""Soft limits at the doors: past them a proof of work is asked, not a ban, for halls share addresses (R6, R7)."""
+"""Soft limits at the doors: past them a proof of work is asked, not a ban, for halls share addresses (R6)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,18 @@ from maritime_site.core import proof_of_work
 from maritime_site.core.errors import TooMany
 from maritime_site.core.limits import Limiter
 from maritime_site.core.text import N_, _
-from maritime_site.domain.signin.addresses import Address
 
+# One count for both doors.
+REQUEST = "request-otp"
 REQUEST_RATES = "30 per 1 minute; 200 per 1 hour"
 # One count for both doors and all forms (contract, "Site").
 REGISTER, REGISTER_RATE = "register", "10 per 10 minutes"
 VERIFY_RATE = "60 per 1 minute"
 CONTACT_RATE = "10 per 1 hour"
-PREFIX_RATE = "30 per 1 hour"
-TEXTS_RATE = "500 per 1 hour"
 # A little longer than a challenge lives.
 SPENT_RATE = "1 per 11 minutes"
 BUSY = N_("There are many requests from your network. Please confirm that you are not a robot.")
 SLOW_DOWN = N_("Too many requests. Please wait a moment.")
-TEXTS_BUSY = N_("Text messages are busy at the moment. Please use your email address, or try again later.")
 
 
 @dataclass(frozen=True)
@@ -69,22 +67,3 @@ def within(limiter: Limiter, rate: str, *key: str) -> None:
     """Count one, and raise TooMany when that is over the rate."""
     if not limiter.take(rate, *key):
         raise TooMany(_(SLOW_DOWN), retry_after=limiter.wait(rate, *key))
-
-
-def check_texts(limiter: Limiter, address: Address) -> None:
-    """Keep text messages within their budget: 30 an hour to neighbouring numbers, 500 an hour in all (R7).
-
-    Everybody is counted and refused alike, registered or not. Raises TooMany.
-    """
-    if address.channel != "sms":
-        return
-    if not limiter.has_room(TEXTS_RATE, "texts"):
-        raise TooMany(_(TEXTS_BUSY), retry_after=limiter.wait(TEXTS_RATE, "texts"))
-    prefix = address.value[:-4]
-    if not limiter.take(PREFIX_RATE, "texts-to", prefix):
-        raise TooMany(_(TEXTS_BUSY), retry_after=limiter.wait(PREFIX_RATE, "texts-to", prefix))
-
-
-def count_text(limiter: Limiter) -> None:
-    """Count one text message that goes out."""
-    limiter.take(TEXTS_RATE, "texts")

@@ -18,6 +18,8 @@ class Rules:
     resend_after: timedelta
     sends_per_hour: int
     sms_countries: tuple[str, ...]
+    texts_per_hour: int = 500
+    texts_per_day: int = 5000
 
     @classmethod
     def of(cls, services: Services) -> Rules:
@@ -30,4 +32,6 @@ class Rules:
             resend_after=timedelta(seconds=settings.otp_resend_seconds),
             sends_per_hour=settings.otp_sends_per_hour,
             sms_countries=settings.sms_countries,
+            texts_per_hour=settings.sms_per_hour,
+            texts_per_day=settings.sms_per_day,
         )

@@ -15,9 +15,10 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import codes, messages, sessions
+from maritime_site.domain.signin import codes, events, messages, sessions, texts, tries
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import Binding
+from maritime_site.domain.signin.events import What
 from maritime_site.domain.signin.models import ContactChange, OneTimeCode, SignInSession, WrongTry
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
@@ -46,12 +47,28 @@ def request_code(session: Session, address: Address, *, kind: str, rules: Rules,
 
     The work and the limits are the same for every address (R11); only the message tells. Raises TooMany.
     """
-    code = codes.renew(session, _binding(address, kind, rules), rules=rules, now=now)
-    person = find(session, kind, address)
-    if person is None:
-        return None
-    letter = write_in(person, lambda: messages.code(code, address, kind=kind, rules=rules))
-    return send(session, letter, address, person=person, rules=rules, now=now)
+    texts.check_worth(session, address, now=now)
+    binding = _binding(address, kind, rules)
+    code = codes.renew(session, binding, rules=rules, now=now)
+    person, message = find(session, kind, address), None
+    if person is not None:
+        letter = write_in(person, lambda: messages.code(code, address, kind=kind, rules=rules))
+        message = send(session, letter, address, person=person, rules=rules, now=now)
+    note_code(session, binding, address, message, now=now)
+    return message
+
+
+def note_code(session: Session, binding: Binding, address: Address, message: Message | None, *, now: datetime) -> None:
+    """Note that a code went out, or why none did (R14)."""
+    if message is not None and message.channel == "sms":
+        texts.note_sent(session, (binding.kind, binding.purpose, binding.address), now=now)
+    what, reason = (What.CODE_SENT, "") if message else (What.CODE_WITHHELD, "nobody there, or no texts go there")
+    events.note(session, what, address, kind=binding.kind, purpose=_told(binding), now=now, reason=reason)
+
+
+def _told(binding: Binding) -> str:
+    """A purpose without whose it is."""
+    return binding.purpose.partition(":")[0]
 
 
 def _binding(address: Address, kind: str, rules: Rules) -> Binding:
@@ -90,14 +107,26 @@ def sign_in(
     Raises WrongCode (the try is counted, and has to be committed), or TooMany after ten wrong tries.
     """
     binding = _binding(address, kind, rules)
-    codes.spend(session, binding, otp, rules=rules, now=now)
+    spend(session, binding, address, otp, rules=rules, now=now)
     person = find(session, kind, address)
     if person is None:
         raise codes.wrong(session, binding, now=now)
+    events.note(session, What.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
     token = sessions.open_session(
         session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
     )
     return SignedIn(token, person)
+
+
+def spend(session: Session, binding: Binding, address: Address, otp: str, *, rules: Rules, now: datetime) -> None:
+    """`codes.spend`, with a wrong try and the lock it may lead to on record (R14)."""
+    try:
+        codes.spend(session, binding, otp, rules=rules, now=now)
+    except codes.WrongCode:
+        locked = tries.is_locked(session, binding.address, now=now)
+        what = What.LOCKED if locked else What.WRONG_CODE
+        events.note(session, what, address, kind=binding.kind, purpose=_told(binding), now=now)
+        raise
 
 
 def purge(session: Session, *, now: datetime) -> int:
@@ -109,4 +138,4 @@ def purge(session: Session, *, now: datetime) -> int:
         delete(ContactChange).where(col(ContactChange.created_at) <= old),
         delete(SignInSession).where(col(SignInSession.expires_at) <= old),
     )
-    return sum(changed(session.exec(statement)) for statement in statements)
+    return sum(changed(session.exec(statement)) for statement in statements) + events.purge(session, now=now)

@@ -17,15 +17,24 @@ LOCKED_FOR = timedelta(minutes=15)
 LOCKED = N_("Too many wrong tries. Please wait before you try again.")
 
 
+def is_locked(session: Session, key: str, *, now: datetime) -> bool:
+    """Whether the door is closed for this address or account."""
+    return _time_left(session, key, now) > timedelta(0)
+
+
 def check_lock(session: Session, key: str, *, now: datetime) -> None:
     """Raise TooMany while the door is closed for this address or account. Never ends anybody's session."""
+    left = _time_left(session, key, now)
+    if left > timedelta(0):
+        raise TooMany(_(LOCKED), retry_after=-(-left // timedelta(seconds=1)))
+
+
+def _time_left(session: Session, key: str, now: datetime) -> timedelta:
     statement = select(WrongTry.at).where(WrongTry.address == key).order_by(col(WrongTry.at).desc()).limit(MOST)
     times = session.exec(statement).all()
     if len(times) < MOST or times[0] - times[-1] >= WITHIN:
-        return
-    left = times[0] + LOCKED_FOR - now
-    if left > timedelta(0):
-        raise TooMany(_(LOCKED), retry_after=-(-left // timedelta(seconds=1)))
+        return timedelta(0)
+    return times[0] + LOCKED_FOR - now
 
 
 def note_wrong(session: Session, key: str, *, now: datetime) -> None:

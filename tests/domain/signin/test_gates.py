@@ -1,4 +1,4 @@
-"""Soft limits at the doors (R6, R7): a proof of work past the rate, and the budget of text messages."""
+"""Soft limits at the doors (R6): a proof of work past the rate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import TooMany
 from maritime_site.core.limits import Limiter
 from maritime_site.domain.signin import gates
-from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.gates import Gate
 from tests.people import SECRET
 
@@ -59,22 +58,3 @@ def test_a_plain_rate_refuses_without_a_challenge():
     with pytest.raises(TooMany) as refusal:
         gates.within(limiter, "1 per 1 minute", "verify", "192.0.2.1")
     assert not refusal.value.challenge
-
-
-def test_neighbouring_numbers_get_thirty_texts_an_hour():
-    limiter = Limiter()
-    for number in range(30):
-        gates.check_texts(limiter, Address("sms", f"+9198765{number:05}"))
-    with pytest.raises(TooMany):
-        gates.check_texts(limiter, Address("sms", "+919876500099"))
-    gates.check_texts(limiter, Address("sms", "+919876600099"))
-    gates.check_texts(limiter, Address("email", "asha@demo.example"))
-
-
-def test_all_numbers_together_get_five_hundred_texts_an_hour():
-    limiter = Limiter()
-    for _ in range(500):
-        gates.count_text(limiter)
-    with pytest.raises(TooMany):
-        gates.check_texts(limiter, Address("sms", "+919876543210"))
-    gates.check_texts(limiter, Address("email", "asha@demo.example"))

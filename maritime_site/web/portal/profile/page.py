@@ -10,9 +10,9 @@ from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import form_questions
 from maritime_site.web import kit
 from maritime_site.web.portal.gate import shown_to_its_owner
-from maritime_site.web.portal.profile.state import ProfileState
+from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
 from maritime_site.web.portal.questions import draw_all
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState
 
 CHIPS = (
@@ -54,9 +54,11 @@ def _mine(kind: Kind) -> rx.Component:
         kit.summary_list(
             kit.summary_row(_("Reference"), ProfileState.reference),
             kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips)),
-            kit.summary_row(_("Email"), ProfileState.values["email"]),
+            kit.summary_row(_("Email"), ProfileState.values["email"], action=_change(_("Email"))),
             kit.summary_row(
-                _("Mobile"), rx.el.span(ProfileState.values["countryCode"], " ", ProfileState.values["mobile"])
+                _("Mobile"),
+                rx.el.span(ProfileState.values["countryCode"], " ", ProfileState.values["mobile"]),
+                action=_change(_("Mobile")),
             ),
         ),
         rx.cond(
@@ -66,8 +68,48 @@ def _mine(kind: Kind) -> rx.Component:
         kit.error_summary(ProfileState.problems),
         rx.cond(ProfileState.saved, kit.notice(rx.el.p(_("Profile saved")), tone="success", live=True)),
         _forms(kind),
+        _consents(),
+        kit.muted(kit.text_link(_("Sign-in and security"), localized(Route.SECURITY, current_language()))),
         kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
         gap=5,
+    )
+
+
+def _change(what: str) -> rx.Component:
+    words = rx.fragment(_("Change"), kit.unseen(": ", what))
+    return kit.text_link(words, localized(Route.SECURITY, current_language()))
+
+
+def _consents() -> rx.Component:
+    """What was agreed to and when; withdrawing is one press, as agreeing is (REG-3)."""
+    return kit.section(
+        _("Your agreement"),
+        kit.plain_list(rx.foreach(ProfileState.consents, _consent)),
+        *kit.quiet_status(ProfileState.consent_saved),
+        id="consents",
+    )
+
+
+def _consent(row: rx.Var[ConsentRow]) -> rx.Component:
+    shown: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    since = rx.cond(
+        shown.given,
+        rx.el.span(_("Agreed on"), " ", shown.since),
+        rx.cond(shown.since != "", rx.el.span(_("Withdrawn on"), " ", shown.since), rx.el.span(_("Not agreed"))),
+    )
+    press = kit.button(
+        rx.cond(shown.given, _("Withdraw"), _("Agree")),
+        look="secondary",
+        small=True,
+        on_click=ProfileState.choose_consent(shown.purpose),
+        aria_describedby=f"consent-{shown.purpose}",
+    )
+    return kit.list_item(
+        kit.cluster(
+            rx.el.div(rx.el.span(shown.text, custom_attrs={"id": f"consent-{shown.purpose}"}), kit.muted(since)),
+            rx.cond(shown.optional, press),
+            spread=True,
+        )
     )
 
 

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError
+from maritime_site.core.formats import day_and_time
 from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
-from maritime_site.domain.people import queries, service
+from maritime_site.domain.people import consents, queries, service
 from maritime_site.domain.people.fields import questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.wishes import update_of
+from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of, login_target
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens
 from maritime_site.web.session import SessionState, signed_in
-from maritime_site.web.transactions import in_transaction
+from maritime_site.web.transactions import in_transaction, reading
 
 FETCH_FAILED = N_("Failed to fetch profile")
+
+
+@dataclass
+class ConsentRow:
+    """One purpose as its owner reads it; `since` is when it was given or withdrawn."""
+
+    purpose: str
+    text: str
+    given: bool
+    optional: bool
+    since: str
 
 
 class ProfileState(Shown, Refusals, rx.State):
@@ -35,6 +49,8 @@ class ProfileState(Shown, Refusals, rx.State):
     reference: str = ""
     category: str = ""
     saved: bool = False
+    consents: list[ConsentRow] = []
+    consent_saved: str = ""
 
     @rx.event
     async def open(self, kind: str) -> rx.event.EventSpec | None:
@@ -42,7 +58,7 @@ class ProfileState(Shown, Refusals, rx.State):
         if kind not in KINDS:
             return None
         speak(language_of(self.router))
-        self.saved = False
+        self.saved, self.consent_saved = False, ""
         self._clear_refusals()
         try:
             person = await shown_to_whoever_opens(self, kind)
@@ -52,7 +68,33 @@ class ProfileState(Shown, Refusals, rx.State):
         if person is None:
             return rx.redirect(login_target(KINDS[kind].login_path, self.router))
         self._show(person)
+        self._show_consents(await reading(consents.overview, person))
         return None
+
+    @rx.event
+    @answered(own_call=True)
+    async def choose_consent(self, purpose: str) -> object:
+        """Agree to a purpose, or withdraw it: one press either way (REG-3)."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return ProfileState.open(person.kind)
+        given = {row.purpose: row.given for row in self.consents if row.optional}
+        wish = parse(consents.ConsentChoice, {purpose: not given.get(purpose, False)})
+        language = language_of(self.router)
+        views = await in_transaction(consents.choose, wish, owner=person, language=language, now=utc_now())
+        self._show_consents(views)
+        self.consent_saved = _("Your choice is saved")
+        await confirm(self, self.consent_saved)
+        return None
+
+    def _show_consents(self, views: list[consents.ConsentView]) -> None:
+        zone = services().settings.event_timezone
+        self.consents = [
+            ConsentRow(
+                view.purpose, view.text, view.given, view.optional, day_and_time(view.since, zone) if view.since else ""
+            )
+            for view in views
+        ]
 
     @rx.event
     @answered(own_call=True)

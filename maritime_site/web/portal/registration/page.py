@@ -8,9 +8,12 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, form_questions, registration_of
 from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
 from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
+from maritime_site.web.portal.work import work
 from maritime_site.web.routes import localized
 
 
@@ -18,6 +21,7 @@ def registration(kind: Kind, form: Form) -> rx.Component:
     """One page per form of the registry."""
     return kit.page(
         rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
+        kit.step_focus(RegistrationState.step),
         kit.error_summary(RegistrationState.problems),
         # Only hidden in the later steps: what was typed stays, also before the server is heard from.
         rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
@@ -30,7 +34,9 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
     asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
     return rx.fragment(
         kit.form(
+            kit.draft(form.path, done=RegistrationState.step == "done", on_clear=RegistrationState.start_again),
             *draw_all(asked[:-1], RegistrationState, RegistrationState.values),
+            *_documents(form),
             _consents(asked[-1:]),
             kit.actions(
                 kit.submit(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
@@ -41,6 +47,18 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
             _("Already registered?"), " ", kit.text_link(_("Sign in"), localized(kind.login_path, current_language()))
         ),
     )
+
+
+def _documents(form: Form) -> list[rx.Component]:
+    values = RegistrationState.values
+    fields = [
+        document_field(
+            form, kind, value=rx.cond(values.contains(f"{PREFIX}{kind}"), values[f"{PREFIX}{kind}"], ""),
+            refused=error_of(RegistrationState, "uploads"),
+        )
+        for kind in form.documents
+    ]  # fmt: skip
+    return [kit.section(_("Documents"), *fields)] if fields else []
 
 
 def _consents(required: list[object]) -> rx.Component:
@@ -80,11 +98,12 @@ def _done_title() -> rx.Component:
 def _check() -> rx.Component:
     return rx.fragment(
         kit.summary_list(rx.foreach(RegistrationState.summary, _row)),
+        work(RegistrationState, RegistrationState.proved),
         kit.actions(
             kit.button(
                 _("Submit registration"),
                 on_click=RegistrationState.submit,
-                busy=RegistrationState.busy,
+                busy=RegistrationState.busy | (RegistrationState.work_wanted != ""),
                 busy_label=_("Submitting..."),
             ),
             kit.button(_("Change answers"), look="secondary", on_click=RegistrationState.change),

@@ -7,30 +7,31 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import TooMany
-from maritime_site.core.limits import network_of
-from maritime_site.core.text import _
+from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.people import service
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import Registration, form_questions, registration_of
+from maritime_site.domain.signin.gates import REGISTER, REGISTER_RATE
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, language_of, page_of
+from maritime_site.web.addresses import language_of, page_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
+from maritime_site.web.portal.registration import documents
+from maritime_site.web.portal.work import Proving
 from maritime_site.web.transactions import in_transaction
 
-# Softer than REST's: hall Wi-Fi and mobile carriers share addresses (security.md R6).
-RATE = "60 per 10 minutes"
+LOST = N_("We no longer have the answers you checked. Please continue once more.")
 
 
 def _form_at(path: str) -> tuple[Kind, Form] | None:
     return next(((kind, form) for kind in KINDS.values() for form in kind.forms if form.path == path), None)
 
 
-class RegistrationState(Refusals, rx.State):
+class RegistrationState(Proving, Refusals, rx.State):
     """One registration on its way; a fresh one at every visit of a form."""
 
     step: str = "form"
@@ -48,6 +49,13 @@ class RegistrationState(Refusals, rx.State):
             self.reset()
             self._path = path
 
+    @rx.event
+    def start_again(self) -> None:
+        """Forget all that was typed; the browser has forgotten it already."""
+        path = self._path
+        self.reset()
+        self._path = path
+
     def _form_here(self) -> tuple[Kind, Form] | None:
         """The form of the page the browser is at: its button may be pressed before `start` has run."""
         self.start(page_of(self.router))
@@ -62,38 +70,53 @@ class RegistrationState(Refusals, rx.State):
             return
         wish_type = registration_of(found[1].profile)
         questions = form_questions(wish_type)
-        given = answers.typed(questions, form)
-        self.values = {**answers.texts(given), **{name: "yes" for name in form if name.startswith("consents.")}}
+        given, files = answers.typed(questions, form), documents.held(form)
+        ticked = {name: "yes" for name in form if name.startswith(answers.CONSENT_PREFIX)}
+        self.values = {**answers.texts(given), **ticked, **files}
         given |= {"consents": answers.consents(form), "language": language_of(self.router)}
-        self._given = given
-        parse(wish_type, given)
-        self.summary, self.step = answers.shown([q for q in questions if q.name != "language"], given), "check"
+        self._given = given | {"uploads": documents.ids(files)}
+        parse(wish_type, self._given)
+        told = answers.shown([question for question in questions if question.name != "language"], given)
+        self.summary, self.step = [*told, *documents.shown(found[1], files)], "check"
 
     @rx.event
     def change(self) -> None:
         """Back to the form with everything as it was typed."""
+        self._clear_refusals()
         self.step = "form"
 
     @rx.event
     @answered()
     async def submit(self) -> None:
         """Hand the registration in."""
-        found = _form_at(self._path)
-        if found is None or self.step != "check":
-            return
-        kind, form = found
-        wish = parse(registration_of(form.profile), self._given)
-        self._count_client()
-        receipt = await in_transaction(_register, wish, kind=kind, form=form)
-        self.reference, self.approved, self.step = receipt.reference, receipt.status == Status.APPROVED, "done"
-        self._given, self.values = {}, {}
-        await confirm(self, _("Registration received"))
+        await self._hand_in()
 
-    def _count_client(self) -> None:
-        limiter, client = services().limiter, network_of(client_of(self.router))
-        if not limiter.take(RATE, "register", client):
-            wait = limiter.wait(RATE, "register", client)
-            raise TooMany(_("Too many registrations from this network. Please try again later."), retry_after=wait)
+    @rx.event
+    @answered()
+    async def proved(self, altcha: str) -> None:
+        """Hand it in with the proof of work that was asked for."""
+        if self.work_wanted:
+            await self._hand_in(altcha)
+
+    async def _hand_in(self, altcha: str | None = None) -> None:
+        if self.step == "done":
+            return
+        found = self._form_here()
+        if found is None or self.step != "check":
+            self.step = "form"
+            raise Conflict(_(LOST))
+        kind, form = found
+        try:
+            wish = parse(registration_of(form.profile), self._given)
+            if not self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
+                return
+            receipt = await in_transaction(_register, wish, kind=kind, form=form)
+        except Invalid:
+            self.step = "form"
+            raise
+        self.reference, self.approved, self.step = receipt.reference, receipt.status == Status.APPROVED, "done"
+        self._given, self.values, self.summary = {}, {}, []
+        await confirm(self, _("Registration received"))
 
 
 def _register(session: Any, wish: Registration, *, kind: Kind, form: Form) -> service.Receipt:

@@ -10,6 +10,7 @@ from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
+from maritime_site.web.portal.work import work
 from maritime_site.web.routes import localized
 
 
@@ -34,7 +35,9 @@ def sign_in(kind: Kind) -> rx.Component:
     """Two steps on one page."""
     return kit.page(
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
+        kit.step_focus(SignInState.step),
         kit.error_summary(SignInState.problems),
+        work(SignInState, SignInState.proved),
         rx.cond(SignInState.step == "code", _code(), _address(kind)),
         narrow=True,
     )
@@ -42,6 +45,7 @@ def sign_in(kind: Kind) -> rx.Component:
 
 def _address(kind: Kind) -> rx.Component:
     rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+    waiting = SignInState.busy | (SignInState.work_wanted != "")
     form = kit.form(
         kit.text_field(
             _("Email or mobile number"),
@@ -60,7 +64,7 @@ def _address(kind: Kind) -> rx.Component:
             value=SignInState.country_code,
             hint=_("Only used for a mobile number"),
         ),
-        kit.actions(kit.submit(_("Send code"), busy=SignInState.busy, busy_label=_("Sending..."))),
+        kit.actions(kit.submit(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
         on_submit=SignInState.send_code,
     )
     return kit.stack(form, _not_registered(kind), gap=5)
@@ -76,6 +80,7 @@ def _not_registered(kind: Kind) -> rx.Component:
 
 def _code() -> rx.Component:
     return kit.stack(
+        kit.step_heading(_("Enter the code")),
         rx.el.p(
             _("If this address is registered, a 6-digit code is on its way to"),
             " ",

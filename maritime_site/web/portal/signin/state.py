@@ -12,7 +12,7 @@ from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.signin import gates, service
+from maritime_site.domain.signin import gates, service, texts
 from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
@@ -20,6 +20,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, page_of, same_site
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.portal.work import Proving
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction
 
@@ -45,7 +46,7 @@ class ChoosingState(rx.State):
         self.query = f"?next={quote(wanted, safe='/')}" if wanted else ""
 
 
-class SignInState(Refusals, rx.State):
+class SignInState(Proving, Refusals, rx.State):
     """Two steps: an address, then the code that was sent to it."""
 
     step: str = "address"
@@ -75,14 +76,20 @@ class SignInState(Refusals, rx.State):
         self.address = str(form.get(ADDRESS, "")).strip()
         self.country_code = str(form.get("countryCode", "")) or self.country_code
         await self._send()
-        self.step, self.notice = "code", ""
 
     @rx.event
     @answered()
     async def resend_code(self) -> None:
         """Send a new code, which ends the one before it."""
+        self.notice = ""
         await self._send()
-        self.notice = _("We sent a new code. The earlier one no longer works.")
+
+    @rx.event
+    @answered()
+    async def proved(self, altcha: str) -> None:
+        """Send it with the proof of work that was asked for."""
+        if self.work_wanted:
+            await self._send(altcha)
 
     @rx.event
     def change_address(self) -> None:
@@ -119,13 +126,18 @@ class SignInState(Refusals, rx.State):
         is_email = "@" in self.address
         return read_address(self.address if is_email else "", "" if is_email else self.address, self.country_code)
 
-    async def _send(self) -> None:
+    async def _send(self, altcha: str | None = None) -> None:
         address = self._read()
+        if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+            return
         outside = services()
-        client = network_of(client_of(self.router))
-        gate = gates.Gate(outside.limiter, outside.secret, "request-otp", gates.REQUEST_RATES, client, "", utc_now())
-        gate.admit()
-        gates.check_texts(outside.limiter, address)
+        texts.check(outside.limiter, address, Rules.of(outside))
         if self._kind in KINDS:
-            await in_transaction(service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now())
+            message = await in_transaction(
+                service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
+            )
+            texts.count(outside.limiter, message, Rules.of(outside))
         self.sent_to = address.masked
+        again = self.step == "code"
+        self.notice = _("We sent a new code. The earlier one no longer works.") if again else ""
+        self.step = "code"

@@ -1,0 +1,44 @@
+"""Forms of several steps on one page: where the focus goes, and what a reload must not lose (REG-1, A11Y-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text import _
+from maritime_site.web.kit.base import Text
+
+
+class _StepFocus(rx.Component):
+    library = "$/public/kit/steps.jsx"
+    tag = "StepFocus"
+    step: rx.Var[str]
+
+
+class _Draft(rx.Component):
+    library = "$/public/kit/steps.jsx"
+    tag = "Draft"
+    name: rx.Var[str]
+    done: rx.Var[bool]
+    words: rx.Var[dict[str, str]]
+    on_clear: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+def step_focus(step: rx.Var[str]) -> rx.Component:
+    """Once in a page of steps: a new step's heading takes the focus, its `step_heading` or else the h1."""
+    return _StepFocus.create(step=step)
+
+
+def step_heading(title: Text) -> rx.Component:
+    """The heading of a step that leaves the page's h1 as it is."""
+    return rx.el.h2(title, tab_index=-1, custom_attrs={"data-step-heading": ""})
+
+
+def draft(name: str, *, done: Any, on_clear: Any) -> rx.Component:
+    """Last in a form: what is typed stays in this tab until it is `done`, and 'Start again' throws it away at once.
+
+    Nothing is sent anywhere; `on_clear` tells the page's state to forget too. Passwords and files are never kept.
+    """
+    words = {"kept": _("We kept what you typed in this tab."), "again": _("Start again")}
+    return _Draft.create(name=name, done=done, words=words, on_clear=on_clear)

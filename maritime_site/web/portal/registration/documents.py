@@ -1,0 +1,75 @@
+"""The documents of a registration form: sent ahead by the browser itself, named by the form afterwards (REG-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.people.documents import LABELS
+from maritime_site.domain.people.kinds import Form
+from maritime_site.web.portal.answers import Shown
+from maritime_site.web.public.form_words import SOLVER
+
+PREFIX = "uploads."
+
+
+class _DocumentField(rx.Component):
+    library = "$/public/kit/document.jsx"
+    tag = "DocumentField"
+    lib_dependencies: list[str] = [SOLVER]
+    path: rx.Var[str]
+    kind: rx.Var[str]
+    field_id: rx.Var[str]
+    label: rx.Var[str]
+    language: rx.Var[str]
+    words: rx.Var[dict[str, str]]
+    value: rx.Var[str]
+    refused: rx.Var[str]
+
+
+def document_field(form: Form, kind: str, *, value: Any, refused: Any) -> rx.Component:
+    """One document: a file to choose, then its name and a way to take it back."""
+    words = {
+        "hint": _(
+            "JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB. You can also hand it in later; "
+            "your registration is approved only once it is here."
+        ),
+        "sending": _("Sending..."),
+        "received": _("Document received"),
+        "remove": _("Remove"),
+        "large": _("Choose a file of at most 10 MB"),
+        "wait": _("The file is still on its way. Please wait a moment."),
+        "failed": _("The file could not be sent. Please try again."),
+    }
+    return _DocumentField.create(
+        path=f"/api{form.api_path}/documents", kind=kind, field_id="uploads", label=_(LABELS[kind]),
+        language=current_language(), words=words, value=value, refused=refused,
+    )  # fmt: skip
+
+
+def held(form: Mapping[str, Any]) -> dict[str, str]:
+    """The hidden fields as the browser sent them: a document's id and its file's name."""
+    return {name: str(value) for name, value in form.items() if name.startswith(PREFIX) and value}
+
+
+def ids(values: Mapping[str, str]) -> list[str]:
+    """The documents' ids; whatever is none is left out."""
+    return [text.partition(" ")[0] for name, text in values.items() if name.startswith(PREFIX) and _is_id(text)]
+
+
+def _is_id(text: str) -> bool:
+    try:
+        UUID(text.partition(" ")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def shown(form: Form, values: Mapping[str, str]) -> list[Shown]:
+    """The documents on the check page."""
+    names = {kind: values.get(f"{PREFIX}{kind}", "").partition(" ")[2] for kind in form.documents}
+    return [Shown(f"{PREFIX}{kind}", _(LABELS[kind]), name or _("Handed in later")) for kind, name in names.items()]

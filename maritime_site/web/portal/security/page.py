@@ -1,0 +1,127 @@
+"""Sign-in and security: change the address one signs in with, and see or end one's sessions."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.countries import countries
+from maritime_site.core.text import _
+from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
+from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.security.state import ADDRESS, Device, SecurityState
+from maritime_site.web.portal.work import work
+from maritime_site.web.routes import Route
+
+CONFIRM = "sign-out-everywhere"
+
+
+def security() -> rx.Component:
+    """One page for every kind."""
+    return kit.page(
+        kit.page_title(_("Sign-in and security")),
+        kit.step_focus(SecurityState.step),
+        kit.error_summary(SecurityState.problems),
+        shown_to_its_owner(
+            SecurityState.shown_to,
+            kit.stack(_contact(), _sessions(), gap=5),
+            loaded=SecurityState.loaded,
+            login_path=Route.LOGIN,
+            opening=SecurityState.open,
+        ),
+        kit.confirm_dialog(
+            _("Sign out everywhere?"),
+            _("Every browser and program that uses your registration is signed out, this one too."),
+            id=CONFIRM,
+            confirm=_("Yes, sign out"),
+            keep=_("Stay signed in"),
+            on_confirm=SecurityState.end_all,
+            busy=SecurityState.busy,
+            busy_label=_("Signing out..."),
+        ),
+        narrow=True,
+    )
+
+
+def _contact() -> rx.Component:
+    return kit.section(
+        _("Change e-mail or mobile"),
+        kit.summary_list(
+            kit.summary_row(_("Email"), SecurityState.email), kit.summary_row(_("Mobile"), SecurityState.mobile)
+        ),
+        rx.cond(SecurityState.changed != "", kit.notice(rx.el.p(SecurityState.changed), tone="success", live=True)),
+        work(SecurityState, SecurityState.proved),
+        rx.cond(SecurityState.step == "code", _code(), _address()),
+        id="contact",
+    )
+
+
+def _address() -> rx.Component:
+    rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+    wrong = rx.cond(
+        SecurityState.errors.contains("email"), SecurityState.errors["email"],
+        rx.cond(SecurityState.errors.contains("mobile"), SecurityState.errors["mobile"], ""),
+    )  # fmt: skip
+    return kit.form(
+        kit.text_field(
+            _("New email or mobile number"), ADDRESS, id="email",
+            hint=_("We send a code to it. It counts only once you have entered the code; we tell your old address."),
+            error=wrong, autocomplete="off", default_value=SecurityState.typed, max_length=254,
+        ),
+        kit.dial_code_field(
+            _("Country code"), "countryCode", rows, value=SecurityState.country_code,
+            hint=_("Only used for a mobile number"),
+        ),
+        kit.actions(
+            kit.submit(
+                _("Send code"), busy=SecurityState.busy | (SecurityState.work_wanted != ""), busy_label=_("Sending...")
+            )
+        ),
+        on_submit=SecurityState.send_code,
+    )  # fmt: skip
+
+
+def _code() -> rx.Component:
+    return kit.stack(
+        kit.step_heading(_("Enter the code")),
+        rx.el.p(_("A 6-digit code is on its way to"), " ", rx.el.strong(SecurityState.sent_to), "."),
+        kit.form(
+            kit.otp_field(_("One-time code"), error=error_of(SecurityState, "otp")),
+            kit.actions(
+                kit.submit(_("Use this address"), busy=SecurityState.busy, busy_label=_("Checking...")),
+                kit.button(_("Back"), look="secondary", on_click=SecurityState.keep_address),
+            ),
+            on_submit=SecurityState.confirm_code,
+        ),
+        kit.muted(_("Every other browser that is signed in with the old address will be signed out.")),
+        gap=4,
+    )
+
+
+def _sessions() -> rx.Component:
+    return kit.section(
+        _("Where you are signed in"),
+        kit.plain_list(rx.foreach(SecurityState.devices, _device)),
+        kit.actions(kit.button(_("Sign out everywhere"), look="danger", custom_attrs=kit.opens(CONFIRM))),
+        kit.muted(kit.text_link(_("My profile"), SecurityState.profile_page)),
+        id="sessions",
+    )
+
+
+def _device(device: rx.Var[Device]) -> rx.Component:
+    shown: rx.vars.ObjectVar = device  # pyright: ignore[reportAssignmentType]
+    return kit.list_item(
+        kit.card(
+            kit.cluster(
+                rx.el.strong(shown.name), rx.cond(shown.is_this, kit.status_chip(_("This browser"), tone="success"))
+            ),
+            kit.summary_list(
+                kit.summary_row(_("Signed in"), shown.since), kit.summary_row(_("Last used"), shown.last_used)
+            ),
+            rx.cond(
+                shown.is_this,
+                rx.fragment(),
+                kit.button(_("Sign out there"), look="secondary", small=True, on_click=SecurityState.end(shown.id)),
+            ),
+        )
+    )

@@ -1,0 +1,179 @@
+"""Where one is signed in, and the address one signs in with (REG-6, AUTH-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import NotFound
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.limits import network_of
+from maritime_site.core.text import _
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin import contact, gates, sessions, texts
+from maritime_site.domain.signin.addresses import Address, read_address
+from maritime_site.domain.signin.devices import device_words
+from maritime_site.domain.signin.models import SignInSession
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import client_of, language_of
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.portal.work import Proving
+from maritime_site.web.routes import localized
+from maritime_site.web.session import SessionState, claimed, signed_in
+from maritime_site.web.transactions import in_transaction, reading
+
+ADDRESS = "address"
+
+
+@dataclass
+class Device:
+    """One live session as its owner reads it."""
+
+    id: str
+    name: str
+    since: str
+    last_used: str
+    is_this: bool
+
+
+class SecurityState(Proving, Shown, Refusals, rx.State):
+    """Sessions and addresses of whoever is signed in."""
+
+    loaded: bool = False
+    devices: list[Device] = []
+    email: str = ""
+    mobile: str = ""
+    step: str = "address"
+    typed: str = ""
+    country_code: str = "IN"
+    sent_to: str = ""
+    changed: str = ""
+    profile_page: str = ""
+
+    @rx.event
+    @answered()
+    async def open(self) -> object:
+        """Show them; without a session lead to the login page and back (ROUTE-4)."""
+        person = await shown_to_whoever_opens(self)
+        if person is None:
+            return await to_login(self)
+        self.step, self.changed = "address", ""
+        await self._show(person)
+        return None
+
+    async def _show(self, person: Person) -> None:
+        self.email, self.mobile = person.email, person.mobile
+        self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
+        used = (await claimed(self)).session_id
+        rows = await reading(sessions.live_of, person.id, now=utc_now())
+        self.devices = [_device(row, used, services().settings.event_timezone) for row in rows]
+        self.loaded = True
+
+    async def _owner(self) -> Person | None:
+        """Whoever acts; None when the page was loaded for somebody else, whose data then go."""
+        person = await signed_in(self)
+        return person if await is_still_theirs(self) else None
+
+    @rx.event
+    @answered()
+    async def send_code(self, form: dict[str, Any]) -> object:
+        """Send a code to the new address."""
+        self.typed = str(form.get(ADDRESS, "")).strip()
+        self.country_code = str(form.get("countryCode", "")) or self.country_code
+        return await self._send()
+
+    @rx.event
+    @answered()
+    async def proved(self, altcha: str) -> object:
+        """Send it with the proof of work that was asked for."""
+        return await self._send(altcha) if self.work_wanted else None
+
+    async def _send(self, altcha: str | None = None) -> object:
+        owner = await self._owner()
+        if owner is None:
+            return SecurityState.open()
+        address, outside = self._address(), services()
+        if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+            return None
+        texts.check(outside.limiter, address, Rules.of(outside))
+        gates.within(outside.limiter, gates.CONTACT_RATE, "contact", str(owner.id))
+        message = await in_transaction(
+            contact.request_change, address, owner=owner, rules=Rules.of(outside), now=utc_now()
+        )
+        texts.count(outside.limiter, message, Rules.of(outside))
+        self.sent_to, self.step, self.changed = address.masked, "code", ""
+        return None
+
+    def _address(self) -> Address:
+        is_email = "@" in self.typed
+        return read_address(self.typed if is_email else "", "" if is_email else self.typed, self.country_code)
+
+    @rx.event
+    @answered()
+    async def confirm_code(self, form: dict[str, Any]) -> object:
+        """Make the new address count, and sign out everywhere else (R15)."""
+        owner = await self._owner()
+        if owner is None:
+            return SecurityState.open()
+        otp, outside = read_otp(str(form.get("otp", ""))), services()
+        gates.within(outside.limiter, gates.VERIFY_RATE, "verify-otp", network_of(client_of(self.router)))
+        used = (await claimed(self)).session_id
+        person = await in_transaction(
+            contact.confirm_change, otp, owner=owner, session_id=used, rules=Rules.of(outside), now=utc_now()
+        )
+        (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
+        self.step, self.typed = "address", ""
+        await self._show(person)
+        self.changed = _("You now sign in with the new address")
+        await confirm(self, self.changed)
+        return None
+
+    @rx.event
+    def keep_address(self) -> None:
+        """Back to the address, as it was typed."""
+        self._clear_refusals()
+        self.step = "address"
+
+    @rx.event
+    @answered()
+    async def end(self, session_id: str) -> object:
+        """Sign out one other browser."""
+        owner = await self._owner()
+        if owner is None:
+            return SecurityState.open()
+        await in_transaction(sessions.end_own, _uuid(session_id), owner_id=owner.id, now=utc_now())
+        await self._show(owner)
+        await confirm(self, _("Signed out there"))
+        return None
+
+    @rx.event
+    @answered()
+    async def end_all(self) -> object:
+        """Sign out everywhere, here too."""
+        owner = await self._owner()
+        if owner is None:
+            return SecurityState.open()
+        await in_transaction(sessions.end_all, owner.id, now=utc_now())
+        return SessionState.log_out
+
+
+def _uuid(text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError as error:
+        raise NotFound(_("There is no such session")) from error
+
+
+def _device(row: SignInSession, used: UUID, zone: str) -> Device:
+    return Device(
+        id=str(row.id), name=device_words(row.client), since=day_and_time(row.created_at, zone),
+        last_used=day_and_time(row.last_seen_at, zone), is_this=row.id == used,
+    )  # fmt: skip
