@@ -175,7 +175,13 @@ def test_an_order_is_its_owners_alone(session, asha, chitra):
 
 def test_a_payment_for_something_else_is_not_refunded_by_hospitality(session, offline):
     order = orders.open_for(
-        session, Subject("something else", uuid4()), amount=500, currency="INR", reference="S-1", gateway="fake", now=NOON
+        session,
+        Subject("something else", uuid4()),
+        amount=500,
+        currency="INR",
+        reference="S-1",
+        gateway="fake",
+        now=NOON,
     )
     orders.opened(session, order.id, "order_9")
     pay(session, order, offline)
