@@ -1,0 +1,118 @@
+"""Passes: the work list and one pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
+from maritime_site.web.feedback import error_of
+
+CHIPS = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
+STATUSES = (("", "All"), ("valid", "Valid"), ("revoked", "Revoked"))
+COLUMNS = (Column("Number"), Column("Holder"), Column("Kind"), Column("Status"), Column("Days"))
+ADMISSIONS = ("Day", "Admitted at", "Gate or hall", "Device")
+
+
+def pass_list() -> rx.Component:
+    """Every pass that was given."""
+    kinds = (("", "All"), *((kind.key, kind.label) for kind in KINDS.values()))
+    return kit.page(
+        kit.page_title("Passes", lead="A person has a pass once the registration is approved and the pass was opened."),
+        work_list(
+            PassesState, COLUMNS, _cells, rows=PassesState.rows, caption="Passes, newest first",
+            search="Search by number, name, address, organisation or reference",
+            filters=(Filter("status", "Status", STATUSES), Filter("kind", "Kind", kinds)),
+            nothing="No pass matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["number"], row["path"]),
+        kit.stack(row["name"], rx.el.span(row["email"]), gap=1),
+        row["kind"],
+        kit.status_match(row["status"], CHIPS),
+        row["days"],
+    ]
+
+
+def pass_detail() -> rx.Component:
+    """One pass."""
+    return kit.page(
+        kit.breadcrumb([("Passes", "/admin/passes/")], PassOfficeState.entry.get("number", "")),
+        kit.page_title("Pass"),
+        kit.error_summary(PassOfficeState.problems),
+        rx.cond(PassOfficeState.done != "", kit.notice(rx.el.p(PassOfficeState.done), tone="success", live=True)),
+        rx.cond(PassOfficeState.loaded, kit.split(_admissions(), _facts())),
+        _revoking(),
+        _reissuing(),
+    )
+
+
+def _facts() -> rx.Component:
+    entry = PassOfficeState.entry
+    may = OfficeState.allowed.contains("PASSES_EDIT")
+    facts = kit.summary_list(
+        kit.summary_row("Number", entry["number"]),
+        kit.summary_row("Status", kit.status_match(entry["status"], CHIPS)),
+        kit.summary_row("Reason", rx.cond(entry["reason"] != "", entry["reason"], "—")),
+        kit.summary_row("Holder", entry["name"]),
+        kit.summary_row("Organisation", entry["organisation"]),
+        kit.summary_row("E-mail", entry["email"]),
+        kit.summary_row("Kind", entry["kind"]),
+        kit.summary_row("Days", entry["days"]),
+        kit.summary_row("Issued", entry["issued"]),
+    )
+    moves = kit.actions(
+        kit.button("Issue again", look="secondary", on_click=PassOfficeState.ask("reissue")),
+        rx.cond(
+            entry["status"] == "valid",
+            kit.button("Revoke pass", look="danger", on_click=PassOfficeState.ask("revoke")),
+        ),
+    )
+    return kit.stack(facts, rx.cond(may, moves), gap=4)
+
+
+def _admissions() -> rx.Component:
+    def row(entry: Any) -> rx.Component:
+        return kit.table_row(ADMISSIONS, entry["day"], entry["at"], entry["gate"], entry["device"])
+
+    table = kit.work_table(
+        "Admissions, newest first", [kit.column_head(name) for name in ADMISSIONS],
+        rx.foreach(PassOfficeState.admissions, row),
+    )  # fmt: skip
+    nothing = kit.empty_state("This pass was not admitted at any gate yet.")
+    return kit.section("Admissions", rx.cond(PassOfficeState.admissions.length() > 0, table, nothing))
+
+
+def _revoking() -> rx.Component:
+    return kit.dialog(
+        "Revoke this pass?",
+        rx.el.p("It admits nobody any more, and its holder gets no other until it is issued again."),
+        kit.form(
+            kit.textarea_field(
+                "Reason", "reason", rows=3, max_length=500, required=True, hint="Only the staff reads it.",
+                error=error_of(PassOfficeState, "reason"),
+            ),
+            kit.actions(kit.submit("Revoke", look="danger", busy=PassOfficeState.busy, busy_label="Saving...")),
+            on_submit=PassOfficeState.revoke,
+        ),
+        id="revoke-pass", open=PassOfficeState.asking == "revoke", on_close=PassOfficeState.ask(""),
+    )  # fmt: skip
+
+
+def _reissuing() -> rx.Component:
+    return kit.confirm_dialog(
+        "Issue this pass again?",
+        "It gets a new code. What was printed or saved before admits nobody, and the holder gets a message.",
+        id="reissue-pass", confirm="Issue again", keep="Leave as it is", on_confirm=PassOfficeState.reissue,
+        danger=False, busy=PassOfficeState.busy, busy_label="Saving...", open=PassOfficeState.asking == "reissue",
+        on_close=PassOfficeState.ask(""),
+    )  # fmt: skip
