@@ -12,13 +12,15 @@ from maritime_site.web.shells.footer import footer_group
 
 POPUP, ON_PAGE = "news-popup", "whats-new"
 PLAY = "https://play.google.com/store/search?q=india%20maritime%20week&c=apps"
+PORTAL = "https://www.india.gov.in"
 APP_STORE = "https://apps.apple.com/in/search?term=india%20maritime%20week"
 
 
 def extras(*resources: rx.Component) -> tuple[rx.Component, ...]:
     """The columns after the links; `resources` are downloads made elsewhere."""
+    portal = kit.external_link(_("National Portal of India"), PORTAL)
     return (
-        footer_group(_("Resources"), _news(), *resources),
+        footer_group(_("Resources"), _news(), *resources, portal),
         footer_group(_("On your phone"), *_badges()),
         *_film(),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import day
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
@@ -15,6 +16,7 @@ from maritime_site.web.backoffice.screens import menu_groups, screen_of
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download, note
 from maritime_site.web.feedback import ToastState
 from maritime_site.web.portal.gate import way_in
+from maritime_site.web.public.articles.texts import newest_text
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
 from maritime_site.web.routes import Route, localized
@@ -97,6 +99,7 @@ def _frame() -> Frame:
         footer=navigation.footer(),
         notes=(
             _("Owned by the Ministry of Ports, Shipping and Waterways, Government of India"),
+            _("This website was last updated on {day}", day=day(newest_text())),
             f"© {utc_now().year} {settings.event_name}",
         ),
     )

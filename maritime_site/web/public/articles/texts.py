@@ -10,6 +10,8 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from maritime_site.core.text import current_language
+
 CONTENT = Path(__file__).parents[4] / "content"
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -47,3 +49,10 @@ def article(path: str, language: str) -> Article:
         )
     except (KeyError, ValueError) as error:
         raise BadArticle(f"{file}: {error}") from error
+
+
+def newest_text() -> date:
+    """The day of the newest text in the current language (GIGW 5.1.5)."""
+    code = current_language()
+    files = (CONTENT / code).rglob("*.md")
+    return max(article(f"/{file.relative_to(CONTENT / code).with_suffix('')}", code).updated for file in files)
