@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import reflex as rx
 
 from maritime_site.core.text import N_, _, current_language
@@ -26,26 +28,43 @@ USER_LINKS = (
     (N_("My bookings"), Route.BOOKINGS),
 )
 
-Visible = bool | rx.Var[bool]
+
+@dataclass(frozen=True)
+class Audience:
+    """Who sees a link: this kind alone, or everybody but it; the empty kind is whoever is not signed in."""
+
+    kind: str
+    alone: bool
+
+    @property
+    def rule(self) -> str:
+        """In a menu entry's words."""
+        return ("=" if self.alone else "!") + self.kind
+
+    @property
+    def seen(self) -> rx.Var[bool]:
+        """As the browser knows it."""
+        return SessionState.kind == self.kind if self.alone else SessionState.kind != self.kind
 
 
-def _entry(label: str, route: str, visible: Visible = True) -> MenuEntry:
-    return MenuEntry(label, localized(route, current_language()), visible)
+def _entry(label: str, route: str, audience: Audience | None = None) -> MenuEntry:
+    href = localized(route, current_language())
+    return MenuEntry(label, href) if audience is None else MenuEntry(label, href, audience.seen, audience.rule)
 
 
-def is_kind(kind: str) -> rx.Var[bool]:
-    """Whether this kind is signed in."""
-    return SessionState.kind == kind
+def is_kind(kind: str) -> Audience:
+    """Whoever is signed in as this kind."""
+    return Audience(kind, alone=True)
 
 
-def is_not(kind: str) -> rx.Var[bool]:
-    """Whether another kind, or nobody, is signed in."""
-    return SessionState.kind != kind
+def is_not(kind: str) -> Audience:
+    """Another kind, or nobody."""
+    return Audience(kind, alone=False)
 
 
-def nobody() -> rx.Var[bool]:
-    """Whether nobody is signed in."""
-    return SessionState.kind == ""
+def nobody() -> Audience:
+    """Whoever is not signed in."""
+    return Audience("", alone=True)
 
 
 def event_info() -> tuple[MenuEntry, ...]:
@@ -96,7 +115,9 @@ def _exhibition() -> tuple[MenuEntry, ...]:
         _entry(_("Exhibitor registration"), Route.EXHIBITION_REGISTRATION, is_not("exhibitor")),
         _entry(_("Privileges"), Route.EXHIBITION_PRIVILEGES),
         _entry(_("Why exhibit"), Route.WHY_EXHIBIT),
+        _entry(_("Exhibitors"), Route.EXHIBITORS),
         _entry(_("Exhibitor login"), Route.EXHIBITION_LOGIN, is_not("exhibitor")),
+        _entry(_("Book Your Stall"), Route.BOOK_YOUR_STALL, is_kind("exhibitor")),
         _entry(_("Profile"), Route.EXHIBITION_PROFILE, is_kind("exhibitor")),
     )
 

@@ -86,7 +86,10 @@ class Route(StrEnum):
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 # Filled at request time (web/public/live_pages.py): the client's router has only their frames.
-DOCUMENTS = (Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.CHECK_IN, Route.SITEMAP)
+DOCUMENTS = (
+    Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.CHECK_IN, Route.SITEMAP,
+    Route.EXHIBITORS,
+)  # fmt: skip
 SEARCH_NEWS = "/search/news.json"
 
 

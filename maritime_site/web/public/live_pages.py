@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.live import LiveFile, LivePage
 from maritime_site.web.public.newsroom import galleries, releases
 from maritime_site.web.public.programme import page as programme
@@ -15,6 +16,7 @@ LIVE_PAGES = (
     LivePage(Route.PHOTO_GALLERY, Route.PHOTO_GALLERY, galleries.photo_gallery),
     LivePage(Route.VIDEO_GALLERY, Route.VIDEO_GALLERY, galleries.video_gallery),
     LivePage(Route.PROGRAMME, Route.PROGRAMME, programme.programme),
+    LivePage(Route.EXHIBITORS, Route.EXHIBITORS, exhibitors.exhibitor_list),
     LivePage(Route.SITEMAP, Route.SITEMAP, sitemap.sitemap),
 )
 LIVE_FILES = (
@@ -28,4 +30,5 @@ FRAMES = (
     (Route.VIDEO_GALLERY, galleries.FILMS, galleries.FILMS_DESCRIPTION),
     (Route.PROGRAMME, programme.TITLE, programme.DESCRIPTION),
     (Route.SITEMAP, sitemap.TITLE, sitemap.DESCRIPTION),
+    (Route.EXHIBITORS, exhibitors.TITLE, exhibitors.DESCRIPTION),
 )

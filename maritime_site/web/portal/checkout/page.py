@@ -24,7 +24,7 @@ def _order() -> rx.Component:
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Reference"), CheckoutState.reference),
-            kit.summary_row(_("Package"), CheckoutState.package),
+            kit.summary_row(_("For"), CheckoutState.package),
             kit.summary_row(_("Amount"), CheckoutState.price),
         ),
         kit.actions(

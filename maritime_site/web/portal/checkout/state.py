@@ -11,12 +11,12 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, NotFound
 from maritime_site.core.text import _
 from maritime_site.domain import reactions
-from maritime_site.domain.hospitality import paying, queries
-from maritime_site.domain.hospitality.wishes import VerifyPayment
+from maritime_site.domain.payments.wishes import Proof
 from maritime_site.ports.sandbox import HandOver, Sandbox
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of, path_of
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.checkout.subjects import SUBJECTS, facts_of
 from maritime_site.web.portal.guards import whoever_opens
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.transactions import reading
@@ -30,15 +30,16 @@ class CheckoutState(Refusals, rx.State):
     reference: str = ""
     package: str = ""
     price: str = ""
+    _subject: str = ""
 
     @rx.event
     @answered()
     async def open(self) -> None:
         """Show the order of this address."""
         self.found, self.order_id = False, path_of(self.router).rstrip("/").rpartition("/")[2]
-        facts = await reading(queries.order_facts, self.order_id)
-        self.reference, self.package = facts.reference, facts.package_name
-        self.price = formats.money(facts.price.amount, facts.price.currency)
+        facts = await reading(facts_of, self.order_id)
+        self.reference, self.package, self._subject = facts.reference, facts.thing, facts.subject
+        self.price = formats.money(facts.amount, facts.currency)
         self.found = True
 
     @rx.event
@@ -64,18 +65,18 @@ class CheckoutState(Refusals, rx.State):
         return self._back()
 
     def _back(self) -> rx.event.EventSpec:
-        return rx.redirect(localized(Route.BOOKINGS, language_of(self.router)))
+        back = SUBJECTS[self._subject].back if self._subject in SUBJECTS else Route.BOOKINGS
+        return rx.redirect(localized(back, language_of(self.router)))
 
     async def _hand_over(self, handed: HandOver) -> None:
         """What the browser of a signed-in payer tells the site; for anybody else the webhook does."""
         person = await whoever_opens(self)
-        if person is None or not handed.signature:
+        if person is None or not handed.signature or self._subject not in SUBJECTS:
             return
-        wish = VerifyPayment(
-            order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature, user_type=person.kind
-        )
+        proof = Proof(order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature)
+        told = {"owner": person, "react": reactions.run, "now": utc_now()}
         try:
-            await asyncio.to_thread(paying.verify, services(), wish, owner=person, react=reactions.run, now=utc_now())
+            await asyncio.to_thread(SUBJECTS[self._subject].verify, services(), proof, **told)
         except AppError:
             self._refuse(_("Your payment is being checked."))
 

@@ -1,0 +1,84 @@
+"""The hall plan and the time that is left, both living in the browser; `plan.css` is their look (EXH-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.web.kit.base import Text
+
+# What stands on a stall besides its colour: the same shapes as in assets/kit/stall_plan.jsx.
+_MARKS = {
+    "free": "",
+    "held": "M-4 -4h8v8h-8z",
+    "taken": "M-4 -4 4 4M4 -4-4 4",
+    "mine": "M0-5.5 1.5-1.7 5.5-1.7 2.3.7 3.5 4.6 0 2.2-3.5 4.6-2.3.7-5.5-1.7-1.5-1.7z",
+}
+
+
+class _StallPlan(rx.Component):
+    library = "$/public/kit/stall_plan.jsx"
+    tag = "StallPlan"
+    locale: rx.Var[str]
+    marks: rx.Var[dict[str, str]]
+    chosen: rx.Var[str]
+    words: rx.Var[dict[str, str]]
+    on_choose: rx.EventHandler[rx.event.passthrough_event_spec(str)]
+
+
+class _TimeLeft(rx.Component):
+    library = "$/public/kit/time_left.jsx"
+    tag = "TimeLeft"
+    seconds: rx.Var[int]
+    words: rx.Var[str]
+    on_over: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+def status_words() -> dict[str, str]:
+    """A stall's status as people read it."""
+    return {"free": _("Free"), "held": _("Held"), "taken": _("Taken"), "mine": _("Mine")}
+
+
+def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any) -> rx.Component:
+    """Every hall, one at a time, each stall a button; `marks` are the statuses by code of those that are not free.
+
+    The browser fetches halls and stalls from the public plan; what changes comes through `marks`.
+    """
+    words = status_words() | types | {
+        "stall": _("Stall {code}, {area} m², {type}, open sides: {sides}, {status}", code="{code}", area="{area}",
+                   type="{type}", sides="{sides}", status="{status}"),
+        "smaller": _("Zoom out"), "larger": _("Zoom in"), "plan": _("Hall plan"), "halls": _("Halls"),
+        "failed": _("Failed to fetch the hall plan. Please try again."), "again": _("Try again"),
+        "loading": _("Loading"), "none": _("The hall plan is to be announced."),
+    }  # fmt: skip
+    return _StallPlan.create(locale=current_language(), marks=marks, chosen=chosen, words=words, on_choose=on_choose)
+
+
+def plan_legend() -> rx.Component:
+    """What the colours, patterns and marks of the plan mean."""
+    return rx.el.ul(
+        *(rx.el.li(_sample(status), rx.el.span(words)) for status, words in status_words().items()),
+        class_name="plan-legend",
+        role="list",
+        aria_label=_("Key to the plan"),
+    )
+
+
+def _sample(status: str) -> rx.Component:
+    mark = [rx.el.path(d=_MARKS[status], class_name="stall-mark")] if _MARKS[status] else []
+    box = {"x": "-12", "y": "-12", "width": "24", "height": "24"}
+    return rx.el.svg(
+        rx.el.rect(**box, class_name="stall-floor"),
+        rx.el.rect(**box, class_name="stall-line"),
+        *mark,
+        class_name=f"stall-{status}",
+        view_box="-14 -14 28 28",
+        custom_attrs={"aria-hidden": "true", "focusable": "false"},
+    )
+
+
+def time_left(seconds: Any, *, words: Text, on_over: Any) -> rx.Component:
+    """Minutes and seconds that are left, after `words`; `on_over` is called at the end."""
+    return _TimeLeft.create(seconds=seconds, words=words, on_over=on_over)

@@ -1,0 +1,146 @@
+"""Stalls and claims in the page's words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from maritime_site.core import formats
+from maritime_site.core.text import _
+from maritime_site.domain.exhibition.models import PAYABLE, ApplicationStatus, Tariff
+from maritime_site.domain.exhibition.plan import HallView, StallView
+from maritime_site.domain.exhibition.prices import Quote
+from maritime_site.domain.exhibition.queries import ApplicationView
+from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, TYPE_NAMES, class_name
+from maritime_site.web.kit.stall_plan import status_words
+
+S = ApplicationStatus
+OWN_WAY_OUT = frozenset({S.HELD, S.APPLIED, S.OFFERED, S.ACCEPTED})
+
+
+@dataclass
+class StallRow:
+    """A stall in the table, and the one that is chosen."""
+
+    code: str
+    hall: str
+    area: str
+    type: str
+    sides: str
+    price_class: str
+    price: str
+    status: str
+    is_free: bool
+
+
+@dataclass
+class ClaimCard:
+    """One's own claim; `next` says what to do now, `seconds` are left of a hold."""
+
+    id: str
+    reference: str
+    stall: str
+    hall: str
+    facts: str
+    price: str
+    status: str
+    next: str
+    until: str
+    seconds: int
+    refund: str
+    reason: str
+    can_apply: bool
+    can_accept: bool
+    can_pay: bool
+    can_give_up: bool
+    steps: list[str]
+
+
+@dataclass
+class TariffLine:
+    """One published price."""
+
+    type: str
+    price_class: str
+    rate: str
+    premium: str
+    tax: str
+
+
+def price_words(price: Quote | None) -> str:
+    """A price with the tax in it, or that it is to be announced."""
+    if price is None:
+        return _(ANNOUNCED_LATER)
+    words = _("{amount} with taxes", amount=formats.money(price.amount, price.currency))
+    return f"{words} ({_('Demo')})" if price.is_demo else words
+
+
+def row_of(hall: HallView, stall: StallView) -> StallRow:
+    """A stall in the table's words."""
+    return StallRow(
+        code=stall.code, hall=hall.name, area=f"{stall.area} m²", type=_(TYPE_NAMES[stall.type]),
+        sides=str(stall.open_sides), price_class=class_name(stall.price_class), price=price_words(stall.price),
+        status=status_words()[stall.status], is_free=stall.status == "free",
+    )  # fmt: skip
+
+
+def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
+    """One's own claim in the page's words."""
+    status = S(view.status)
+    lapsed = view.expires_at is not None and view.expires_at <= now
+    seconds = int((view.expires_at - now).total_seconds()) if status is S.HELD and view.expires_at else 0
+    return ClaimCard(
+        id=str(view.id), reference=view.reference, stall=view.stall.code, hall=view.hall, status=status.value,
+        facts=f"{view.stall.area} m² · {_(TYPE_NAMES[view.stall.type])} · {class_name(view.stall.price_class)}",
+        price=price_words(view.price), next=_next(view), seconds=max(0, seconds),
+        until=formats.day_and_time(view.expires_at, zone) if view.expires_at else "", refund=_refund(view),
+        reason=view.reason, can_apply=status is S.HELD and not lapsed, can_accept=status is S.OFFERED and not lapsed,
+        can_pay=status in PAYABLE and view.price is not None, can_give_up=status in OWN_WAY_OUT and not lapsed,
+        steps=[_step(step.status, step.action, step.stall, formats.day_and_time(step.at, zone))
+               for step in view.history],
+    )  # fmt: skip
+
+
+def _step(status: str, action: str, stall: str, at: str) -> str:
+    words = {"move": _("Moved to stall {stall}", stall=stall), "swap": _("Changed to stall {stall}", stall=stall)}
+    return f"{at} – {words.get(action) or claim_words(status)}"
+
+
+def claim_words(status: str) -> str:
+    """A claim's status as its owner reads it."""
+    return {
+        S.HELD: _("Held for you"), S.APPLIED: _("Applied"), S.OFFERED: _("Offered"), S.ACCEPTED: _("Offer accepted"),
+        S.INVOICED: _("Invoiced"), S.PAID: _("Paid"), S.EXPIRED: _("Expired"), S.REFUSED: _("Refused"),
+        S.RELEASED: _("Given up"),
+    }[S(status)]  # fmt: skip
+
+
+def _next(view: ApplicationView) -> str:
+    return {
+        S.HELD: _("Fill in the application below before the time runs out."),
+        S.APPLIED: _("The organisers look at your application. We write to you when there is an offer."),
+        S.OFFERED: _("Accept the offer to keep the stall."),
+        S.ACCEPTED: _("Pay now, or wait for the organisers' invoice."),
+        S.INVOICED: _("Pay invoice {number} as it says, or pay now.", number=view.invoice_number),
+        S.PAID: _("The stall is yours. Nothing more is to be done."),
+        S.EXPIRED: _("The time ran out. You can choose a stall again."),
+        S.REFUSED: _("The organisers cannot give you this stall. You can choose another one."),
+        S.RELEASED: _("This stall is no longer yours. You can choose another one."),
+    }[S(view.status)]
+
+
+def _refund(view: ApplicationView) -> str:
+    refund = view.payment.refund if view.payment else None
+    if refund is None:
+        return ""
+    return "processed" if refund.status == "processed" else "requested"
+
+
+def tariff_line(row: Tariff) -> TariffLine:
+    """A published price in the page's words."""
+    demo = f" ({_('Demo')})" if row.is_demo else ""
+    return TariffLine(
+        type=_(TYPE_NAMES[row.type]), price_class=class_name(row.price_class),
+        rate=formats.money(row.rate_minor, row.currency) + demo, premium=f"{row.premium_percent} %",
+        tax=f"{row.tax_percent} %",
+    )  # fmt: skip
