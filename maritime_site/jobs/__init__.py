@@ -1,6 +1,6 @@
 """What happens by itself: `JOBS` lists every job with its interval in seconds."""
 
-from maritime_site.jobs import exhibition, hospitality, networking, outbox, people, registrations, signin, visitors
+from maritime_site.jobs import exhibition, hospitality, networking, outbox, people, registrations, rights, signin, visitors
 
 JOBS = (
     *outbox.JOBS,
@@ -9,6 +9,7 @@ JOBS = (
     *hospitality.JOBS,
     *exhibition.JOBS,
     *networking.JOBS,
+    *rights.JOBS,
     *signin.JOBS,
     *visitors.JOBS,
 )

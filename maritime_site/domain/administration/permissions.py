@@ -35,6 +35,7 @@ class Permission(StrEnum):
     ROLES_EDIT = "ROLES_EDIT"
     AUDIT_VIEW = "AUDIT_VIEW"
     EXPORTS = "EXPORTS"
+    DATA_REQUESTS = "DATA_REQUESTS"
     CHECK_IN = "CHECK_IN"
     PASSES_VIEW = "PASSES_VIEW"
     PASSES_EDIT = "PASSES_EDIT"
@@ -62,6 +63,7 @@ MEANINGS: Mapping[Permission, str] = {
     P.ROLES_EDIT: N_("Change what roles may do"),
     P.AUDIT_VIEW: N_("Read the audit log"),
     P.EXPORTS: N_("Download lists"),
+    P.DATA_REQUESTS: N_("See and carry out requests of people to be erased"),
     P.CHECK_IN: N_("Check passes at the gate"),
     P.PASSES_VIEW: N_("See passes and admissions"),
     P.PASSES_EDIT: N_("Revoke and reissue passes, set their days, revoke gate devices"),
@@ -74,6 +76,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     "exhibition officer": frozenset({P.STALLS_VIEW, P.STALLS_EDIT, P.REGISTRATIONS_VIEW, P.EXPORTS}),
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.NEWS_EDIT, P.NEWS_PUBLISH}),
+    "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
     "gate staff": frozenset({P.CHECK_IN}),
     "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT}),
 }

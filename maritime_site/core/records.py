@@ -1,0 +1,30 @@
+"""Rows as plain records, for whoever takes a copy of what is held about them (REG-7)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from pydantic.alias_generators import to_camel
+
+from maritime_site.core.clock import iso
+
+Record = dict[str, Any]
+
+
+def record(row: object, *names: str) -> Record:
+    """These attributes of a row under camelCase names, as JSON takes them."""
+    return {to_camel(name): plain(getattr(row, name)) for name in names}
+
+
+def plain(value: object) -> Any:
+    """A value as JSON takes it: times in UTC, ids and statuses as text."""
+    if isinstance(value, datetime):
+        return iso(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    if value is None or isinstance(value, bool | int | float | dict | list):
+        return value
+    return str(value)
+
+

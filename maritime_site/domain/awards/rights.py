@@ -1,0 +1,81 @@
+"""What nominations hold about an achiever, or under an address, and how it is erased (REG-7).
+
+`emails` are the addresses under which nominations count as the person's, in lower case.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from sqlalchemy import delete, update
+from sqlmodel import Session, col, or_, select
+
+from maritime_site.core.records import Record, record
+from maritime_site.domain.awards import moves, queries
+from maritime_site.domain.awards.models import (
+    ALLOWED_MOVES,
+    By,
+    Nomination,
+    NominationFile,
+    NominationStatus,
+    NominationStep,
+)
+from maritime_site.domain.people.models import Person
+
+GONE = "—"
+S = NominationStatus
+
+
+def _as_nominee(session: Session, person: Person, emails: Sequence[str]) -> list[Nomination]:
+    theirs = or_(col(Nomination.nominee_email).in_(list(emails)), col(Nomination.achiever_id) == person.id)
+    return list(session.exec(select(Nomination).where(theirs)).all())
+
+
+def _as_nominator(session: Session, emails: Sequence[str]) -> list[Nomination]:
+    return list(session.exec(select(Nomination).where(col(Nomination.nominator_email).in_(list(emails)))).all())
+
+
+def export_of(session: Session, person: Person, emails: Sequence[str]) -> dict[str, list[Record]]:
+    """Nominations of the person, and those the person made of others."""
+    told = ("reference", "status", "nominee_name", "organisation", "statement", "nominator_name", "created_at")
+    own = (*told, "nominee_email", "nominee_mobile", "accepted_at")
+    return {
+        "nominations": [
+            record(row, *own) | {"files": [each.title for each in queries.files_of(session, row)]}
+            for row in _as_nominee(session, person, emails)
+        ],
+        "nominationsMade": [
+            record(row, *told, "nominator_email") for row in _as_nominator(session, emails) if not row.is_own
+        ],
+    }
+
+
+def files_of(session: Session, person: Person, emails: Sequence[str]) -> list[str]:
+    """The names in the store of the files that support the person's nominations."""
+    return [each.name for row in _as_nominee(session, person, emails) for each in queries.files_of(session, row)]
+
+
+def erase(session: Session, person: Person, emails: Sequence[str], *, now: datetime) -> None:
+    """Withdraw and empty the person's nominations; in those they made, only they are taken out."""
+    for row in _as_nominee(session, person, emails):
+        if S.DECLINED in ALLOWED_MOVES[S(row.status)]:
+            moves.move(session, row, S.DECLINED, by=By.NOMINEE, now=now)
+        _empty(session, row)
+    for row in _as_nominator(session, emails):
+        if row.status == S.AWAITING_NOMINEE:
+            moves.move(session, row, S.WITHDRAWN, by=By.NOMINATOR, now=now)
+        row.nominator_name = row.nominator_email = GONE
+        session.add(row)
+    session.flush()
+
+
+def _empty(session: Session, row: Nomination) -> None:
+    session.flush()
+    if row.is_own:
+        row.nominator_name = row.nominator_email = GONE
+    row.nominee_name = row.nominee_email = row.nominee_mobile = GONE
+    row.nominee_country_code = row.organisation = row.statement = ""
+    session.add(row)
+    session.exec(delete(NominationFile).where(col(NominationFile.nomination_id) == row.id))
+    session.exec(update(NominationStep).where(col(NominationStep.nomination_id) == row.id).values(note=""))

@@ -1,0 +1,71 @@
+"""What registrations hold about somebody, and how it is erased (REG-7).
+
+The row stays, empty: money, passes and connections of others still point to it.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, update
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.records import Record, record
+from maritime_site.domain.people import documents, queries
+from maritime_site.domain.people.models import Consent, Document, Person, RegistrationEvent, Status, WaitingUpload
+from maritime_site.ports.services import Services
+
+ERASED_NAME = "Erased"
+ERASED_NOTE = "erased"
+ERASED_HOST = "@erased.invalid"
+
+
+def is_erased(person: Person) -> bool:
+    """Whether nobody stands behind a registration any more."""
+    return person.email.endswith(ERASED_HOST)
+
+
+def is_last(session: Session, person: Person) -> bool:
+    """Whether no other registration has this address: what is known by the address alone then goes too."""
+    others = (func.lower(Person.email) == person.email.lower(), Person.id != person.id)
+    return session.exec(select(Person.id).where(*others)).first() is None
+
+
+def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
+    """The profile, what was agreed to, the registration's history, and the documents."""
+    return {
+        "profile": [queries.profile_of(person)],
+        "consents": [
+            record(row, "purpose", "wording", "language", "given_at", "withdrawn_at")
+            for row in session.exec(select(Consent).where(Consent.person_id == person.id)).all()
+        ],
+        "registrationHistory": [
+            record(row, "status", "by", "note", "at") for row in queries.history_of(session, person)
+        ],
+        "documents": [
+            record(row, "kind", "name", "media_type", "size", "created_at")
+            for row in documents.documents_of(session, person)
+        ],
+    }
+
+
+def files_of(session: Session, person: Person) -> list[str]:
+    """The names of the person's files in the store."""
+    return [row.name for row in documents.documents_of(session, person)]
+
+
+def erase(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder
+    """Empty the registration; it is rejected from then on, so nothing can be done with it."""
+    names = files_of(session, person)
+    session.exec(delete(WaitingUpload).where(col(WaitingUpload.name).in_(names)))
+    session.exec(delete(Document).where(col(Document.person_id) == person.id))
+    session.exec(delete(Consent).where(col(Consent.person_id) == person.id))
+    session.exec(update(RegistrationEvent).where(col(RegistrationEvent.person_id) == person.id).values(note=""))
+    person.first_name, person.last_name = ERASED_NAME, ""
+    person.email, person.mobile = f"{person.id.hex}{ERASED_HOST}", f"erased-{person.id.hex}"
+    person.organisation = person.designation = person.country_code = person.more_info = ""
+    person.details, person.listed = {}, False
+    person.status, person.updated_at = Status.REJECTED, now
+    session.add(person)
+    session.add(RegistrationEvent(person_id=person.id, status=person.status, by="owner", note=ERASED_NOTE, at=now))
+    session.flush()

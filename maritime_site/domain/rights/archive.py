@@ -1,0 +1,70 @@
+"""A copy of one's data as a ZIP file: for programs (JSON), to be read (HTML), and the files themselves (REG-7)."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from maritime_site.core.clock import iso
+from maritime_site.core.text import _, current_language
+from maritime_site.domain.rights.service import Copy
+from maritime_site.domain.rights.words import field_words, section_words
+from maritime_site.ports.files import FileMissing
+
+DATA, PAGE, FILES = "my-data.json", "my-data.html", "files"
+STYLE = (
+    "body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#16202c}"
+    "dl{display:grid;grid-template-columns:minmax(8rem,16rem) 1fr;gap:.25rem 1rem;border-top:1px solid #c5cdd6;"
+    "padding:.75rem 0;margin:0}dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere;white-space:pre-wrap}"
+)
+
+
+def archive(copy: Copy, *, event: str, read: Callable[[str], bytes]) -> bytes:
+    """The ZIP file, its readable page in the current language; `read` gives a stored file's bytes."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
+        told = {"event": event, "madeAt": iso(copy.made_at), **copy.records}
+        made.writestr(DATA, json.dumps(told, ensure_ascii=False, indent=2))
+        made.writestr(PAGE, _page(copy, event))
+        for name in copy.files:
+            try:
+                made.writestr(f"{FILES}/{name}", read(name))
+            except FileMissing:
+                continue  # the record of it is in the data all the same
+    return target.getvalue()
+
+
+def _page(copy: Copy, event: str) -> str:
+    title = _("My data: {event}", event=event)
+    lead = _("All that is held about your registration {reference}.", reference=copy.person.reference)
+    sections = "".join(_section(name, rows) for name, rows in copy.records.items())
+    return (
+        f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head>"
+        f"<body><main><h1>{escape(title)}</h1><p>{escape(lead)}</p>{sections}</main></body></html>"
+    )
+
+
+def _section(name: str, rows: list[dict[str, Any]]) -> str:
+    body = "".join(_record(row) for row in rows) or f"<p>{escape(_('Nothing is held here.'))}</p>"
+    return f"<section><h2>{escape(section_words(name))}</h2>{body}</section>"
+
+
+def _record(row: dict[str, Any]) -> str:
+    lines = (f"<dt>{escape(field_words(name))}</dt><dd>{_value(value)}</dd>" for name, value in row.items())
+    return f"<dl>{''.join(lines)}</dl>"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return "".join(_record(item) if isinstance(item, dict) else f"{escape(str(item))}<br>" for item in value)
+    if isinstance(value, dict):
+        return _record(value)
+    if isinstance(value, bool):
+        return escape(_("Yes") if value else _("No"))
+    return escape("" if value is None else str(value)) or "–"

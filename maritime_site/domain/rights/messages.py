@@ -1,0 +1,50 @@
+"""The messages about one's own data, each in the language its reader keeps with us."""
+
+from __future__ import annotations
+
+from maritime_site.core.text import _
+from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.rights.models import DataRequest, RequestKind
+from maritime_site.domain.signin.rules import Rules
+
+
+def code(kind: RequestKind, code: str, person: Person, *, rules: Rules) -> Letter:
+    """The code that confirms a request about one's data."""
+    values = {"event": rules.title, "kind": _(KINDS[person.kind].label)}
+    asks = {
+        RequestKind.DOWNLOAD: _("Your one-time code to download all data of your registration as {kind}:", **values),
+        RequestKind.ERASURE: _("Your one-time code to erase your registration as {kind} for good:", **values),
+    }
+    minutes = int(rules.lifetime.total_seconds() // 60)
+    text = "\n\n".join(
+        (
+            asks[kind],
+            code,
+            _("It works once, for {minutes} minutes, and only on the site of {event}.", minutes=minutes, **values),
+            _(
+                "If you did not ask for it, somebody else is signed in as you: sign out everywhere, and tell "
+                "the helpdesk."
+            ),
+        )
+    )
+    subject = {
+        RequestKind.DOWNLOAD: _("Confirm the download of your data: {event}", **values),
+        RequestKind.ERASURE: _("Confirm that your data is erased: {event}", **values),
+    }[kind]
+    return Letter(subject, text, "data-code", secret=True, lifetime=rules.lifetime)
+
+
+def refused(request: DataRequest, person: Person, *, event: str) -> Letter:
+    """The office could not do what was asked, and why."""
+    text = "\n\n".join(
+        (
+            _("Dear {name},", name=person.full_name),
+            _("You asked us to erase your registration {reference}. We cannot do it now:", reference=person.reference),
+            request.reason,
+            _("You can ask again, or write to the helpdesk."),
+            event,
+        )
+    )
+    return Letter(_("Your request to erase your data: {event}", event=event), text, "data-request-refused")

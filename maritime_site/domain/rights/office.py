@@ -1,0 +1,96 @@
+"""What staff decide about requests to be erased, each change on record (REG-7)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import _, language
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.service import post
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.rights import messages, service
+from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.ports.services import Services
+
+S = RequestStatus
+BY = "administrator"
+
+
+def erase_for(session: Session, id: UUID, *, actor: Actor, services: Services, now: datetime) -> DataRequest:
+    """Staff carry out an erasure its owner confirmed; repeating it changes nothing.
+
+    Raises NotFound, Conflict while something stands in its way or for a request that is not confirmed.
+    """
+    asked = _locked(session, id)
+    if asked.status == S.DONE:
+        return asked
+    _require_waiting(asked)
+    before = _state(asked)
+    person = people.locked(session, asked.person_id)
+    service.require_settled(session, person, services=services, now=now)
+    service.carry_out(session, asked, person, by=BY, services=services, now=now)
+    _record(session, actor, "data-request.erase", asked, before, now=now)
+    return asked
+
+
+def refuse(session: Session, id: UUID, *, reason: str, actor: Actor, event: str, now: datetime) -> DataRequest:
+    """Staff refuse an erasure with a reason, which the person reads; repeating it changes nothing.
+
+    Raises NotFound, Conflict unless a confirmed request waits.
+    """
+    asked = _locked(session, id)
+    if asked.status == S.REFUSED:
+        return asked
+    _require_waiting(asked)
+    before, person = _state(asked), people.person(session, asked.person_id)
+    asked.status, asked.reason, asked.by, asked.closed_at = S.REFUSED, reason, BY, now
+    session.add(asked)
+    with language(person.language):
+        letter = messages.refused(asked, person, event=event)
+        post(session, letter, channel="email", recipient=person.email, now=now)
+    _record(session, actor, "data-request.refuse", asked, before, now=now)
+    return asked
+
+
+def _locked(session: Session, id: UUID) -> DataRequest:
+    found = session.get(DataRequest, id, with_for_update=True, populate_existing=True)
+    if found is None:
+        raise NotFound(_("There is no such request"))
+    return found
+
+
+def _require_waiting(asked: DataRequest) -> None:
+    if asked.kind != RequestKind.ERASURE or asked.status != S.REQUESTED or asked.confirmed_at is None:
+        raise Conflict(_("Only a confirmed request to be erased can be decided"))
+
+
+def _state(asked: DataRequest) -> dict[str, str]:
+    return {"status": str(asked.status)}
+
+
+def _record(
+    session: Session, actor: Actor, action: str, asked: DataRequest, before: dict[str, str], *, now: datetime
+) -> None:
+    audit.record(
+        session, actor, action, entity="data-request", entity_id=str(asked.id), before=before, after=_state(asked),
+        now=now,
+    )  # fmt: skip
+
+
+def found(
+    session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
+) -> tuple[list[DataRequest], int]:
+    """Requests that match, newest first, and how many there are; `search` is a registration's reference."""
+    matching = select(DataRequest)
+    for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)):
+        matching = matching.where(column == wanted) if wanted else matching
+    for word in search.split():
+        matching = matching.where(col(DataRequest.registration).icontains(word, autoescape=True))
+    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    order = (col(DataRequest.created_at).desc(), col(DataRequest.id))
+    return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

@@ -1,0 +1,165 @@
+"""Asking for a copy of one's data, and to be erased; both are confirmed by a fresh code (REG-7; R62)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import String, cast, update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.database import changed
+from maritime_site.core.errors import Conflict
+from maritime_site.core.records import Record, record
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.rights import holders, messages
+from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.signin import codes
+from maritime_site.domain.signin.addresses import Address
+from maritime_site.domain.signin.codes import Binding, WrongCode
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.service import send, write_in
+from maritime_site.ports.services import Services
+
+UNCONFIRMED_FOR = timedelta(hours=24)
+S = RequestStatus
+
+
+class Blocked(Conflict):
+    """Confirmed, but something has to be settled first; the request stays for the office to see."""
+
+    keeps_changes = True
+
+
+@dataclass(frozen=True)
+class Copy:
+    """All that is held about somebody: the records by section, and the names of their files in the store."""
+
+    person: Person
+    records: dict[str, list[Record]]
+    files: list[str]
+    made_at: datetime
+
+
+def _address(owner: Person) -> Address:
+    return Address("email", owner.email)
+
+
+def _binding(kind: RequestKind, owner: Person, rules: Rules) -> Binding:
+    # With the person in the purpose, a code for one thing is good for nothing else.
+    return Binding(owner.kind, f"{kind}:{owner.id}", _address(owner).key(rules.secret))
+
+
+def request(session: Session, kind: RequestKind, *, owner: Person, rules: Rules, now: datetime) -> Message | None:
+    """Note what is asked for and send the code that confirms it. Raises TooMany by the same pace as signing in."""
+    code = codes.renew(session, _binding(kind, owner, rules), rules=rules, now=now)
+    _lapse(session, _open(kind, owner), now=now)
+    asked = DataRequest(
+        person_id=owner.id, person_kind=owner.kind, registration=owner.reference, kind=kind, created_at=now
+    )
+    session.add(asked)
+    letter = write_in(owner, lambda: messages.code(kind, code, owner, rules=rules))
+    return send(session, letter, _address(owner), person=owner, rules=rules, now=now)
+
+
+def _open(kind: RequestKind, owner: Person) -> tuple[object, ...]:
+    return (DataRequest.person_id == owner.id, DataRequest.kind == kind, DataRequest.status == S.REQUESTED)
+
+
+def _lapse(session: Session, which: tuple[object, ...], *, now: datetime) -> int:
+    old = update(DataRequest).where(*which, col(DataRequest.confirmed_at).is_(None))  # pyright: ignore[reportArgumentType]
+    return changed(session.exec(old.values(status=S.LAPSED, closed_at=now)))
+
+
+def _confirmed(
+    session: Session, kind: RequestKind, otp: str, *, owner: Person, rules: Rules, now: datetime
+) -> DataRequest:
+    """The request that this code confirms. Raises WrongCode, TooMany while verifying is locked."""
+    codes.spend(session, _binding(kind, owner, rules), otp, rules=rules, now=now)
+    waiting = select(DataRequest).where(*_open(kind, owner)).with_for_update()  # pyright: ignore[reportArgumentType]
+    found = session.exec(waiting.order_by(col(DataRequest.created_at).desc())).first()
+    if found is None:
+        raise WrongCode
+    found.confirmed_at = now
+    session.add(found)
+    return found
+
+
+def download(session: Session, otp: str, *, owner: Person, rules: Rules, now: datetime) -> Copy:
+    """A copy of all that is held, once the code is right. Raises WrongCode, TooMany while verifying is locked."""
+    asked = _confirmed(session, RequestKind.DOWNLOAD, otp, owner=owner, rules=rules, now=now)
+    asked.status, asked.closed_at = S.DONE, now
+    session.flush()
+    person = people.person(session, owner.id)
+    records = {"dataRequests": [_told(row) for row in requests_of(session, person)]}
+    return Copy(person, holders.held(session, person) | records, holders.files(session, person), now)
+
+
+def _told(row: DataRequest) -> Record:
+    return record(row, "kind", "status", "reason", "created_at", "confirmed_at", "closed_at")
+
+
+def erase(session: Session, otp: str, *, owner: Person, services: Services, now: datetime) -> DataRequest:
+    """Erase the person at once, when the code is right and nothing has to be settled first.
+
+    Raises WrongCode, Blocked with what stands in the way, TooMany while verifying is locked.
+    """
+    asked = _confirmed(session, RequestKind.ERASURE, otp, owner=owner, rules=Rules.of(services), now=now)
+    person = people.locked(session, owner.id)
+    require_settled(session, person, services=services, now=now)
+    carry_out(session, asked, person, by="owner", services=services, now=now)
+    return asked
+
+
+def require_settled(session: Session, person: Person, *, services: Services, now: datetime) -> None:
+    """Raise Blocked with what stands in the way of erasing somebody."""
+    waiting = holders.obstacles(session, person, services=services, now=now)
+    if waiting:
+        raise Blocked(" ".join(waiting))
+
+
+def carry_out(
+    session: Session, asked: DataRequest, person: Person, *, by: str, services: Services, now: datetime
+) -> None:
+    """Erase a person for this request; the door drops the files once this is committed (`drop_files`)."""
+    names = holders.files(session, person)
+    holders.erase(session, person, services=services, now=now)
+    _lapse(session, (DataRequest.person_id == person.id, DataRequest.id != asked.id), now=now)
+    session.exec(update(DataRequest).where(col(DataRequest.person_id) == person.id).values(reason=""))
+    asked.status, asked.by, asked.files, asked.closed_at = S.DONE, by, names, now
+    session.add(asked)
+
+
+def requests_of(session: Session, person: Person) -> list[DataRequest]:
+    """What a person asked for, newest first."""
+    mine = select(DataRequest).where(DataRequest.person_id == person.id)
+    return list(session.exec(mine.order_by(col(DataRequest.created_at).desc())).all())
+
+
+def lapse_old(session: Session, *, now: datetime) -> int:
+    """Close requests whose code was not given within a day; how many there were."""
+    old = (DataRequest.status == S.REQUESTED, DataRequest.created_at <= now - UNCONFIRMED_FOR)
+    return _lapse(session, old, now=now)
+
+
+def with_files(session: Session) -> list[DataRequest]:
+    """Erasures whose files are still in the store."""
+    left = cast(col(DataRequest.files), String).not_in(["[]", "null"])
+    return list(session.exec(select(DataRequest).where(left)).all())
+
+
+def drop_files(services: Services) -> int:
+    """Drop the files of erased people from the store, and forget their names then; answers how many went.
+
+    The names stay with the request until the files are gone, so that a crash in between forgets none.
+    """
+    with services.database.reading() as session:
+        left = [(row.id, list(row.files)) for row in with_files(session)]
+    for request_id, names in left:
+        for name in names:
+            services.files.drop(name)
+        with services.database.writing() as session:
+            session.get_one(DataRequest, request_id).files = []
+    return sum(len(names) for _id, names in left)
