@@ -11,7 +11,7 @@ export npm_config_omit_lockfile_registry_resolved := true
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help run test e2e vitals check-a11y check format messages migration install install-dev browser
+.PHONY: help run test e2e vitals bench check-a11y check format messages migration install install-dev browser
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -28,6 +28,10 @@ e2e: install-dev browser ## only the browser journeys
 
 vitals: install-dev browser ## bytes, largest paint and shifts of the main pages on a slow phone (SITE=http://localhost:3000)
 	$(BIN)/python -m scripts.vitals $(or $(SITE),http://localhost:3000)
+
+bench: install-dev ## ratios of our routes to a bare Starlette route, then the directory at 1,000 and 100,000 people
+	$(BIN)/python -m scripts.bench $(ARGS)
+	$(BIN)/python -m scripts.directory
 
 check-a11y: install-dev browser ## axe over every page of a running site, both languages and widths (SITE=…)
 	$(BIN)/python -m scripts.check_a11y $(or $(SITE),http://localhost:3000)

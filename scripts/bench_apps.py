@@ -1,0 +1,58 @@
+"""What `scripts.bench` serves: the site, its REST door alone, and a bare application on the same database.
+
+Each is a factory for granian. No `.env` is read: a benchmark must not meet a real database, mailer or gateway.
+"""
+
+from __future__ import annotations
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from maritime_site.settings import Settings, load_settings
+
+Settings.model_config["env_file"] = None
+ROWS = "bench_row"
+
+
+def site() -> ASGIApp:
+    """The whole site, as `make run` serves it."""
+    from maritime_site.maritime_site import app
+
+    return app()
+
+
+def rest() -> ASGIApp:
+    """The REST door alone, for machines where no pages are built."""
+    import maritime_site.domain.tables  # noqa: F401  every table is known
+    from maritime_site.api.app import create_api
+    from maritime_site.wiring import build_services
+
+    return create_api(build_services(load_settings()))
+
+
+def bare() -> ASGIApp:
+    """The least a route can do: some JSON, one row read, one row written and on disk."""
+    from sqlalchemy import text
+
+    from maritime_site.core.database import Database
+
+    database = Database(load_settings().database)
+
+    def plain(_request: Request) -> Response:
+        return JSONResponse({"success": True})
+
+    def read(_request: Request) -> Response:
+        with database.reading() as session:
+            row = session.execute(text("SELECT id, first_name FROM person LIMIT 1")).first()
+        return JSONResponse({"success": True, "data": [str(part) for part in row or ()]})
+
+    def write(_request: Request) -> Response:
+        with database.writing() as session:
+            session.execute(text(f"INSERT INTO {ROWS} (words) VALUES ('bench')"))  # noqa: S608  our own name
+        return JSONResponse({"success": True})
+
+    routes = [Route("/plain", plain), Route("/read", read), Route("/write", write, methods=["POST"])]
+    return Starlette(routes=routes)
