@@ -25,6 +25,9 @@ from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import FRAMES, LIVE_FILES, LIVE_PAGES
 from maritime_site.web.routes import DOCUMENTS, Route, localized
+from tests.domain.exhibition.stage import make_hall as make_exhibition_hall
+from tests.domain.exhibition.stage import make_stall
+from tests.factories import make_person
 from tests.people import NOON
 
 NOW = NOON + timedelta(days=400)
@@ -121,7 +124,7 @@ def test_an_empty_site_says_so(door: TestClient, path):
     found = door.get(path)
     assert found.status_code == 200
     said = ["No press releases yet", "No photographs published yet", "No videos published yet", "To be announced"]
-    assert [*said, "Every page of this website."][LISTS.index(path)] in found.text
+    assert [*said, "Every page of this website.", "No exhibitor fits"][LISTS.index(path)] in found.text
 
 
 def test_a_reader_gets_no_hydration_and_a_policy_of_its_own(door: TestClient, demo):
@@ -293,6 +296,9 @@ def hostile(database: Database) -> None:
                     title_en=EVIL, watch_url=url, poster="javascript:evil()", day=day, published_at=NOON, **transcripts
                 )
             )
+        told = {"company_name": EVIL, "products": EVIL, "sector": EVIL, "website": "javascript:evil()"}
+        make_person(session, "exhibitor", details=told)
+        make_stall(session, make_exhibition_hall(session, name_en=EVIL, name_hi=EVIL))
         session.add(Announcement(text_en=EVIL, link="javascript:evil()", published_at=NOON))
         session.add(Announcement(text_en=EVIL, link="//evil.example", published_at=NOON))
 
