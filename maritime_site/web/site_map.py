@@ -48,6 +48,7 @@ from maritime_site.web.public.help.page import show_help
 from maritime_site.web.public.home.page import home
 from maritime_site.web.public.live_pages import FRAMES
 from maritime_site.web.public.not_found import not_found
+from maritime_site.web.public.privileges.page import show_privileges
 from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
 from maritime_site.web.public.search.page import search
 from maritime_site.web.routes import Route, localized
@@ -100,6 +101,10 @@ def _profile_pages(kind: Kind) -> tuple[Page, ...]:
         )
         for path in paths
     )  # fmt: skip
+
+
+# Long texts with a part that the organisers keep.
+LIVELY: dict[str, View] = {Route.EXHIBITION_PRIVILEGES: show_privileges}
 
 
 def _article_page(path: str, view: View | None = None) -> Page:
@@ -158,7 +163,7 @@ def _reading_pages() -> tuple[Page, ...]:
     """What everybody may read without signing in: one row a page."""
     return (
         Page("/", N_("Home"), home, description=N_("A premier maritime innovation, trade and sustainability event")),
-        *(_article_page(path) for path in ARTICLES),
+        *(_article_page(path, LIVELY.get(path)) for path in ARTICLES),
         _article_page("/contact-us/help", show_help),
         Page(
             "/contact-us/feedback", N_("Feedback"), feedback,

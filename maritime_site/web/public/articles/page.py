@@ -34,13 +34,14 @@ CAPTION = "Table: "
 UPDATED = N_("Last updated on {day}")
 
 
-def show_article(path: str) -> rx.Component:
-    """One text with its title, its date and the office that answers for it."""
+def show_article(path: str, *more: rx.Component) -> rx.Component:
+    """One text with its title, its date and the office that answers for it; `more` stands between."""
     text = article(path, current_language())
     return kit.page(
         kit.breadcrumb([(_("Home"), localized("/", current_language()))], text.title),
         kit.page_title(text.title),
         kit.prose(*blocks(text.body.children)),
+        *more,
         kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
     )
 
