@@ -81,5 +81,9 @@ def _conflict(row: Any) -> list[kit.Child]:
 
 
 def way_to_check_in() -> rx.Component:
-    """What the client's router shows where it stands for the check-in page: the way there."""
-    return kit.page(kit.page_title("Check-in"), kit.actions(kit.link_button("Open check-in", Route.CHECK_IN)))
+    """What the client's router shows under the check-in page's address, as after signing in: it fetches the page."""
+    return kit.page(
+        rx.el.meta(http_equiv="refresh", content=f"0;url={Route.CHECK_IN}"),
+        kit.page_title("Check-in"),
+        kit.actions(kit.link_button("Open check-in", Route.CHECK_IN)),
+    )

@@ -1,0 +1,256 @@
+"""The check-in page: opens and judges without a network, hands in its scans, and shows where gates met (PASS-3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import segno
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from maritime_site.core.clock import utc_now
+from scripts.browser import flags, installed
+from tests.e2e.conftest import PICTURES, Tab
+from tests.e2e.journeys import path, path_with
+from tests.e2e.rest import Rest
+from tests.e2e.site import CHIEF, Site
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+
+PAGE = "/admin/check-in"
+# The worker has the page from now on; asked without text that the page's policy would forbid to evaluate.
+KEPT = """new Promise((done) => {
+  const ask = () => (navigator.serviceWorker.controller ? done() : setTimeout(ask, 50));
+  ask();
+})"""
+SYNC_MS = 25_000
+
+
+class Office:
+    """A super-administrator over REST."""
+
+    def __init__(self, rest: Rest) -> None:
+        self.rest = rest
+        self.sign_in()
+
+    def sign_in(self) -> None:
+        """Open a session."""
+        wish = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
+        self.token = self.rest.call("POST", "/admin/super-admin/login", json=wish).json()["token"]
+
+    @property
+    def stored(self) -> dict[str, str]:
+        """What a browser keeps of it."""
+        return {"admin_token": self.token}
+
+    def call(self, method: str, where: str, **more: Any) -> dict[str, Any]:
+        """One call, which has to succeed."""
+        answer = self.rest.call(method, where, headers={"Authorization": f"Bearer {self.token}"}, **more)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    def set_days(self, *days: int) -> None:
+        """Let passes admit on days counted from today; none stands for the demo's own."""
+        today = utc_now().date()
+        wanted = [(today + timedelta(days=number)).isoformat() for number in days]
+        self.call("PUT", "/admin/passes/days", json={"days": wanted})
+
+    def detail(self, code_number: str) -> dict[str, Any]:
+        """A pass by its number."""
+        (row,) = self.call("GET", "/admin/passes", params={"search": code_number})["data"]
+        return self.call("GET", f"/admin/passes/{row['id']}")["data"]
+
+
+@pytest.fixture
+def office(rest: Rest) -> Iterator[Office]:
+    """The office on a day of the event; the demo's days come back afterwards."""
+    found = Office(rest)
+    before = found.call("GET", "/admin/passes/days")["data"]
+    found.set_days(-1, 0, 1)
+    yield found
+    found.call("PUT", "/admin/passes/days", json={"days": before})
+
+
+def pass_of(rest: Rest) -> dict[str, str]:
+    """The pass of somebody new."""
+    owner = rest.newcomer("express-delegate")
+    return rest.call("GET", "/express-delegate/pass", headers=owner.headers).json()["data"]
+
+
+def opened(tab: Tab, office: Office) -> Page:
+    """The page in a browser of its own, after its first visit."""
+    page = tab(office.stored)
+    page.__dict__["watch"].expect("ERR_INTERNET_DISCONNECTED")
+    page.goto(PAGE)
+    expect(page.get_by_text("Last contact")).to_be_visible()
+    page.evaluate(KEPT)
+    return page
+
+
+def cut_off(page: Page) -> None:
+    """Take the network away and open the page again."""
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_text("Offline", exact=True)).to_be_visible()
+
+
+def check(page: Page, code: str, outcome: str) -> None:
+    """Type a code and read the result."""
+    page.get_by_label("Pass code").fill(code)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert").get_by_text(outcome, exact=True)).to_be_visible()
+
+
+def altered(code: str) -> str:
+    return code[:60] + ("A" if code[60] != "A" else "B") + code[61:]
+
+
+@pytest.mark.req("PASS-3", "PASS-4", "A11Y-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest: Rest, office: Office, width):
+    good, gone = pass_of(rest), pass_of(rest)
+    office.call("POST", f"/admin/passes/{office.detail(gone['passNumber'])['id']}/revoke", json={"reason": "Lost"})
+    page = opened(tab, office)
+    cut_off(page)
+    check(page, good["code"], "Admitted")
+    check(page, good["code"], "Already admitted")
+    check(page, altered(good["code"]), "Forged")
+    check(page, gone["code"], "Revoked")
+    expect(page.get_by_text("4 scans waiting")).to_be_visible()
+    expect_no_violation(page)
+    expect_fits(page)
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=PICTURES / f"check-in-{width}.png", full_page=True)
+    assert office.detail(good["passNumber"])["admissions"] == []
+
+    page.context.set_offline(False)
+    expect(page.get_by_text("0 scans waiting")).to_be_visible(timeout=SYNC_MS)
+    (admission,) = office.detail(good["passNumber"])["admissions"]
+    assert admission["device"].startswith("Device ")
+
+
+@pytest.mark.req("PASS-3")
+def test_two_gates_that_admitted_one_pass_offline_see_it_when_they_meet(tab: Tab, rest: Rest, office: Office):
+    code = pass_of(rest)
+    gates = [opened(tab, office) for _number in range(2)]
+    for page in gates:
+        cut_off(page)
+        check(page, code["code"], "Admitted")
+    for page in gates:
+        page.context.set_offline(False)
+        expect(page.get_by_text("0 scans waiting")).to_be_visible(timeout=SYNC_MS)
+    met = gates[1].get_by_role("region", name=re.compile("Conflicts"))
+    expect(met).to_contain_text(code["passNumber"])
+    expect(met).to_contain_text("Admitted twice")
+    expect_no_violation(gates[1])
+    office_page = tab(office.stored)
+    office_page.goto("/admin/gate-conflicts")
+    expect(office_page.get_by_role("main")).to_contain_text(code["passNumber"])
+    met.get_by_role("button", name=f"Mark conflict of {code['passNumber']} as seen").click()
+    expect(met).not_to_contain_text(code["passNumber"])
+
+
+@pytest.mark.req("PASS-4")
+def test_a_revocation_reaches_an_open_gate_and_other_days_do(tab: Tab, rest: Rest, office: Office):
+    code = pass_of(rest)
+    page = opened(tab, office)
+    office.call("POST", f"/admin/passes/{office.detail(code['passNumber'])['id']}/revoke", json={"reason": "Lost"})
+    check(page, code["code"], "Revoked")
+    other = pass_of(rest)
+    office.set_days(3, 4)
+    check(page, other["code"], "Not valid today")
+
+
+@pytest.mark.req("PASS-3", "AUTH-7")
+def test_an_ended_session_loses_no_scan(tab: Tab, rest: Rest, office: Office):
+    code = pass_of(rest)
+    page = opened(tab, office)
+    page.__dict__["watch"].expect("401")
+    office.call("POST", "/admin/logout")
+    check(page, code["code"], "Admitted")
+    expect(page.get_by_text("You are signed out")).to_be_visible()
+    expect(page.get_by_text("1 scan waiting")).to_be_visible()
+    page.get_by_role("link", name="Sign in again").click()
+    page.get_by_label("Email").fill(CHIEF["MARITIME_ADMIN_EMAIL"])
+    page.get_by_label("Password").fill(CHIEF["MARITIME_ADMIN_PASSWORD"])
+    page.get_by_role("button", name="Sign in").click()
+    expect(page).to_have_url(path(PAGE))
+    expect(page.get_by_text("0 scans waiting")).to_be_visible(timeout=SYNC_MS)
+    office.sign_in()
+    assert len(office.detail(code["passNumber"])["admissions"]) == 1
+
+
+@pytest.mark.req("PASS-3", "ROUTE-4")
+def test_the_anonymous_are_led_to_sign_in(page: Page):
+    page.goto(PAGE)
+    expect(page).to_have_url(path_with("/admin/login"))
+
+
+@pytest.mark.req("PASS-3", "LAY-1")
+def test_the_page_is_linked_from_the_office_and_its_worker_keeps_to_it(tab: Tab, office: Office):
+    page = tab(office.stored)
+    page.goto("/admin/")
+    page.get_by_role("link", name="Check-in", exact=True).click()
+    expect(page.get_by_role("heading", level=1, name="Check-in")).to_be_visible()
+    expect(page.get_by_role("main")).to_have_count(1)
+    expect(page.get_by_role("link", name="Skip to main content")).to_have_count(1)
+    page.evaluate(KEPT)
+    scopes = page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.map(({ scope }) => scope))")
+    assert [scope.endswith(PAGE) for scope in scopes] == [True]
+    page.goto("/admin/passes")
+    assert page.evaluate("navigator.serviceWorker.controller === null")
+
+
+@pytest.mark.req("PASS-3", "BO-2")
+def test_staff_revoke_and_reissue_a_pass_on_the_screen(tab: Tab, rest: Rest, office: Office):
+    code = pass_of(rest)
+    page = tab(office.stored)
+    page.goto(f"/admin/passes?search={code['passNumber']}")
+    page.get_by_role("link", name=code["passNumber"]).click()
+    page.get_by_role("button", name="Revoke pass").click()
+    page.get_by_label("Reason").fill("Lost at the station")
+    page.get_by_role("button", name="Revoke", exact=True).click()
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("The pass is revoked")
+    expect(main).to_contain_text("Lost at the station")
+    expect_no_violation(page)
+    page.get_by_role("button", name="Issue again").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Issue again").click()
+    expect(main).to_contain_text("The pass has a new code")
+    assert office.detail(code["passNumber"])["status"] == "valid"
+
+
+@pytest.mark.req("PASS-3")
+def test_the_camera_reads_a_pass(browser: Browser, site: Site, rest: Rest, office: Office, tmp_path: Path):
+    code, film = pass_of(rest), tmp_path / "pass.mjpeg"
+    film.write_bytes(seen(code["code"]))
+    pretend = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    film_of = f"--use-file-for-fake-video-capture={film}"
+    seeing = browser.browser_type.launch(executable_path=installed(), args=[*flags(), *pretend, film_of])
+    try:
+        page = seeing.new_page(base_url=site.url, permissions=["camera"])
+        page.goto("/admin/login")
+        page.evaluate("token => localStorage.setItem('admin_token', token)", office.token)
+        page.goto(PAGE)
+        expect(page.get_by_text("Last contact")).to_be_visible()
+        page.get_by_role("button", name="Start camera").click()
+        expect(page.get_by_role("alert")).to_contain_text("Admitted", timeout=SYNC_MS)
+        expect(page.get_by_role("alert")).to_contain_text(code["passNumber"])
+        page.get_by_role("button", name="Stop camera").click()
+        expect(page.get_by_label("Camera picture")).to_be_hidden()
+    finally:
+        seeing.close()
+
+
+def seen(code: str) -> bytes:
+    """The code as a camera sees it: one JPEG, which the browser shows again and again."""
+    drawn, framed, target = BytesIO(), Image.new("RGB", (640, 480), "#808080"), BytesIO()
+    segno.make_qr(code, error="m").save(drawn, kind="png", scale=8, border=4)
+    framed.paste(Image.open(drawn).convert("RGB"), (100, 40))
+    framed.save(target, "JPEG", quality=90)
+    return target.getvalue()
