@@ -6,6 +6,7 @@ const MARKS = {
   held: "M-4 -4h8v8h-8z",
   taken: "M-4 -4 4 4M4 -4-4 4",
   mine: "M0-5.5 1.5-1.7 5.5-1.7 2.3.7 3.5 4.6 0 2.2-3.5 4.6-2.3.7-5.5-1.7-1.5-1.7z",
+  blocked: "M-4 0h8",
 };
 
 const middle = (stall) => [stall.x + stall.width / 2, stall.y + stall.height / 2];
@@ -148,6 +149,9 @@ function Window({ hall, marks, chosen, words, onChoose }) {
             </Pattern>
             <Pattern id="stalls-taken">
               <path d="M0 6 6 0M0 0l6 6" className="stall-hatch" />
+            </Pattern>
+            <Pattern id="stalls-blocked">
+              <path d="M0 3h6" className="stall-hatch" />
             </Pattern>
             <Pattern id="stalls-mine">
               <circle cx="3" cy="3" r="1" className="stall-dot" />

@@ -15,6 +15,7 @@ _MARKS = {
     "held": "M-4 -4h8v8h-8z",
     "taken": "M-4 -4 4 4M4 -4-4 4",
     "mine": "M0-5.5 1.5-1.7 5.5-1.7 2.3.7 3.5 4.6 0 2.2-3.5 4.6-2.3.7-5.5-1.7-1.5-1.7z",
+    "blocked": "M-4 0h8",
 }
 
 
@@ -46,7 +47,7 @@ def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any
 
     The browser fetches halls and stalls from the public plan; what changes comes through `marks`.
     """
-    words = status_words() | types | {
+    words = status_words() | {"blocked": _("Not available")} | types | {
         "stall": _("Stall {code}, {area} m², {type}, open sides: {sides}, {status}", code="{code}", area="{area}",
                    type="{type}", sides="{sides}", status="{status}"),
         "smaller": _("Zoom out"), "larger": _("Zoom in"), "plan": _("Hall plan"), "halls": _("Halls"),
@@ -56,10 +57,13 @@ def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any
     return _StallPlan.create(locale=current_language(), marks=marks, chosen=chosen, words=words, on_choose=on_choose)
 
 
-def plan_legend() -> rx.Component:
-    """What the colours, patterns and marks of the plan mean."""
+def plan_legend(*, office: bool = False) -> rx.Component:
+    """What colours, patterns and marks mean; the organisers (`office`) see what is blocked, and nothing as mine."""
+    shown = status_words()
+    if office:
+        shown = {status: words for status, words in shown.items() if status != "mine"} | {"blocked": "Blocked"}
     return rx.el.ul(
-        *(rx.el.li(_sample(status), rx.el.span(words)) for status, words in status_words().items()),
+        *(rx.el.li(_sample(status), rx.el.span(words)) for status, words in shown.items()),
         class_name="plan-legend",
         role="list",
         aria_label=_("Key to the plan"),

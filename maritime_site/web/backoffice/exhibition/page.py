@@ -1,0 +1,184 @@
+"""The organisers' screens of the exhibition: applications, one application, stalls on their plan."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.exhibition.models import ApplicationStatus
+from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
+from maritime_site.web import kit
+from maritime_site.web.backoffice.exhibition.acts import ACTS, Act, Field
+from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.feedback import error_of
+from maritime_site.web.kit.stall_plan import plan_legend, stall_plan
+
+S = ApplicationStatus
+TONES = {
+    S.APPLIED: "warning", S.HELD: "info", S.OFFERED: "info", S.ACCEPTED: "warning", S.INVOICED: "info",
+    S.PAID: "success", S.REFUSED: "error", S.EXPIRED: "neutral", S.RELEASED: "neutral",
+}  # fmt: skip
+WORDS = dict(STATUS_NAMES) | {S.HELD: "Held", S.RELEASED: "Released"}
+CHIPS = tuple((status.value, WORDS[status], tone) for status, tone in TONES.items())
+STATUSES = (("", "All"), *((status.value, WORDS[status]) for status in TONES))
+STALL_CHIPS = (("free", "Free", "success"), ("held", "Held", "info"), ("taken", "Taken", "neutral"),
+               ("blocked", "Blocked", "error"))  # fmt: skip
+COLUMNS = (Column("Reference"), Column("Company"), Column("Stall"), Column("Status"), Column("Price", number=True),
+           Column("Changed"))  # fmt: skip
+STALL_COLUMNS = (Column("Stall"), Column("Hall"), Column("Size"), Column("Status"), Column("Company"), Column("Look"))
+
+
+def application_list() -> rx.Component:
+    """Every hold and application."""
+    return kit.page(
+        kit.page_title("Stall applications", lead="Holds and applications of exhibitors, the latest change first."),
+        work_list(
+            ApplicationsState, COLUMNS, _cells, rows=ApplicationsState.rows, caption="Stall applications",
+            search="Search by reference, stall, company, address or invoice",
+            filters=(Filter("status", "Status", STATUSES),), nothing="No application matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["reference"], row["path"]),
+        row["company"],
+        row["stall"],
+        kit.status_match(row["status"], CHIPS),
+        row["price"],
+        row["when"],
+    ]
+
+
+def application_detail() -> rx.Component:
+    """One application, its history, and the decisions its status allows."""
+    return kit.page(
+        kit.breadcrumb([("Stall applications", "/admin/exhibition/applications/")],
+                       ApplicationState.facts.get("reference", "")),
+        kit.page_title("Stall application"),
+        kit.error_summary(ApplicationState.problems),
+        rx.cond(ApplicationState.done != "", kit.notice(rx.el.p(ApplicationState.done), tone="success", live=True)),
+        rx.cond(ApplicationState.loaded, kit.split(_decisions(), _facts())),
+    )  # fmt: skip
+
+
+def _facts() -> rx.Component:
+    facts = ApplicationState.facts
+    names = (
+        ("Reference", "reference"), ("Stall", "stall"), ("Hall", "hall"), ("Size", "size"), ("Company", "company"),
+        ("Contact", "contact"), ("Country", "country"), ("Price", "price"), ("Until", "until"),
+        ("Name on the fascia", "fascia"), ("Billing address", "address"), ("GSTIN or tax number", "tax"),
+        ("Exhibits", "exhibits"), ("Remarks", "remarks"), ("Invoice", "invoice"), ("Payment", "payment"),
+    )  # fmt: skip
+    rows = [rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names]
+    chip = kit.status_match(facts["status"].to(str), CHIPS)
+    return kit.section("Facts", kit.summary_list(kit.summary_row("Status", chip), *rows))
+
+
+def _decisions() -> rx.Component:
+    steps = rx.foreach(
+        ApplicationState.steps,
+        lambda step: kit.timeline_step(step["what"], when=step["when"], by=step["by"], note=step["note"]),
+    )
+    forms = [rx.cond(ApplicationState.can.contains(act.key), _form(act)) for act in ACTS]
+    may = OfficeState.allowed.contains("STALLS_EDIT")
+    return kit.stack(
+        kit.section("History", kit.timeline(steps)),
+        rx.cond(may, kit.section("Decide", *forms)),
+        gap=5,
+    )
+
+
+def _form(act: Act) -> rx.Component:
+    send = kit.submit(act.title, busy=ApplicationState.busy, busy_label="Saving...", look=_look(act))
+    return kit.fold(
+        act.title,
+        kit.form(
+            *(_field(act, field) for field in act.fields),
+            kit.actions(send),
+            on_submit=ApplicationState.decide(act.key),
+            reset_on_submit=False,
+            key=ApplicationState.written,
+        ),
+    )
+
+
+def _look(act: Act) -> Any:
+    return "danger" if act.key in {"refuse", "release"} else "primary"
+
+
+def _field(act: Act, field: Field) -> rx.Component:
+    key = f"{act.key}-{field.name}"
+    shared: dict[str, Any] = {
+        "id": key, "hint": field.hint, "required": field.required, "error": error_of(ApplicationState, key),
+    }  # fmt: skip
+    if field.kind == "lines":
+        return kit.textarea_field(field.label, field.name, rows=3, max_length=1000, **shared)
+    if field.kind == "number":
+        return kit.number_field(field.label, field.name, min=1, max=60, default_value="7", **shared)
+    width = "medium" if field.kind == "money" else ""
+    return kit.text_field(field.label, field.name, max_length=60, width=width, **shared)
+
+
+def stall_list() -> rx.Component:
+    """The plan and every stall with who has it."""
+    return kit.page(
+        rx.el.link(rel="stylesheet", href="/styles/plan.css"),
+        kit.page_title("Stalls", lead="The plan as it stands, and every stall with who has it."),
+        kit.section("Plan", plan_legend(office=True), kit.split(_plan(), _chosen())),
+        kit.section(
+            "Stalls",
+            work_list(
+                OfficeStallsState, STALL_COLUMNS, _stall_cells, rows=OfficeStallsState.rows, caption="Stalls",
+                search="Search by code or company",
+                filters=(Filter("status", "Status", (("", "All"), *((key, words) for key, words, _t in STALL_CHIPS))),),
+                nothing="No stall matches.",
+            ),
+        ),
+    )  # fmt: skip
+
+
+def _plan() -> rx.Component:
+    return stall_plan(
+        marks=OfficeStallsState.marks, chosen=OfficeStallsState.chosen["code"], types=dict(TYPE_NAMES),
+        on_choose=OfficeStallsState.choose,
+    )  # fmt: skip
+
+
+def _chosen() -> rx.Component:
+    stall, may = OfficeStallsState.chosen, OfficeState.allowed.contains("STALLS_EDIT")
+    block = kit.form(
+        kit.textarea_field("Reason", "reason", rows=2, max_length=500, required=True, id="block-reason",
+                           error=error_of(OfficeStallsState, "reason")),
+        kit.actions(kit.submit("Block this stall", look="secondary", busy=OfficeStallsState.busy)),
+        on_submit=OfficeStallsState.block,
+        key=stall["code"],
+    )  # fmt: skip
+    card = kit.card(
+        rx.el.h3("Stall ", stall["code"]),
+        kit.summary_list(
+            kit.summary_row("Status", kit.status_match(stall["status"].to(str), STALL_CHIPS)),
+            kit.summary_row("Hall", stall["hall"]),
+            kit.summary_row("Size", stall["size"]),
+            rx.cond(stall["company"] != "", kit.summary_row("Company", stall["company"])),
+            rx.cond(stall["reason"] != "", kit.summary_row("Blocked because", stall["reason"])),
+        ),
+        rx.cond(stall["path"] != "", rx.el.p(detail_link("Open its application", stall["path"]))),
+        rx.cond(may & (stall["status"] == "free"), block),
+        rx.cond(
+            may & (stall["status"] == "blocked"),
+            kit.button("Let it be booked again", look="secondary", on_click=OfficeStallsState.unblock),
+        ),
+    )
+    return rx.cond(stall["code"] != "", card, kit.empty_state("Choose a stall on the plan.", icon_name="stall"))
+
+
+def _stall_cells(row: Any) -> list[kit.Child]:
+    look = kit.button("Look", look="quiet", small=True, on_click=OfficeStallsState.choose(row["code"]),
+                      custom_attrs={"aria-label": f"Look at {row['code']}"})  # fmt: skip
+    company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), row["reason"])
+    return [row["code"], row["hall"], row["size"], kit.status_match(row["status"], STALL_CHIPS), company, look]

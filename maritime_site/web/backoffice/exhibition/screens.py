@@ -1,0 +1,19 @@
+"""The exhibition's rows in the table of screens."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
+from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
+from maritime_site.web.backoffice.exhibition.tariff_page import tariff
+from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.backoffice.screen import EXHIBITION, Screen
+
+ROOT = "/admin/exhibition"
+SCREENS = (
+    Screen(f"{ROOT}/applications", "Stall applications", application_list, "STALLS_VIEW", (ApplicationsState.open,),
+           EXHIBITION),
+    Screen(f"{ROOT}/applications/[id]", "Stall application", application_detail, "STALLS_VIEW",
+           (ApplicationState.open,)),
+    Screen(f"{ROOT}/stalls", "Stalls", stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
+    Screen(f"{ROOT}/tariff", "Tariff", tariff, "STALLS_VIEW", (TariffState.open,), EXHIBITION),
+)  # fmt: skip

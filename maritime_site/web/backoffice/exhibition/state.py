@@ -1,0 +1,253 @@
+"""Stall applications and stalls at the organisers' desk (EXH-2, BO-3)."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session, select
+
+from maritime_site.core.errors import Invalid, NotFound
+from maritime_site.core.formats import day_and_time, money
+from maritime_site.core.wishes import parse
+from maritime_site.domain.exhibition import office, plan, queries
+from maritime_site.domain.exhibition.desk_queries import OfficeStall, office_stalls
+from maritime_site.domain.exhibition.models import StallApplication
+from maritime_site.domain.exhibition.queries import ApplicationView
+from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
+from maritime_site.domain.exhibition.wishes import Reason
+from maritime_site.domain.payments.terms import terms_of
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.exhibition.acts import ACTS, act_of
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+ROOT = "/admin/exhibition/applications"
+MINOR = 100
+
+
+class ApplicationRow(TypedDict):
+    """An application in the list."""
+
+    id: str
+    reference: str
+    company: str
+    stall: str
+    status: str
+    price: str
+    when: str
+    path: str
+
+
+class StepRow(TypedDict):
+    """One step of the history."""
+
+    what: str
+    when: str
+    by: str
+    note: str
+
+
+def _company(person: Person) -> str:
+    return str(person.details.get("company_name") or person.organisation)
+
+
+def _price(view: ApplicationView) -> str:
+    return money(view.price.amount, view.price.currency) if view.price else "To be announced"
+
+
+def _when(at: Any) -> str:
+    return day_and_time(at, services().settings.event_timezone) if at else ""
+
+
+class ApplicationsState(WorkList, rx.State):
+    """Applications, the latest change first."""
+
+    PERMISSION: ClassVar[str] = "STALLS_VIEW"
+
+    rows: list[ApplicationRow] = []
+
+    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+        status = look.status if look.status in STATUS_NAMES else ""
+        found, total = await reading(
+            queries.found, search=look.search, status=status, page=look.page, page_size=look.page_size
+        )
+        self.rows = [
+            ApplicationRow(
+                id=str(view.id), reference=view.reference, company=_company(person), stall=view.stall.code,
+                status=view.status, price=_price(view), when=_when(view.updated_at), path=f"{ROOT}/{view.id}",
+            )
+            for view, person in found
+        ]  # fmt: skip
+        return total
+
+
+class ApplicationState(Refusals, rx.State):
+    """One application with its history, and what can be done about it."""
+
+    loaded: bool = False
+    facts: dict[str, str] = {}
+    steps: list[StepRow] = []
+    can: list[str] = []
+    done: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("STALLS_VIEW")
+    async def open(self, _desk: Desk) -> None:
+        """Show the application of this address."""
+        self.loaded, self.done = False, ""
+        await self._show(self._id())
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def decide(self, desk: Desk, key: str, form: dict[str, Any]) -> None:
+        """Take one of the decisions that the application's status allows."""
+        act, claim_id = act_of(str(key)), self._id()
+        self.done = ""
+        if act is None:
+            raise NotFound("There is no such decision")
+        try:
+            wish = parse(act.wish, await self._given(act.key, form))
+            told = {"actor": desk.actor, "terms": terms_of(services()), "now": desk.now}
+            await in_transaction(act.rule, claim_id, act.told(wish), **told)
+        except Invalid as refusal:
+            raise Invalid({f"{act.key}-{name}": words for name, words in refusal.errors.items()}) from refusal
+        await self._show(claim_id)
+        self.done, self.written = act.done, self.written + 1
+        await confirm(self, act.done)
+
+    async def _given(self, key: str, form: dict[str, Any]) -> dict[str, Any]:
+        """The wish's values as the form has them: money in whole minor units, a reference as its id."""
+        act = act_of(key)
+        values: dict[str, Any] = {}
+        for field in act.fields if act else ():
+            text = str(form.get(field.name, "")).strip()
+            if text or field.required:
+                values[field.name] = minor_of(text, field.name) if field.kind == "money" else text
+        if "other" in values:
+            values["other"] = await reading(_by_reference, values["other"])
+        return values
+
+    def _id(self) -> UUID:
+        return uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2])
+
+    async def _show(self, claim_id: UUID) -> None:
+        view, person = await reading(queries.application, claim_id)
+        self.facts = {
+            "reference": view.reference, "status": view.status, "stall": view.stall.code, "hall": view.hall,
+            "size": f"{view.stall.area} m², {TYPE_NAMES[view.stall.type]}, open sides: {view.stall.open_sides}",
+            "company": _company(person), "contact": f"{person.full_name}, {person.email}", "country": person.country,
+            "price": _price(view), "until": _when(view.expires_at), "fascia": view.fascia_name,
+            "address": view.billing_address, "tax": view.tax_number, "exhibits": view.exhibits,
+            "remarks": view.remarks, "invoice": view.invoice_number,
+            "payment": f"{view.payment.status}, {view.payment.order_id}" if view.payment else "",
+        }  # fmt: skip
+        self.steps = [
+            StepRow(what=f"{step.action}: {step.stall}", when=_when(step.at), by=step.by, note=step.note)
+            for step in view.history
+        ]
+        self.can = [act.key for act in ACTS if view.status in act.statuses]
+        self.loaded = True
+
+
+def minor_of(text: str, name: str) -> int:
+    """An amount with decimals in minor units. Raises Invalid."""
+    try:
+        amount = Decimal(text.replace(",", "")) * MINOR
+        if not amount.is_finite() or amount != amount.to_integral_value():
+            raise InvalidOperation
+        return int(amount)
+    except InvalidOperation as problem:
+        raise Invalid({name: "Enter an amount, such as 90270.00"}) from problem
+
+
+def _by_reference(session: Session, reference: str) -> str:
+    found = session.exec(select(StallApplication.id).where(StallApplication.reference == reference.upper())).first()
+    if found is None:
+        raise Invalid({"other": "There is no such application"})
+    return str(found)
+
+
+class StallLine(TypedDict):
+    """A stall in the organisers' list."""
+
+    id: str
+    code: str
+    hall: str
+    size: str
+    status: str
+    company: str
+    reason: str
+    path: str
+
+
+class OfficeStallsState(WorkList, rx.State):
+    """Every stall with who has it, and the plan."""
+
+    PERMISSION: ClassVar[str] = "STALLS_VIEW"
+
+    rows: list[StallLine] = []
+    marks: dict[str, str] = {}
+    chosen: StallLine = StallLine(id="", code="", hall="", size="", status="", company="", reason="", path="")
+
+    async def _fill(self, desk: Desk, look: Look) -> int:
+        status = look.status if look.status in {"free", "held", "taken", "blocked"} else ""
+        found, total = await reading(
+            office_stalls, search=look.search, status=status, page=look.page, page_size=look.page_size, now=desk.now
+        )
+        self.rows = [_line(stall) for stall in found]
+        halls = await reading(plan.plan, now=desk.now, office=True)
+        self.marks = {stall.code: stall.status for hall in halls for stall in hall.stalls if stall.status != "free"}
+        return total
+
+    @rx.event
+    @at_desk("STALLS_VIEW")
+    async def choose(self, desk: Desk, code: str) -> None:
+        """Look at one stall."""
+        self.done = ""
+        await self._look_at(desk, str(code))
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def block(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Keep the chosen stall from being booked."""
+        wish, code = parse(Reason, {"reason": str(form.get("reason", ""))}), self.chosen["code"]
+        terms = terms_of(services())
+        await in_transaction(office.block, code, wish.reason, actor=desk.actor, terms=terms, now=desk.now)
+        await self._say(desk, code, f"Stall {code} is blocked")
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def unblock(self, desk: Desk) -> None:
+        """Let the chosen stall be booked again."""
+        code = self.chosen["code"]
+        await in_transaction(office.unblock, code, actor=desk.actor, now=desk.now)
+        await self._say(desk, code, f"Stall {code} can be booked again")
+
+    async def _say(self, desk: Desk, code: str, words: str) -> None:
+        await self._refresh()
+        await self._look_at(desk, code)
+        self.done = words
+        await confirm(self, words)
+
+    async def _look_at(self, desk: Desk, code: str) -> None:
+        found, _total = await reading(office_stalls, search=code, status="", page=1, page_size=None, now=desk.now)
+        one = next((stall for stall in found if stall.code == code), None)
+        if one is None:
+            raise NotFound("There is no such stall")
+        self.chosen = _line(one)
+
+
+def _line(stall: OfficeStall) -> StallLine:
+    return StallLine(
+        id=stall.code, code=stall.code, hall=stall.hall, status=stall.status, company=stall.company,
+        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {stall.price_class}", reason=stall.block_reason,
+        path=f"{ROOT}/{stall.application_id}" if stall.application_id else "",
+    )  # fmt: skip

@@ -1,0 +1,134 @@
+"""The tariff's screen: prices, inclusions and privileges, each with its form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.exhibition.sentences import TYPE_NAMES
+from maritime_site.web import kit
+from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.feedback import error_of
+
+PRICES = ("Type", "Class", "Currency", "For a square metre", "Further side %", "Tax %", "State", "Change")
+ENTITLEMENTS = ("What", "Hindi", "Kind", "Stalls", "Quantity", "State", "Change")
+TYPES = tuple(TYPE_NAMES.items())
+KINDS = (("inclusion", "Inclusion"), ("privilege", "Privilege"))
+
+
+def tariff() -> rx.Component:
+    """What stalls cost and what comes with them; what is not published says "To be announced"."""
+    may = OfficeState.allowed.contains("STALLS_EDIT")
+    return kit.page(
+        kit.page_title("Tariff", lead='What is not published says "To be announced" on the site.'),
+        rx.cond(TariffState.done != "", kit.notice(rx.el.p(TariffState.done), tone="success", live=True)),
+        kit.section(
+            "Prices",
+            kit.table("Prices of a square metre before tax", PRICES, rx.foreach(TariffState.prices, _price)),
+            rx.cond(may, kit.actions(kit.button("Add a price", on_click=TariffState.edit_price("")))),
+        ),
+        kit.section(
+            "Inclusions and privileges",
+            kit.table("What comes with a stall", ENTITLEMENTS, rx.foreach(TariffState.entitlements, _entitlement)),
+            rx.cond(may, kit.actions(kit.button("Add an entitlement", on_click=TariffState.edit_entitlement("")))),
+        ),
+        _price_form(),
+        _entitlement_form(),
+    )
+
+
+def _state(row: Any) -> rx.Component:
+    chip = rx.cond(
+        row["published"], kit.status_chip("Published", tone="success"), kit.status_chip("Not published", tone="neutral")
+    )
+    return kit.cluster(chip, rx.cond(row["is_demo"], kit.status_chip("Demo", tone="info")))
+
+
+def _price(row: Any) -> rx.Component:
+    named = {"aria-label": f"Change {row['type']} {row['price_class']} {row['currency']}"}
+    edit = TariffState.edit_price(row["id"])
+    change = kit.button("Change", look="secondary", small=True, on_click=edit, custom_attrs=named)
+    return kit.table_row(
+        PRICES, row["type"], row["price_class"], row["currency"], row["rate"], row["premium"], row["tax"], _state(row),
+        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), change), numbers=(3, 4, 5),
+    )  # fmt: skip
+
+
+def _entitlement(row: Any) -> rx.Component:
+    title = row["title_en"]
+    buttons = kit.cluster(
+        kit.button("Change", look="secondary", small=True, on_click=TariffState.edit_entitlement(row["id"]),
+                   custom_attrs={"aria-label": f"Change {title}"}),
+        kit.button("Remove", look="danger", small=True, on_click=TariffState.remove_entitlement(row["id"]),
+                   custom_attrs={"aria-label": f"Remove {title}"}),
+    )  # fmt: skip
+    hindi = rx.el.span(row["title_hi"], lang="hi")
+    return kit.table_row(
+        ENTITLEMENTS, title, hindi, row["kind"], rx.cond(row["stall_type"] != "", row["stall_type"], "any"),
+        row["quantity_en"], _state(row), rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
+    )  # fmt: skip
+
+
+def _error(name: str) -> Any:
+    return error_of(TariffState, name)
+
+
+def _price_form() -> rx.Component:
+    price = TariffState.price
+    return kit.dialog(
+        "Price of a square metre",
+        kit.error_summary(TariffState.problems),
+        kit.form(
+            kit.select_field("Type", "type", TYPES, default_value=price["type"], error=_error("type")),
+            kit.text_field("Class", "priceClass", default_value=price["price_class"], error=_error("priceClass"),
+                           hint="Small letters, digits and dashes, as the stalls have it", required=True),
+            kit.select_field("Currency", "currency", (("INR", "INR"), ("USD", "USD")), error=_error("currency"),
+                             default_value=price["currency"]),
+            kit.text_field("For a square metre, before tax", "rate", default_value=price["typed_rate"],
+                           error=_error("rate"), hint="Such as 8500.00", required=True),
+            kit.number_field("Premium for each further open side, per cent", "premiumPercent", min=0, max=100,
+                             default_value=price["premium"], error=_error("premiumPercent")),
+            kit.number_field("Tax, per cent", "taxPercent", min=0, max=100, default_value=price["tax"],
+                             error=_error("taxPercent")),
+            kit.checkbox("Published", "published", id="price-published", default_checked=price["published"]),
+            kit.actions(kit.submit("Save price", busy=TariffState.busy, busy_label="Saving...")),
+            on_submit=TariffState.save_price,
+            reset_on_submit=False,
+            key=price["id"],
+        ),
+        id="edit-price",
+        open=price["id"] != "",
+        on_close=TariffState.leave,
+    )  # fmt: skip
+
+
+def _entitlement_form() -> rx.Component:
+    row = TariffState.entitlement
+    stalls = (("", "Any stall"), *TYPES)
+    return kit.dialog(
+        "Inclusion or privilege",
+        kit.error_summary(TariffState.problems),
+        kit.form(
+            kit.select_field("Kind", "kind", KINDS, default_value=row["kind"], error=_error("kind")),
+            kit.select_field("Stalls", "stallType", stalls, default_value=row["stall_type"], error=_error("stallType")),
+            kit.text_field("In English", "titleEn", default_value=row["title_en"], error=_error("titleEn"),
+                           required=True, max_length=120),
+            kit.text_field("In Hindi", "titleHi", default_value=row["title_hi"], error=_error("titleHi"),
+                           max_length=120),
+            kit.text_field("Quantity in English", "quantityEn", default_value=row["quantity_en"],
+                           error=_error("quantityEn"), max_length=120),
+            kit.text_field("Quantity in Hindi", "quantityHi", default_value=row["quantity_hi"],
+                           error=_error("quantityHi"), max_length=120),
+            kit.checkbox("Publish the quantity", "published", id="entitlement-published",
+                         default_checked=row["published"]),
+            kit.actions(kit.submit("Save entitlement", busy=TariffState.busy, busy_label="Saving...")),
+            on_submit=TariffState.save_entitlement,
+            reset_on_submit=False,
+            key=row["id"],
+        ),
+        id="edit-entitlement",
+        open=row["id"] != "",
+        on_close=TariffState.leave,
+    )  # fmt: skip

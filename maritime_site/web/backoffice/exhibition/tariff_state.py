@@ -1,0 +1,152 @@
+"""The tariff and what comes with a stall at the organisers' desk (EXH-3)."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.formats import money
+from maritime_site.core.wishes import parse
+from maritime_site.domain.exhibition import tariff
+from maritime_site.domain.exhibition.models import Entitlement, Tariff
+from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.exhibition.state import MINOR, minor_of
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+NEW = "new"
+TARIFF_FIELDS = ("type", "priceClass", "currency", "premiumPercent", "taxPercent")
+ENTITLEMENT_FIELDS = ("kind", "stallType", "titleEn", "titleHi", "quantityEn", "quantityHi")
+
+
+class PriceRow(TypedDict):
+    """One price as the list and its form show it."""
+
+    id: str
+    type: str
+    price_class: str
+    currency: str
+    rate: str
+    typed_rate: str
+    premium: str
+    tax: str
+    published: bool
+    is_demo: bool
+
+
+class ComesWith(TypedDict):
+    """One inclusion or privilege."""
+
+    id: str
+    kind: str
+    stall_type: str
+    title_en: str
+    title_hi: str
+    quantity_en: str
+    quantity_hi: str
+    published: bool
+    is_demo: bool
+
+
+NO_PRICE = PriceRow(id="", type="shell", price_class="standard", currency="INR", rate="", typed_rate="", premium="10",
+                    tax="18", published=False, is_demo=False)  # fmt: skip
+NO_ENTITLEMENT = ComesWith(id="", kind="inclusion", stall_type="", title_en="", title_hi="", quantity_en="",
+                           quantity_hi="", published=False, is_demo=False)  # fmt: skip
+
+
+class TariffState(Refusals, rx.State):
+    """Every row, and the one that is being edited."""
+
+    loaded: bool = False
+    prices: list[PriceRow] = []
+    entitlements: list[ComesWith] = []
+    price: PriceRow = NO_PRICE
+    entitlement: ComesWith = NO_ENTITLEMENT
+    done: str = ""
+
+    @rx.event
+    @at_desk("STALLS_VIEW")
+    async def open(self, _desk: Desk) -> None:
+        """Show the tariff."""
+        self.done = ""
+        await self._show()
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def edit_price(self, _desk: Desk, row_id: str) -> None:
+        """Open the form of one price, or of a new one."""
+        found = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
+        self.price = {**found, "id": found["id"] or NEW}
+        self.done = ""
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def edit_entitlement(self, _desk: Desk, row_id: str) -> None:
+        """Open the form of one entitlement, or of a new one."""
+        found = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
+        self.entitlement = {**found, "id": found["id"] or NEW}
+        self.done = ""
+
+    @rx.event
+    def leave(self) -> None:
+        """Close the forms."""
+        self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def save_price(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Save a price; published ones are read by everybody at once."""
+        row_id = self.price["id"]
+        values = {name: str(form.get(name, "")) for name in TARIFF_FIELDS}
+        values["rate"] = str(minor_of(str(form.get("rate", "")), "rate"))
+        wish = parse(EditTariff, {**values, "published": bool(form.get("published"))})
+        await in_transaction(tariff.save_tariff, wish, actor=desk.actor, now=desk.now, id=_id(row_id))
+        await self._say("The price is saved")
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def save_entitlement(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Save an inclusion or privilege."""
+        row_id = self.entitlement["id"]
+        values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
+        wish = parse(EditEntitlement, {**values, "published": bool(form.get("published"))})
+        await in_transaction(tariff.save_entitlement, wish, actor=desk.actor, now=desk.now, id=_id(row_id))
+        await self._say("The entitlement is saved")
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
+    async def remove_entitlement(self, desk: Desk, row_id: str) -> None:
+        """Take an inclusion or privilege off the list."""
+        await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=desk.actor, now=desk.now)
+        await self._say("The entitlement is removed")
+
+    async def _say(self, words: str) -> None:
+        self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
+        await self._show()
+        self.done = words
+        await confirm(self, words)
+
+    async def _show(self) -> None:
+        self.prices = [_price(row) for row in await reading(tariff.rows)]
+        self.entitlements = [_entitlement(row) for row in await reading(tariff.entitlements)]
+        self.loaded = True
+
+
+def _id(row_id: str) -> Any:
+    return None if row_id == NEW else uuid_of(row_id)
+
+
+def _price(row: Tariff) -> PriceRow:
+    return PriceRow(
+        id=str(row.id), type=row.type, price_class=row.price_class, currency=row.currency,
+        rate=money(row.rate_minor, row.currency), typed_rate=f"{row.rate_minor / MINOR:.2f}",
+        premium=str(row.premium_percent), tax=str(row.tax_percent), published=row.published, is_demo=row.is_demo,
+    )  # fmt: skip
+
+
+def _entitlement(row: Entitlement) -> ComesWith:
+    names = ("kind", "stall_type", "title_en", "title_hi", "quantity_en", "quantity_hi", "published", "is_demo")
+    return ComesWith(id=str(row.id), **{name: getattr(row, name) for name in names})
