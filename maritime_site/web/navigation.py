@@ -87,7 +87,7 @@ def menu() -> tuple[MenuGroup, ...]:
         MenuGroup(_("Delegates"), _delegates()),
         MenuGroup(_("Visitor"), _visitor()),
         MenuGroup(_("Media"), _media()),
-        MenuGroup(_("Events"), (_entry(_("Programme"), Route.PROGRAMME),)),
+        MenuGroup(_("Events"), _events()),
         MenuGroup(_("Contact us"), _contact()),
         MenuGroup(_("More"), _more()),
     )
@@ -153,6 +153,10 @@ def _media() -> tuple[MenuEntry, ...]:
         _entry(_("Past events"), Route.PAST_EVENTS),
         _entry(_("Press releases"), Route.PRESS_RELEASE),
     )
+
+
+def _events() -> tuple[MenuEntry, ...]:
+    return (_entry(_("Programme"), Route.PROGRAMME), _entry(_("Award nomination"), Route.NOMINATE))
 
 
 def _contact() -> tuple[MenuEntry, ...]:

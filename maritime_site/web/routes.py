@@ -61,6 +61,8 @@ class Route(StrEnum):
 
     PROGRAMME = "/events/programme"
     NOMINATE = "/awards/nominate"
+    NOMINATE_GUIDE = "/awards/nominate-guide"
+    NOMINATION = "/awards/nomination"
     CONTACT = "/contact-us/contact"
     FEEDBACK = "/contact-us/feedback"
     HELP = "/contact-us/help"
@@ -71,6 +73,7 @@ class Route(StrEnum):
     REQUESTS = "/networking/requests"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"
+    MY_DATA = "/my-data"
     SEARCH = "/search"
     SITEMAP = "/sitemap"
     ARCHIVE = "/archive"

@@ -26,6 +26,8 @@ from maritime_site.web.portal.checkout.page import checkout
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.hospitality.page import hospitality
 from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.my_data.page import my_data
+from maritime_site.web.portal.my_data.state import MyDataState
 from maritime_site.web.portal.networking.page import networking
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.pass_page.page import pass_page
@@ -47,6 +49,10 @@ from maritime_site.web.public.framing import framed
 from maritime_site.web.public.help.page import show_help
 from maritime_site.web.public.home.page import home
 from maritime_site.web.public.live_pages import FRAMES
+from maritime_site.web.public.nominate.answer_page import nomination
+from maritime_site.web.public.nominate.answer_state import NominationAnswerState
+from maritime_site.web.public.nominate.page import nominate
+from maritime_site.web.public.nominate.state import NominationState
 from maritime_site.web.public.not_found import not_found
 from maritime_site.web.public.privileges.page import show_privileges
 from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
@@ -144,6 +150,7 @@ def _participant_pages() -> tuple[Page, ...]:
         _own(Route.PASS, N_("My pass"), pass_page, PassState.open("")),
         _own(Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), PassState.open("delegate"),
              audience="delegate"),
+        _own(Route.MY_DATA, N_("My data"), my_data, MyDataState.open),
         _own(Route.NETWORKING, N_("Networking"), networking, NetworkingState.open),
         _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),
         Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
@@ -168,6 +175,15 @@ def _reading_pages() -> tuple[Page, ...]:
         Page(
             "/contact-us/feedback", N_("Feedback"), feedback,
             description=N_("Rate the event and its website, and tell us what should be better"),
+        ),
+        Page(
+            Route.NOMINATE, N_("Nominate for an award"), nominate,
+            description=N_("Nominate yourself or somebody else for an award of the event"),
+            on_load=(SessionState.open_page, NominationState.open),
+        ),
+        Page(
+            Route.NOMINATION, N_("Award nomination"), nomination, indexed=False,
+            on_load=(SessionState.open_page, NominationAnswerState.open),
         ),
         Page(Route.SEARCH, N_("Search"), search, description=SEARCH_DESCRIPTION),
         *(Page(path, title, framed(title, path), description=about, on_load=()) for path, title, about in FRAMES),

@@ -70,6 +70,7 @@ def _mine(kind: Kind) -> rx.Component:
         _forms(kind),
         _consents(),
         kit.muted(kit.text_link(_("Sign-in and security"), localized(Route.SECURITY, current_language()))),
+        kit.muted(kit.text_link(_("My data: copy or erase"), localized(Route.MY_DATA, current_language()))),
         kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
         gap=5,
     )

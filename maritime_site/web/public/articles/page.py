@@ -22,6 +22,7 @@ ARTICLES = (
     "/exhibition/why-exhibit",
     "/visitor/why-visit",
     "/media/past-events",
+    "/awards/nominate-guide",
     "/contact-us/contact",
     "/terms-and-conditions",
     "/privacy",

@@ -132,4 +132,8 @@ def _plans() -> list[rx.Component]:
             _("Questions and answers"), _here(Route.HELP),
             text=_("Registration, codes, passes, payments and more"), icon_name="info",
         ),
+        kit.link_card(
+            _("Award nomination"), _here(Route.NOMINATE),
+            text=_("Nominate yourself or somebody else for an award"), icon_name="award",
+        ),
     ]  # fmt: skip

@@ -1,0 +1,151 @@
+"""One's own data: codes that confirm, the copy, and being erased (REG-7)."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import day
+from maritime_site.core.limits import network_of
+from maritime_site.core.text import N_, _
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.rights import holders, service
+from maritime_site.domain.rights.consequences import consequences
+from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.signin import gates
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import client_of
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.session import SessionState, signed_in
+from maritime_site.web.transactions import in_transaction, reading
+
+ASKED = {RequestKind.DOWNLOAD: N_("Copy of my data"), RequestKind.ERASURE: N_("Erasure")}
+STANDS = {
+    RequestStatus.REQUESTED: N_("Waiting"),
+    RequestStatus.DONE: N_("Done"),
+    RequestStatus.REFUSED: N_("Refused"),
+    RequestStatus.LAPSED: N_("Not confirmed"),
+}
+
+
+@dataclass
+class AskedFor:
+    """An earlier request as its line shows it."""
+
+    what: str
+    when: str
+    status: str
+    reason: str
+
+
+def _line(row: DataRequest) -> AskedFor:
+    waits = row.status == RequestStatus.REQUESTED and row.confirmed_at is None
+    status = _("Waiting for its code") if waits else _(STANDS[RequestStatus(row.status)])
+    return AskedFor(_(ASKED[RequestKind(row.kind)]), day(row.created_at), status, row.reason)
+
+
+def _overview(session: Session, person: Person) -> tuple[list[AskedFor], list[str]]:
+    person = queries.person(session, person.id)
+    lines = [_line(row) for row in service.requests_of(session, person)]
+    return lines, holders.obstacles(session, person, services=services(), now=utc_now())
+
+
+class MyDataState(Shown, Refusals, rx.State):
+    """What can be done with one's data, and where it stands."""
+
+    loaded: bool = False
+    email: str = ""
+    path: str = ""
+    token_key: str = ""
+    requests: list[AskedFor] = []
+    obstacles: list[str] = []
+    meaning: list[str] = []
+    step: str = ""
+    notice: str = ""
+    erased: bool = False
+
+    @rx.event
+    @answered()
+    async def open(self) -> object:
+        """Show the page to whoever is signed in."""
+        self.erased = False
+        person = await shown_to_whoever_opens(self)
+        if person is None:
+            return await to_login(self)
+        await self._load(person)
+        return None
+
+    async def _load(self, person: Person) -> None:
+        kind = KINDS[person.kind]
+        self.email, self.token_key = person.email, kind.token_key
+        self.path = f"/api{kind.api_prefix}/data/confirm"
+        self.requests, self.obstacles = await reading(_overview, person)
+        self.meaning, self.loaded = consequences(), True
+
+    @rx.event
+    @answered()
+    async def ask_for_copy(self) -> object:
+        """Send the code for the copy."""
+        return await self._ask(RequestKind.DOWNLOAD)
+
+    @rx.event
+    @answered()
+    async def ask_for_erasure(self) -> object:
+        """Send the code for being erased."""
+        return await self._ask(RequestKind.ERASURE)
+
+    async def _ask(self, what: RequestKind) -> object:
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return MyDataState.open
+        outside = services()
+        gates.within(outside.limiter, gates.CONTACT_RATE, "data", str(person.id))
+        await in_transaction(service.request, what, owner=person, rules=Rules.of(outside), now=utc_now())
+        self.step, self.notice = what.value, _("We sent a code to {email}.", email=person.email)
+        return None
+
+    @rx.event
+    def leave(self) -> None:
+        """Back to the choice."""
+        self._clear_refusals()
+        self.step = self.notice = ""
+
+    @rx.event
+    @answered()
+    async def copied(self) -> object:
+        """The browser has the copy."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return MyDataState.open
+        self.step, self.notice = "", _("Your data was downloaded.")
+        await self._load(person)
+        await confirm(self, self.notice)
+        return None
+
+    @rx.event
+    @answered()
+    async def erase(self, form: dict[str, Any]) -> object:
+        """Be erased, with the code that came by mail."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return MyDataState.open
+        outside = services()
+        otp = read_otp(str(form.get("otp", "")))
+        gates.within(outside.limiter, gates.VERIFY_RATE, "verify", network_of(client_of(self.router)))
+        await in_transaction(service.erase, otp, owner=person, services=outside, now=utc_now())
+        await asyncio.to_thread(service.drop_files, outside)
+        (await self.get_state(SessionState))._forget(person.kind)  # noqa: SLF001  helpers of a State start with _
+        self.reset()
+        self.erased = True
+        await confirm(self, _("Your data is erased and you are signed out"))
+        return None

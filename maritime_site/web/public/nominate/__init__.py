@@ -1,0 +1,1 @@
+"""Nominating for an award, and answering a nomination (AWD-1)."""

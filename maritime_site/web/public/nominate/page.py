@@ -1,0 +1,127 @@
+"""The nomination page: the awards, the form, the check of the answers, and the receipt (AWD-1)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text import _, current_language
+from maritime_site.web import kit
+from maritime_site.web.feedback import error_of
+from maritime_site.web.portal.answers import Shown
+from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.public.nominate.parts import FORM, draft_keeper, sender
+from maritime_site.web.public.nominate.state import CategoryCard, NominationState, asked
+from maritime_site.web.routes import Route, localized
+
+NOMINEE = ("nominee_name", "nominee_email", "nominee_country_code", "nominee_mobile", "organisation")
+NOMINATOR = ("nominator_name", "nominator_email")
+
+
+def nominate() -> rx.Component:
+    """One page, three steps."""
+    return kit.page(
+        kit.breadcrumb([(_("Home"), localized(Route.HOME, current_language()))], _("Award nomination")),
+        rx.match(
+            NominationState.step,
+            ("check", kit.page_title(_("Check your answers"), eyebrow=_("Award nomination"))),
+            ("done", kit.page_title(_("Nomination received"))),
+            _title(),
+        ),
+        kit.error_summary(NominationState.problems),
+        # Only hidden in the later steps: what was typed stays.
+        rx.el.div(_form(), hidden=NominationState.step != "form"),
+        rx.match(NominationState.step, ("check", _check()), ("done", _done()), rx.fragment()),
+        narrow=True,
+    )
+
+
+def _title() -> rx.Component:
+    guide = kit.text_link(_("Guide to award nominations"), localized(Route.NOMINATE_GUIDE, current_language()))
+    return kit.page_title(
+        _("Nominate for an award"),
+        lead=_(
+            "Nominate yourself or somebody else. Nominees are asked whether they accept, and hear from us in any case."
+        ),
+        after=guide,
+    )
+
+
+def _form() -> rx.Component:
+    return kit.stack(
+        draft_keeper(on_restore=NominationState.restore, on_discard=NominationState.discard),
+        kit.form(
+            _awards(),
+            kit.section(_("The nominee"), *_drawn(NOMINEE)),
+            kit.section(_("Why"), *_drawn(("statement",))),
+            kit.section(_("You"), *_drawn(NOMINATOR)),
+            *_drawn(("consent",)),
+            kit.actions(kit.submit(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
+            on_submit=NominationState.check,
+            key=NominationState.drawn,
+            custom_attrs={"id": FORM},
+        ),
+        gap=4,
+    )
+
+
+def _drawn(names: tuple[str, ...]) -> list[rx.Component]:
+    return draw_all([each for each in asked() if each.name in names], NominationState, NominationState.values)
+
+
+def _awards() -> rx.Component:
+    cards = kit.choice_group(
+        _("Award"),
+        rx.foreach(NominationState.categories, _award),
+        id="category",
+        error=error_of(NominationState, "category"),
+        required=True,
+    )
+    none = kit.empty_state(_("No award takes nominations at present."), icon_name="award")
+    return rx.cond(
+        NominationState.loaded,
+        rx.cond(NominationState.categories.length() > 0, cards, none),
+        kit.loading(*(kit.skeleton(height="4rem") for _each in range(4))),
+    )
+
+
+def _award(card: rx.Var[CategoryCard]) -> rx.Component:
+    return kit.radio_card(
+        card.name,
+        "category",
+        card.key,
+        id=f"category-{card.key}",
+        hint=card.text,
+        meta=card.closes,
+        disabled=card.is_closed,
+        checked=NominationState.chosen == card.key,
+        on_change=NominationState.choose(card.key),
+    )
+
+
+def _row(answer: rx.Var[Shown]) -> rx.Component:
+    return kit.summary_row(answer.label, answer.value)
+
+
+def _check() -> rx.Component:
+    return kit.stack(
+        kit.summary_list(rx.foreach(NominationState.summary, _row)),
+        kit.cluster(kit.button(_("Change answers"), look="secondary", on_click=NominationState.change)),
+        sender(NominationState.payload, on_sent=NominationState.sent, on_refused=NominationState.refused),
+        gap=5,
+    )
+
+
+def _done() -> rx.Component:
+    waiting = _("We have asked the nominee whether they accept. Staff then check eligibility and evidence.")
+    own = _("Staff check eligibility and evidence, and write to you when it is decided.")
+    return rx.fragment(
+        kit.notice(
+            rx.el.p(_("Your reference is"), " ", rx.el.strong(NominationState.reference)), tone="success", live=True
+        ),
+        kit.section(
+            _("What happens next"),
+            rx.el.p(rx.cond(NominationState.waits, waiting, own)),
+            rx.el.p(_("We have sent you a message with a link, by which you can see or withdraw the nomination.")),
+            rx.el.p(_("Whoever is shortlisted becomes an achiever and can sign in with a one-time code.")),
+        ),
+    )

@@ -1,0 +1,149 @@
+"""Nominating: answer, check the answers, choose files, send, and see the reference (AWD-1)."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.text import _
+from maritime_site.core.wishes import parse
+from maritime_site.domain.awards import categories, service
+from maritime_site.domain.awards.models import AwardCategory, NominationStatus
+from maritime_site.domain.awards.wishes import NominationWish
+from maritime_site.domain.people.fields import Question, questions
+from maritime_site.ports.services import services
+from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal import answers
+from maritime_site.web.portal.answers import Shown
+from maritime_site.web.transactions import reading
+
+REFERENCE = re.compile(r"NOM-[A-Z0-9]{4}-[A-Z0-9]{4}")
+LONGEST_DRAFT = 20_000
+
+
+def asked() -> list[Question]:
+    """The form's questions in order; the category comes first and is drawn as cards."""
+    return questions(NominationWish)
+
+
+@dataclass
+class CategoryCard:
+    """An award as its card shows it."""
+
+    key: str
+    name: str
+    text: str
+    closes: str
+    is_closed: bool
+
+
+def _card(category: AwardCategory) -> CategoryCard:
+    when = day_and_time(category.closes_at, services().settings.event_timezone)
+    is_open = category.is_open(utc_now())
+    words = _("Closes on {time}", time=when) if is_open else _("Closed")
+    return CategoryCard(category.key, category.name, category.eligibility, words, is_closed=not is_open)
+
+
+def _cards(session: Session) -> list[CategoryCard]:
+    return [_card(each) for each in categories.all_of(session)]
+
+
+def _require_open(session: Session, key: str) -> None:
+    zone = ZoneInfo(services().settings.event_timezone)
+    service.require_open(categories.named(session, key), zone=zone, now=utc_now())
+
+
+class NominationState(Refusals, rx.State):
+    """One nomination on its way."""
+
+    step: str = "form"
+    loaded: bool = False
+    categories: list[CategoryCard] = []
+    chosen: str = ""
+    values: dict[str, str] = {}
+    drawn: str = ""
+    summary: list[Shown] = []
+    payload: dict[str, Any] = {}
+    reference: str = ""
+    waits: bool = False
+
+    @rx.event
+    @answered()
+    async def open(self) -> None:
+        """Show the awards; a nomination that was sent makes room for the next."""
+        if self.step == "done":
+            self.reset()
+        self.categories, self.loaded = await reading(_cards), True
+
+    @rx.event
+    def restore(self, draft: str) -> None:
+        """Fill the form from the draft this browser kept."""
+        if self.step != "form" or self.values or len(str(draft)) > LONGEST_DRAFT:
+            return
+        try:
+            kept = json.loads(draft)
+        except (ValueError, TypeError, RecursionError):
+            return
+        names = {question.json_name for question in asked()}
+        if isinstance(kept, dict):
+            self._fill({name: value for name, value in kept.items() if name in names and isinstance(value, str)})
+
+    @rx.event
+    def discard(self) -> None:
+        """Empty the form."""
+        self._clear_refusals()
+        self._fill({})
+
+    def _fill(self, values: dict[str, str]) -> None:
+        self.values, self.chosen, self.drawn = values, values.get("category", ""), secrets.token_hex(4)
+
+    @rx.event
+    def choose(self, key: str) -> None:
+        """Choose an award."""
+        self.chosen = str(key)[:200]
+
+    @rx.event
+    @answered()
+    async def check(self, form: dict[str, Any]) -> None:
+        """Show the answers for checking, once they are all right."""
+        given = answers.typed(asked(), form)
+        self.values, self.chosen = answers.texts(given), str(given["category"])
+        parse(NominationWish, given)
+        await reading(_require_open, self.chosen)
+        names = {each.key: each.name for each in self.categories}
+        shown = answers.shown(asked(), given | {"category": names.get(self.chosen, self.chosen)})
+        self.payload, self.summary, self.step = given, shown, "check"
+
+    @rx.event
+    def change(self) -> None:
+        """Back to the form with everything as it was typed."""
+        self.step = "form"
+
+    @rx.event
+    async def sent(self, reference: str, status: str) -> None:
+        """The browser sent it: show the reference it was answered with."""
+        if self.step != "check" or not REFERENCE.fullmatch(str(reference)):
+            return
+        self.reference, self.waits = reference, status == NominationStatus.AWAITING_NOMINEE
+        self.step, self.values, self.payload, self.chosen, self.summary = "done", {}, {}, "", []
+        await confirm(self, _("Nomination received"))
+
+    @rx.event
+    def refused(self, message: str, errors: str) -> None:
+        """The browser was told what is wrong with an answer: show it in the form."""
+        try:
+            found = json.loads(errors)
+        except (ValueError, TypeError, RecursionError):
+            found = {}
+        named = found if isinstance(found, dict) else {}
+        self._refuse(str(message)[:500], {str(name): str(text)[:500] for name, text in list(named.items())[:20]})
+        self.step = "form"
