@@ -23,7 +23,13 @@ def pass_page(kind: str = "") -> rx.Component:
         kit.error_summary(PassState.problems),
         shown_to_its_owner(
             PassState.shown_to,
-            rx.cond(PassState.number != "", _pass(), _none_yet(kind)),
+            rx.cond(
+                PassState.number != "",
+                _pass(),
+                rx.cond(
+                    PassState.withheld != "", kit.notice(rx.el.p(PassState.withheld), tone="error"), _none_yet(kind)
+                ),
+            ),
             loaded=PassState.loaded,
             login_path=KINDS[kind].login_path if kind else Route.LOGIN,
             opening=PassState.open(kind),

@@ -7,6 +7,7 @@ import asyncio
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import Conflict
 from maritime_site.core.text import _
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.passes.queries import PassView
@@ -30,6 +31,7 @@ class PassState(Shown, Refusals, rx.State):
     """The pass of whoever is signed in, or why there is none yet."""
 
     loaded: bool = False
+    withheld: str = ""
     status: str = ""
     more_info: str = ""
     upload_path: str = ""
@@ -60,11 +62,18 @@ class PassState(Shown, Refusals, rx.State):
     async def _load(self, person: Person) -> None:
         self.status, self.more_info = person.status, person.more_info
         self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
-        self.number = ""
+        self.number = self.withheld = ""
         await self._load_documents(person)
         if person.status == Status.APPROVED:
-            self._show(await asyncio.to_thread(service.open_pass, services(), person, now=utc_now()))
+            await self._open_pass(person)
         self.loaded = True
+
+    async def _open_pass(self, person: Person) -> None:
+        """Show the pass, or say that staff withhold it (PASS-4)."""
+        try:
+            self._show(await asyncio.to_thread(service.open_pass, services(), person, now=utc_now()))
+        except Conflict as refusal:
+            self.withheld = refusal.message
 
     async def _load_documents(self, person: Person) -> None:
         kind = KINDS[person.kind]
