@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, UploadFile
@@ -16,7 +16,6 @@ from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, failures, file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
-from maritime_site.core.wishes import Wish, parse
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
@@ -25,6 +24,7 @@ from maritime_site.ports.files import FileMissing, checked_name
 
 router = APIRouter(tags=["Newsroom"])
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
+Kind = Annotated[Literal["photo"], Form()]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 FILES = file_of("image/webp", "image/jpeg")
 TYPES = {"webp": "image/webp", "jpg": "image/jpeg"}
@@ -75,26 +75,12 @@ class Counter:
 AtCounter = Annotated[Counter, Depends()]
 
 
-class PhotoForm(Wish):
-    """What comes along with the file; without words the file waits for them in the back office."""
-
-    caption_en: str = ""
-    caption_hi: str = ""
-    alt_en: str = ""
-    alt_hi: str = ""
-    credit_en: str = ""
-    credit_hi: str = ""
+# A picture comes without words; nobody sees it before its album is published.
+UNSAID = PhotoWish(caption_en="No caption yet", alt_en="No description yet", credit_en="No credit yet", position=0)
 
 
 def _shown(photo: Photo) -> PhotoShape:
     return PhotoShape(**{name: getattr(photo, name) for name in PhotoShape.model_fields})
-
-
-def _words(form: PhotoForm) -> PhotoWish:
-    """A picture needs words before anybody sees it; what is not said yet reads so."""
-    said: dict[str, Any] = {name: value for name, value in form.model_dump().items() if value}
-    waiting = {"caption_en": "No caption yet", "alt_en": "No description yet", "credit_en": "No credit yet"}
-    return parse(PhotoWish, waiting | said)
 
 
 @router.get(
@@ -110,8 +96,9 @@ def listed(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
     "/admin/newsroom/albums/{id}/photos", status_code=201, operation_id="admin_photo_add", responses=SAVING,
     tags=["Back office"],
 )  # fmt: skip
-def add(id: UUID, file: UploadFile, form: Annotated[PhotoForm, Form()], handing: AtCounter) -> PhotoAnswer:
-    """JPG, PNG or WebP up to 5 MB and 25 megapixels: drawn anew in several sizes; 200 pictures an album."""
+def add(id: UUID, file: UploadFile, handing: AtCounter, kind: Kind = "photo") -> PhotoAnswer:
+    """JPG, PNG or WebP up to 5 MB and 25 megapixels: drawn anew in several sizes; its words follow by PUT."""
+    assert kind
     made = photographs.sized(file.file.read(), file.filename or "")
     outside = handing.outside
     with contextlib.ExitStack() as undo:
@@ -119,7 +106,7 @@ def add(id: UUID, file: UploadFile, form: Annotated[PhotoForm, Form()], handing:
             undo.callback(outside.files.drop, name)
             outside.files.keep(name, data)
         with outside.database.writing() as session:
-            added = photographs.add(session, id, made, _words(form), actor=handing.actor, now=handing.now)
+            added = photographs.add(session, id, made, UNSAID, actor=handing.actor, now=handing.now)
             shown = _shown(added)
         undo.pop_all()
     return PhotoAnswer(message=_("Photograph received"), data=shown)

@@ -44,10 +44,10 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
         kit.breadcrumb([(form.title, f"{form.path}/")], form.one.capitalize()),
         kit.page_title(form.one.capitalize()),
         kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
         rx.cond(
             state.loaded,
             kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
                 _status(state),
                 kit.form(
                     *(_question(each, state) for each in form.asked),

@@ -18,9 +18,10 @@ from maritime_site.domain.newsroom.wishes import PublishWish
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.newsroom.fields import FORMS
+from maritime_site.web.backoffice.newsroom.fields import FORMS, Asked
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.kit.feedback import Problem
 from maritime_site.web.public.markup import markdown
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -139,6 +140,17 @@ class Entry(Refusals, rx.State, mixin=True):
         await confirm(self, "Removed")
         return rx.redirect(f"{FORMS[self.WHAT].path}/")
 
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        """Name the fields in the summary: 'Required' alone would not say which language."""
+        super()._refuse(message, errors)
+        labels = {name: _label(each, name) for each in FORMS[self.WHAT].asked for name in each.names}
+        self.problems = [
+            Problem(text=f"{labels[line['field']]}: {line['text']}", field=line["field"])
+            if line["field"] in labels
+            else line
+            for line in self.problems
+        ]
+
     def _wish(self, form: dict[str, Any]) -> Any:
         """The form as a wish; what was typed stays in the form whatever becomes of it."""
         asked = {name: each.kind for each in FORMS[self.WHAT].asked for name in each.names}
@@ -164,6 +176,12 @@ class Entry(Refusals, rx.State, mixin=True):
         self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else ""
         self.preview_en = self.preview_hi = ""
         self.written, self.loaded = self.written + 1, True
+
+
+def _label(asked: Asked, name: str) -> str:
+    if not asked.pair:
+        return asked.label
+    return f"{asked.label}, {'Hindi' if name.endswith('Hi') else 'English'}"
 
 
 def _moment(typed: object) -> str | None:

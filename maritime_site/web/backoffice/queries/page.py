@@ -54,8 +54,11 @@ def query_detail() -> rx.Component:
         kit.breadcrumb([("Queries", "/admin/queries/")], QueryState.query.get("number", "")),
         kit.page_title("Query"),
         kit.error_summary(QueryState.problems),
-        rx.cond(QueryState.done != "", kit.notice(rx.el.p(QueryState.done), tone="success", live=True)),
-        rx.cond(QueryState.loaded, kit.split(_exchange(), _facts())),
+        kit.stack(
+            rx.cond(QueryState.done != "", kit.notice(rx.el.p(QueryState.done), tone="success", live=True)),
+            rx.cond(QueryState.loaded, kit.split(_exchange(), _facts())),
+            gap=4,
+        ),
     )
 
 
@@ -127,11 +130,14 @@ def feedback_list() -> rx.Component:
     counts = rx.foreach(FeedbackState.ratings, lambda pair: kit.summary_row(pair[0], pair[1]))
     return kit.page(
         kit.page_title("Feedback", lead="What people think of the event and its site."),
-        kit.fold("How many gave each rating", kit.summary_list(counts)),
-        work_list(
+        kit.stack(
+            kit.fold("How many gave each rating", kit.summary_list(counts)),
+            work_list(
             FeedbackState, SAID, _opinion, rows=FeedbackState.rows, caption="Feedback, newest first",
             search="Search by words, name or number", filters=(Filter("status", "Rating", RATINGS),),
             nothing="No feedback matches.",
+            ),
+            gap=4,
         ),
     )  # fmt: skip
 
