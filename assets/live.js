@@ -1,7 +1,7 @@
-// On pages filled at request time nothing of the client runs: this gives who is signed in their menu all the same.
+// On pages filled at request time nothing of the client runs: this gives who is signed in their menus all the same.
 (() => {
   "use strict";
-  const { kinds, links } = document.currentScript.dataset;
+  const { kinds, links, menu } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -37,7 +37,7 @@
     const name = (facts.company && profile.companyName) || person;
     const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
     const item = { role: "menuitem", class: "menu-item", tabindex: "-1" };
-    const places = JSON.parse(links).map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
+    const places = [...JSON.parse(links), ...(facts.networking.length ? [facts.networking] : [])].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
     const out = make("button", { ...item, type: "button" }, make("span", {}, facts.logout));
     out.addEventListener("click", () => leave(kind, facts));
     const note = make("div", { class: "popup-note stack gap-1" }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.label));
@@ -53,6 +53,17 @@
     return [toggle, popup];
   };
 
+  // The main menu's links as this kind sees them (NAV-2 to NAV-8); rules are as web/shells/frame.py writes them.
+  const isSeen = (rule, kind) => !rule || (rule[0] === "=") === (rule.slice(1) === kind);
+  const lineOf = (list, [words, path]) => list.querySelector(`a[href="${path}"]`)?.closest("li") ?? make("li", {}, make("a", { href: path }, words));
+  const adapt = (kind) => {
+    for (const [place, entries] of Object.entries(JSON.parse(menu))) {
+      const list = document.getElementById(`menu-${place}`);
+      if (list) list.replaceChildren(...entries.filter(([, , rule]) => isSeen(rule, kind)).map((entry) => lineOf(list, entry)));
+    }
+  };
+
   const found = Object.entries(JSON.parse(kinds)).find(([kind]) => read(key(kind, "token")));
+  if (found) adapt(found[0]);
   if (way && found) way.replaceWith(...menuOf(...found));
 })();

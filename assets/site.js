@@ -157,11 +157,13 @@
   const headingNow = () => document.querySelector("main h1");
   let here = location.pathname;
   let left = headingNow()?.textContent;
+  let settling = false;
   const settle = (tries) => {
     const heading = headingNow();
     // The address may change a moment before the page does.
     if (tries && (!heading || heading.textContent === left)) return setTimeout(settle, 50, tries - 1);
     delete root.dataset.loading;
+    settling = false;
     left = heading?.textContent;
     if (!heading) return undefined;
     heading.tabIndex = -1;
@@ -170,10 +172,12 @@
   };
   const followRoute = () => {
     if (location.pathname === here) {
-      left = headingNow()?.textContent ?? left;
+      // Not while a page comes: its heading must still be told from the one that goes.
+      if (!settling) left = headingNow()?.textContent ?? left;
       return;
     }
     here = location.pathname;
+    settling = true;
     (window.dataLayer = window.dataLayer || []).push({ event: "page_view", page: here });
     showDisplay();
     requestAnimationFrame(() => settle(40));

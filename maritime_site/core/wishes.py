@@ -92,7 +92,7 @@ W = TypeVar("W", bound=Wish)
 def message_of(problem: Mapping[str, Any]) -> str:
     """One pydantic problem as a sentence in the current language."""
     kind, context = problem["type"], problem.get("ctx", {})
-    if kind in {"missing", "none_required"} or (kind == "string_too_short" and context.get("min_length") == 1):
+    if kind in {"missing", "none_required"} or (kind == "string_too_short" and _is_empty(problem)):
         return _(REQUIRED)
     if problem.get("input") is None and kind.endswith("_type"):
         return _(REQUIRED)
@@ -114,6 +114,10 @@ def message_of(problem: Mapping[str, Any]) -> str:
         "json_invalid": (BAD_JSON, None),
     }.get(kind, (BAD_VALUE, None))
     return _(template, limit=limit) if limit is not None else _(template)
+
+
+def _is_empty(problem: Mapping[str, Any]) -> bool:
+    return problem.get("ctx", {}).get("min_length") == 1 or not str(problem.get("input", "x")).strip()
 
 
 def refusals(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:

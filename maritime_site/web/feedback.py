@@ -47,8 +47,12 @@ class Refusals(rx.State, mixin=True):
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Show what is wrong: at the fields it names, else as one sentence."""
         self.errors = errors or {}
-        lines = [Problem(text=text, field=name) for name, text in self.errors.items()]
+        lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
+
+    def _named(self, _name: str, text: str) -> str:
+        """A summary's line; forms of many fields say here which one is meant."""
+        return text
 
     def _clear_refusals(self) -> None:
         self.errors, self.problems = {}, []

@@ -38,6 +38,8 @@ from maritime_site.web.portal.registration.page import registration
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.requests.page import requests
 from maritime_site.web.portal.requests.state import RequestsState
+from maritime_site.web.portal.security.page import security
+from maritime_site.web.portal.security.state import SecurityState
 from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.portal.stalls.page import book_your_stall
@@ -150,6 +152,7 @@ def _participant_pages() -> tuple[Page, ...]:
         _own(Route.PASS, N_("My pass"), pass_page, PassState.open("")),
         _own(Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), PassState.open("delegate"),
              audience="delegate"),
+        _own(Route.SECURITY, N_("Sign-in and security"), security, SecurityState.open),
         _own(Route.MY_DATA, N_("My data"), my_data, MyDataState.open),
         _own(Route.NETWORKING, N_("Networking"), networking, NetworkingState.open),
         _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),

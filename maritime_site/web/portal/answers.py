@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from maritime_site.core.countries import country_name
+from maritime_site.core.phones import dial_code
 from maritime_site.core.text import _
 from maritime_site.domain.people.fields import Question
 
@@ -45,11 +46,26 @@ def _readable(question: Question, values: Mapping[str, Any]) -> str:
     value = values.get(question.json_name, "")
     if question.ask.widget == "check":
         return _("Yes") if value else _("No")
+    if question.ask.widget == "dial" and value:
+        return _dial_words(str(value))
     if question.ask.widget == "country" and value:
         return country_name(str(value).upper())
     if question.ask.options:
         return _(dict(question.ask.options).get(str(value), "")) if value else _("Not provided")
     return str(value) or _("Not provided")
+
+
+def _dial_words(code: str) -> str:
+    try:
+        return dial_code(code)
+    except ValueError:
+        return code
+
+
+def named(questions: list[Question], name: str, text: str) -> str:
+    """A refusal that says which question it is about, for a summary away from the field."""
+    label = next((_(question.ask.label) for question in questions if question.json_name == name), "")
+    return f"{label}: {text}" if label else text
 
 
 def texts(values: Mapping[str, Any]) -> dict[str, str]:

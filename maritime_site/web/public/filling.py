@@ -15,7 +15,7 @@ from maritime_site.core.text import LANGUAGES, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.web import navigation
 from maritime_site.web.public.markup import el, many
-from maritime_site.web.routes import localized, twin
+from maritime_site.web.routes import Route, localized, twin
 
 STYLES, SCRIPT = "/styles/live.css", "/live.js"
 MAIN = re.compile(r"(<main[^>]*>).*?(</main>)", re.DOTALL)
@@ -88,10 +88,21 @@ def _script(language: str) -> Markup:
     """Who is signed in finds their menu in the header, though nothing of the client runs here (HEAD-2)."""
     kinds = {kind: _facts(KINDS[kind], language) for kind in RESTORE_ORDER}
     links = [(_(words), localized(path, language) if path else "") for words, path in navigation.USER_LINKS]
-    return el("script", src=SCRIPT, defer=True, data_kinds=json.dumps(kinds), data_links=json.dumps(links))
+    told = {"kinds": kinds, "links": links, "menu": varying_groups()}
+    return el("script", src=SCRIPT, defer=True, **{f"data_{name}": json.dumps(value) for name, value in told.items()})
 
 
-def _facts(kind: Kind, language: str) -> dict[str, str | bool]:
+def varying_groups() -> dict[int, list[tuple[str, str, str]]]:
+    """The menu's groups that depend on who is signed in, by their place: each entry's words, address and rule."""
+    groups = enumerate(navigation.menu())
+    return {
+        place: [(entry.label, entry.href, entry.rule) for entry in group.entries]
+        for place, group in groups
+        if any(entry.rule for entry in group.entries)
+    }
+
+
+def _facts(kind: Kind, language: str) -> dict[str, str | bool | list[str]]:
     """What the menu shows and where it leads; only exhibitors are named by their company."""
     return {
         "label": _(kind.label),
@@ -101,6 +112,7 @@ def _facts(kind: Kind, language: str) -> dict[str, str | bool]:
         "api": kind.api_prefix,
         "company": kind.key == NAME_ORDER[0],
         "companyEmail": kind.shows_company,
+        "networking": [_("Networking"), localized(Route.NETWORKING, language)] if kind.may_network else [],
     }
 
 

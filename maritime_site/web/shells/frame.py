@@ -11,11 +11,16 @@ from maritime_site.web.kit import Text
 
 @dataclass(frozen=True)
 class MenuEntry:
-    """One link; `visible` may depend on who is signed in (NAV-2 to NAV-8)."""
+    """One link; `visible` may depend on who is signed in (NAV-2 to NAV-8).
+
+    `rule` says the same to pages that no client runs on (assets/live.js): `=visitor` for this kind alone, `!visitor`
+    for everybody but it, without a name for nobody signed in.
+    """
 
     label: str
     href: str
     visible: bool | rx.Var[bool] = True
+    rule: str = ""
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,11 @@ def _consents() -> rx.Component:
         _("Your agreement"),
         kit.plain_list(rx.foreach(ProfileState.consents, _consent)),
         *kit.quiet_status(ProfileState.consent_saved),
+        kit.muted(
+            _("The first one carries your registration. To withdraw it, ask us to erase your data:"),
+            " ",
+            kit.text_link(_("My data"), localized(Route.MY_DATA, current_language())),
+        ),
         id="consents",
     )
 

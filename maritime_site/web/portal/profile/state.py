@@ -52,6 +52,10 @@ class ProfileState(Shown, Refusals, rx.State):
     consents: list[ConsentRow] = []
     consent_saved: str = ""
 
+    def _named(self, name: str, text: str) -> str:
+        kind = KINDS.get(self.shown_to.partition(":")[0])
+        return answers.named(questions(kind.profile_of(self.category)), name, text) if kind else text
+
     @rx.event
     async def open(self, kind: str) -> rx.event.EventSpec | None:
         """Show the profile; without this kind's session, lead to its login page and back (ROUTE-4)."""

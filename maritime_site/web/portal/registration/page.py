@@ -22,10 +22,13 @@ def registration(kind: Kind, form: Form) -> rx.Component:
     return kit.page(
         rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
         kit.step_focus(RegistrationState.step),
-        kit.error_summary(RegistrationState.problems),
-        # Only hidden in the later steps: what was typed stays, also before the server is heard from.
-        rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
-        rx.match(RegistrationState.step, ("check", _check()), ("done", _done(kind)), rx.fragment()),
+        kit.stack(
+            kit.error_summary(RegistrationState.problems),
+            # Only hidden in the later steps: what was typed stays, also before the server is heard from.
+            rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
+            rx.match(RegistrationState.step, ("check", _check()), ("done", _done(kind)), rx.fragment()),
+            gap=4,
+        ),
         narrow=True,
     )
 
@@ -96,7 +99,7 @@ def _done_title() -> rx.Component:
 
 
 def _check() -> rx.Component:
-    return rx.fragment(
+    return kit.stack(
         kit.summary_list(rx.foreach(RegistrationState.summary, _row)),
         work(RegistrationState, RegistrationState.proved),
         kit.actions(
@@ -108,13 +111,14 @@ def _check() -> rx.Component:
             ),
             kit.button(_("Change answers"), look="secondary", on_click=RegistrationState.change),
         ),
+        gap=4,
     )
 
 
 def _done(kind: Kind) -> rx.Component:
     approved = _("Your registration is approved. Sign in with a one-time code to see your pass.")
     waiting = _("We check your registration and write to you as soon as it is decided.")
-    return rx.fragment(
+    return kit.stack(
         kit.notice(
             rx.el.p(_("Your reference is"), " ", rx.el.strong(RegistrationState.reference)),
             tone="success",
@@ -126,4 +130,5 @@ def _done(kind: Kind) -> rx.Component:
             rx.el.p(_("We have sent this to you by email. Sign in at any time to see where your registration stands.")),
             kit.link_button(_("Sign in"), localized(kind.login_path, current_language())),
         ),
+        gap=5,
     )

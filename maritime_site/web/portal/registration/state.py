@@ -61,6 +61,10 @@ class RegistrationState(Proving, Refusals, rx.State):
         self.start(page_of(self.router))
         return _form_at(self._path)
 
+    def _named(self, name: str, text: str) -> str:
+        found = _form_at(self._path)
+        return answers.named(form_questions(registration_of(found[1].profile)), name, text) if found else text
+
     @rx.event
     @answered()
     async def check(self, form: dict[str, Any]) -> None:
