@@ -58,16 +58,18 @@ class Parsed(HTMLParser):
                 return
 
     def handle_data(self, data: str) -> None:
-        """Words belong to everything they stand in."""
+        """Words belong to everything they stand in; rules and programs are no words."""
+        if any(element.name in {"script", "style"} for element in self.open):
+            return
         for element in self.open:
             element.text += data
 
-    def all(self, name: str, **wanted: str) -> list[Element]:
-        """Every element of this name with these attributes."""
+    def all(self, tag: str, **wanted: str) -> list[Element]:
+        """Every element of this tag with these attributes."""
         return [
             element
             for element in self.elements
-            if element.name == name and all(element.get(key) == value for key, value in wanted.items())
+            if element.name == tag and all(element.get(key) == value for key, value in wanted.items())
         ]
 
     @property

@@ -1,0 +1,32 @@
+"""What a first visit costs: bytes, requests, and how much moves (PERF-1); `make vitals` adds the time on a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from maritime_site.web.routes import localized
+from scripts.vitals import visit
+from tests.e2e.site import Site
+
+KILO = 1000
+MOST = {"Script": 170 * KILO, "Stylesheet": 20 * KILO}
+TOTAL = {"en": 300 * KILO, "hi": 360 * KILO}
+REQUESTS, SHIFT = 25, 0.02
+# Bodies are counted with their headers here; a page's own fifteen scripts have this much of those.
+HEADERS = 6 * KILO
+
+
+@pytest.mark.req("PERF-1")
+@pytest.mark.parametrize(
+    ("code", "path"),
+    [("en", "/"), ("hi", "/"), ("en", "/delegates/registration"), ("hi", "/imw/maritime-week"), ("en", "/search")],
+)
+def test_a_first_visit_stays_within_its_budget(browser: Browser, site: Site, path, code):
+    seen = visit(browser, site.url + localized(path, code), slow=False)
+    over = {kind: seen.weights[kind] for kind, most in MOST.items() if seen.weights[kind] > most + HEADERS}
+    assert over == {}
+    assert seen.weights.total() <= TOTAL[code]
+    assert seen.requests <= REQUESTS
+    assert seen.cls <= SHIFT
+    assert seen.lcp > 0
