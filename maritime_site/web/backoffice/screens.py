@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
 from maritime_site.web.backoffice.checkin.screens import SCREENS as GATES
+from maritime_site.web.backoffice.data_requests.screens import SCREENS as DATA_REQUESTS
 from maritime_site.web.backoffice.exhibition.screens import SCREENS as STALLS
 from maritime_site.web.backoffice.home.screens import SCREENS as HOME
 from maritime_site.web.backoffice.newsroom.screens import SCREENS as NEWSROOM
+from maritime_site.web.backoffice.nominations.screens import SCREENS as AWARDS
 from maritime_site.web.backoffice.passes.screens import SCREENS as PASSES
 from maritime_site.web.backoffice.queries.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.screen import GROUPS, Screen
 
-SCREENS: tuple[Screen, ...] = (*HOME, *STALLS, *PASSES, *GATES, *HELPDESK, *NEWSROOM, *REPORTS, *AUDIT)
+SCREENS: tuple[Screen, ...] = (
+    *HOME,
+    *STALLS,
+    *PASSES,
+    *AWARDS,
+    *DATA_REQUESTS,
+    *GATES,
+    *HELPDESK,
+    *NEWSROOM,
+    *REPORTS,
+    *AUDIT,
+)
 
 
 def screen_of(path: str) -> Screen:

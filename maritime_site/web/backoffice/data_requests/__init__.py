@@ -1,0 +1,1 @@
+"""Requests of people about their own data at the desk (REG-7)."""

@@ -1,0 +1,82 @@
+"""The list of requests about people's own data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.data_requests.state import DataRequestsState as State
+from maritime_site.web.backoffice.lists import Column, Filter, work_list
+from maritime_site.web.feedback import error_of
+
+CHIPS = (
+    ("waiting", "To decide", "warning"),
+    ("unconfirmed", "Waiting for its code", "info"),
+    ("done", "Done", "success"),
+    ("refused", "Refused", "neutral"),
+    ("lapsed", "Not confirmed", "neutral"),
+)
+STATUSES = (
+    ("", "All"),
+    ("requested", "Waiting"),
+    ("done", "Done"),
+    ("refused", "Refused"),
+    ("lapsed", "Not confirmed"),
+)
+KINDS = (("", "All"), ("erasure", "Erasure"), ("download", "Copy of the data"))
+COLUMNS = (Column("Registration"), Column("Kind"), Column("Asked for"), Column("Status"), Column("When"), Column(""))
+
+
+def data_requests() -> rx.Component:
+    """Requests, and what can be decided about those that wait."""
+    return kit.page(
+        kit.page_title(
+            "Data requests",
+            lead="Copies and erasures run by themselves once confirmed. Here wait those that something stands in the "
+            "way of: a stay to come, a paid stall, money on its way.",
+        ),
+        work_list(
+            State, COLUMNS, _cells, rows=State.rows, caption="Requests about people's own data, newest first",
+            search="Search by registration",
+            filters=(Filter("status", "Status", STATUSES), Filter("kind", "Asked for", KINDS)),
+            nothing="Nobody asked for anything.",
+        ),
+        _deciding(),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    decide = kit.button(
+        "Decide", look="secondary", small=True, on_click=State.begin(row["id"], row["name"]),
+        custom_attrs={"aria-label": f"Decide about {row['name']}"},
+    )  # fmt: skip
+    status = kit.stack(
+        kit.status_match(row["status"], CHIPS), rx.cond(row["reason"] != "", rx.el.span(row["reason"])), gap=1
+    )
+    return [row["name"], row["kind"], row["what"], status, row["when"], rx.cond(row["waits"], decide)]
+
+
+def _deciding() -> rx.Component:
+    return kit.dialog(
+        rx.el.span("Decide about ", State.deciding_name),
+        kit.error_summary(State.problems),
+        rx.el.p("Erasing cannot be undone. It is refused here too while something stands in its way."),
+        kit.actions(
+            kit.button("Erase for good", look="danger", busy=State.busy, busy_label="Erasing...", on_click=State.erase)
+        ),
+        kit.form(
+            kit.textarea_field(
+                "Reason for refusing", "reason", hint="The person reads it.", rows=3, max_length=2000,
+                error=error_of(State, "reason"),
+            ),
+            kit.actions(kit.submit("Refuse", look="secondary", busy=State.busy, busy_label="Saving...")),
+            on_submit=State.refuse,
+            reset_on_submit=False,
+            key=State.deciding,
+        ),
+        id="decide-request",
+        open=State.deciding != "",
+        on_close=State.leave,
+    )  # fmt: skip

@@ -1,0 +1,108 @@
+"""Requests about people's own data at the desk: found, carried out, refused (REG-7)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.wishes import LongText, Wish, parse
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.rights import office, service
+from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.ports.services import services
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+
+class RequestRow(TypedDict):
+    """A request in the list."""
+
+    id: str
+    name: str
+    kind: str
+    what: str
+    status: str
+    when: str
+    reason: str
+    waits: bool
+
+
+class Refusal(Wish):
+    """Why somebody is not erased now."""
+
+    reason: LongText
+
+
+class DataRequestsState(WorkList, rx.State):
+    """Requests, newest first, and the one that is being decided."""
+
+    PERMISSION: ClassVar[str] = "DATA_REQUESTS"
+    FILTERS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    rows: list[RequestRow] = []
+    deciding: str = ""
+    deciding_name: str = ""
+
+    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+        status = look.status if look.status in set(RequestStatus) else ""
+        kind = self.asked["kind"] if self.asked["kind"] in set(RequestKind) else ""
+        found, total = await reading(
+            office.found, search=look.search, status=status, kind=kind, page=look.page, page_size=look.page_size
+        )
+        self.rows, self.deciding = [_row(each) for each in found], ""
+        return total
+
+    @rx.event
+    @at_desk("DATA_REQUESTS")
+    async def begin(self, _desk: Desk, request_id: str, name: str) -> None:
+        """Open what can be decided."""
+        self.deciding, self.deciding_name, self.done = str(request_id)[:40], str(name)[:40], ""
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk("DATA_REQUESTS")
+    async def leave(self, _desk: Desk) -> None:
+        """Close it and leave the request as it is."""
+        self.deciding = ""
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk("DATA_REQUESTS")
+    async def erase(self, desk: Desk) -> None:
+        """Carry it out, for good."""
+        outside = services()
+        told = {"actor": desk.actor, "services": outside, "now": desk.now}
+        await in_transaction(office.erase_for, uuid_of(self.deciding), **told)
+        await asyncio.to_thread(service.drop_files, outside)
+        await self._say(f"{self.deciding_name} is erased")
+
+    @rx.event
+    @at_desk("DATA_REQUESTS")
+    async def refuse(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Refuse it, with the reason the person reads."""
+        wish = parse(Refusal, {"reason": str(form.get("reason", "")) or None})
+        told = {"reason": wish.reason, "actor": desk.actor, "event": desk.event, "now": desk.now}
+        await in_transaction(office.refuse, uuid_of(self.deciding), **told)
+        await self._say(f"The request of {self.deciding_name} is refused")
+
+    async def _say(self, text: str) -> None:
+        await confirm(self, text)
+        await self._refresh()
+        self.done = text
+
+
+def _row(row: DataRequest) -> RequestRow:
+    confirmed = row.confirmed_at is not None
+    waiting = "waiting" if confirmed else "unconfirmed"
+    return RequestRow(
+        id=str(row.id), name=row.registration, kind=KINDS[row.person_kind].label,
+        what="Erasure" if row.kind == RequestKind.ERASURE else "Copy of the data",
+        status=waiting if row.status == RequestStatus.REQUESTED else row.status,
+        when=day_and_time(row.created_at, services().settings.event_timezone), reason=row.reason,
+        waits=row.kind == RequestKind.ERASURE and row.status == RequestStatus.REQUESTED and confirmed,
+    )  # fmt: skip

@@ -1,0 +1,1 @@
+"""Nominations and award categories at the desk (AWD-1)."""

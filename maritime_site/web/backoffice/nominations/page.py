@@ -1,0 +1,141 @@
+"""The nominations' screens: the work list and one nomination."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.awards.models import NominationStatus as S
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.nominations.state import NominationDeskState as Desk
+from maritime_site.web.backoffice.nominations.state import NominationsState
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.feedback import error_of
+
+CHIPS = (
+    (S.SUBMITTED, "To decide", "warning"),
+    (S.AWAITING_NOMINEE, "Waiting for nominee", "info"),
+    (S.SHORTLISTED, "Shortlisted", "success"),
+    (S.REJECTED, "Not shortlisted", "neutral"),
+    (S.DECLINED, "Declined", "neutral"),
+    (S.WITHDRAWN, "Withdrawn", "neutral"),
+)
+STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
+COLUMNS = (Column("Reference"), Column("Nominee"), Column("Award"), Column("Status"), Column("Received"))
+
+
+def nomination_list() -> rx.Component:
+    """Every nomination."""
+    return kit.page(
+        kit.page_title(
+            "Nominations",
+            lead="Who is proposed for which award. A shortlisted nominee becomes an achiever and can sign in.",
+        ),
+        work_list(
+            NominationsState, COLUMNS, _cells, rows=NominationsState.rows, caption="Nominations, newest first",
+            search="Search by reference, name, address or organisation",
+            filters=(Filter("status", "Status", STATUSES), Filter("award", "Award", NominationsState.awards)),
+            nothing="No nomination matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["name"], row["path"]),
+        kit.stack(rx.el.span(row["nominee"]), kit.muted(row["organisation"]), gap=1),
+        row["award"],
+        kit.status_match(row["status"], CHIPS),
+        row["when"],
+    ]
+
+
+def nomination_detail() -> rx.Component:
+    """One nomination."""
+    return kit.page(
+        kit.breadcrumb([("Nominations", "/admin/nominations/")], Desk.facts.get("reference", "")),
+        kit.page_title("Nomination"),
+        kit.error_summary(Desk.problems),
+        kit.stack(
+            rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
+            rx.cond(Desk.loaded, kit.split(_told(), _facts())),
+            gap=4,
+        ),
+        _rejecting(),
+    )
+
+
+def _told() -> rx.Component:
+    files = kit.plain_list(rx.foreach(Desk.files, _file), gap=2)
+    return kit.stack(
+        kit.section("Statement", kit.prose(rx.el.p(Desk.facts["statement"]))),
+        kit.section("Supporting files", rx.cond(Desk.files.length() > 0, files, kit.muted("None were sent."))),
+        kit.section("History", kit.plain_list(rx.foreach(Desk.history, _step))),
+        gap=4,
+    )
+
+
+def _file(file: Any) -> rx.Component:
+    name = kit.button(
+        file["title"], look="secondary", small=True, icon_name="download", on_click=Desk.download(file["id"])
+    )
+    return kit.list_item(kit.cluster(name, rx.el.span(file["size"])))
+
+
+def _step(step: Any) -> rx.Component:
+    return kit.list_item(
+        kit.cluster(kit.status_match(step["status"], CHIPS), rx.el.span(step["at"]), rx.el.span("by the ", step["by"])),
+        rx.cond(step["note"] != "", rx.el.p(step["note"])),
+    )
+
+
+def _facts() -> rx.Component:
+    told = Desk.facts
+    rows = kit.summary_list(
+        kit.summary_row("Reference", told["reference"]),
+        kit.summary_row("Status", kit.status_match(told["status"], CHIPS)),
+        kit.summary_row("Award", told["award"]),
+        kit.summary_row("Nominee", told["nominee"]),
+        kit.summary_row("Organisation", told["organisation"]),
+        kit.summary_row("E-mail", told["email"]),
+        kit.summary_row("Mobile", told["mobile"]),
+        kit.summary_row("Nominated by", told["nominator"]),
+        kit.summary_row("Accepted", rx.cond(told["accepted"] != "", told["accepted"], "Not yet")),
+        kit.summary_row("Received", told["when"]),
+    )
+    may = OfficeState.allowed.contains("NOMINATIONS_DECIDE")
+    return kit.stack(rows, rx.cond(may, _decisions()), gap=4)
+
+
+def _decisions() -> rx.Component:
+    status = Desk.facts["status"]
+    is_open = (status == S.SUBMITTED) | (status == S.AWAITING_NOMINEE)
+    ask = kit.button("Ask the nominee again", look="quiet", busy=Desk.busy, on_click=Desk.ask_again)
+    early = kit.muted("The nominee has not accepted yet. If you shortlist now, they are approved once they accept.")
+    waits = status == S.AWAITING_NOMINEE
+    buttons = kit.actions(
+        kit.button("Shortlist", busy=Desk.busy, busy_label="Saving...", on_click=Desk.shortlist),
+        kit.button("Do not shortlist", look="secondary", on_click=Desk.begin_rejecting),
+        rx.cond(waits, ask),
+    )
+    return rx.cond(is_open, kit.stack(rx.cond(waits, early), buttons))
+
+
+def _rejecting() -> rx.Component:
+    return kit.dialog(
+        "Leave this nomination off the shortlist",
+        kit.form(
+            kit.textarea_field(
+                "Reason", "reason", hint="The nominator reads it.", rows=4, max_length=2000, required=True,
+                error=error_of(Desk, "reason"),
+            ),
+            kit.actions(kit.submit("Do not shortlist", look="danger", busy=Desk.busy, busy_label="Saving...")),
+            on_submit=Desk.reject,
+            reset_on_submit=False,
+        ),
+        id="reject-nomination",
+        open=Desk.rejecting,
+        on_close=Desk.leave,
+    )  # fmt: skip

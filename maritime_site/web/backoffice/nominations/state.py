@@ -1,0 +1,202 @@
+"""The nominations' work list, and one nomination with its files and what can be decided (AWD-1, BO-3)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.text import _
+from maritime_site.core.wishes import LongText, Wish, parse
+from maritime_site.domain.awards import categories, deciding, moves, queries
+from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
+from maritime_site.domain.awards.terms import terms_of
+from maritime_site.ports.files import FileMissing
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+KIB = 1024
+
+
+class NominationRow(TypedDict):
+    """A nomination in the list."""
+
+    id: str
+    name: str
+    path: str
+    nominee: str
+    organisation: str
+    award: str
+    status: str
+    when: str
+
+
+class Reason(Wish):
+    """Why a nomination is left off the shortlist."""
+
+    reason: LongText
+
+
+def _when(at: Any) -> str:
+    return day_and_time(at, services().settings.event_timezone)
+
+
+class NominationsState(WorkList, rx.State):
+    """Nominations, newest first."""
+
+    PERMISSION: ClassVar[str] = "NOMINATIONS_VIEW"
+    FILTERS: ClassVar[tuple[str, ...]] = ("award",)
+
+    rows: list[NominationRow] = []
+    awards: list[tuple[str, str]] = []
+
+    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+        status = look.status if look.status in set(NominationStatus) else ""
+        found, total = await reading(
+            queries.found, search=look.search, status=status, category=self.asked["award"], page=look.page,
+            page_size=look.page_size,
+        )  # fmt: skip
+        self.awards = [("", "All"), *((each.key, each.name_en) for each in await reading(categories.all_of))]
+        self.rows = [_row(*pair) for pair in found]
+        return total
+
+
+def _row(nomination: Nomination, category: AwardCategory) -> NominationRow:
+    return NominationRow(
+        id=str(nomination.id), name=nomination.reference, path=f"/admin/nominations/{nomination.id}",
+        nominee=nomination.nominee_name, organisation=nomination.organisation, award=category.name_en,
+        status=nomination.status, when=_when(nomination.created_at),
+    )  # fmt: skip
+
+
+class FileRow(TypedDict):
+    """A supporting file as its line shows it."""
+
+    id: str
+    title: str
+    size: str
+
+
+class StepRow(TypedDict):
+    """A step of the history."""
+
+    status: str
+    by: str
+    note: str
+    at: str
+
+
+class NominationDeskState(Refusals, rx.State):
+    """One nomination at the desk."""
+
+    loaded: bool = False
+    facts: dict[str, str] = {}
+    files: list[FileRow] = []
+    history: list[StepRow] = []
+    done: str = ""
+    rejecting: bool = False
+
+    @rx.event
+    @at_desk("NOMINATIONS_VIEW")
+    async def open(self, _desk: Desk) -> None:
+        """Show the nomination of this address."""
+        self.loaded, self.done, self.rejecting = False, "", False
+        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
+
+    @rx.event
+    @at_desk("NOMINATIONS_VIEW")
+    async def download(self, _desk: Desk, file_id: str) -> rx.event.EventSpec:
+        """Fetch a supporting file."""
+        file = await reading(queries.file, uuid_of(file_id), nomination_id=self._id())
+        try:
+            data = await asyncio.to_thread(services().files.read, file.name)
+        except FileMissing as problem:
+            raise NotFound(_("There is no such file")) from problem
+        return rx.download(data=data, filename=f"{self.facts['reference']}-{file.id.hex[:8]}.{_ending(file)}")
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def shortlist(self, desk: Desk) -> None:
+        """Put it on the shortlist."""
+        await in_transaction(deciding.shortlist, self._id(), actor=desk.actor, terms=terms_of(services()), now=desk.now)
+        await self._say("On the shortlist: the nominee is an achiever and was written to")
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def begin_rejecting(self, _desk: Desk) -> None:
+        """Open the form that asks why."""
+        self.rejecting = True
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def leave(self, _desk: Desk) -> None:
+        """Close that form."""
+        self.rejecting = False
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def reject(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Leave it off the shortlist, with the reason its nominator reads."""
+        wish = parse(Reason, {"reason": str(form.get("reason", "")) or None})
+        terms = terms_of(services())
+        told = {"reason": wish.reason, "actor": desk.actor, "terms": terms, "now": desk.now}
+        await in_transaction(deciding.reject, self._id(), **told)
+        self.rejecting = False
+        await self._say("Not shortlisted: the nominator was written to")
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def ask_again(self, desk: Desk) -> None:
+        """Ask the nominee once more."""
+        await in_transaction(deciding.ask_again, self._id(), actor=desk.actor, terms=terms_of(services()), now=desk.now)
+        await self._say("The nominee is asked again")
+
+    def _id(self) -> UUID:
+        return uuid_of(self.facts.get("id", ""))
+
+    async def _say(self, text: str) -> None:
+        self.done = text
+        await confirm(self, text)
+        await self._show(self._id())
+
+    async def _show(self, id: UUID) -> None:
+        self.facts, self.files, self.history = await reading(_shown, id)
+        self.loaded = True
+
+
+def _ending(file: NominationFile) -> str:
+    return file.name.rpartition(".")[2]
+
+
+def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], list[StepRow]]:
+    nomination = queries.nomination(session, id)
+    category = categories.category(session, nomination.category_id)
+    facts = dict(_row(nomination, category)) | {
+        "reference": nomination.reference,
+        "email": nomination.nominee_email,
+        "mobile": nomination.nominee_mobile,
+        "statement": nomination.statement,
+        "nominator": "The nominee"
+        if nomination.is_own
+        else f"{nomination.nominator_name}, {nomination.nominator_email}",
+        "accepted": _when(nomination.accepted_at) if nomination.accepted_at else "",
+    }
+    files = [
+        FileRow(id=str(file.id), title=file.title, size=f"{max(1, file.size // KIB)} KB")
+        for file in queries.files_of(session, nomination)
+    ]
+    steps = [
+        StepRow(status=step.status, by=step.by, note=step.note, at=_when(step.at))
+        for step in moves.history_of(session, nomination)
+    ]
+    return {name: str(value) for name, value in facts.items()}, files, steps
