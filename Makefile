@@ -11,7 +11,7 @@ export npm_config_omit_lockfile_registry_resolved := true
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help run test e2e vitals bench check-a11y check format messages migration install install-dev browser
+.PHONY: help run test e2e vitals bench backup restore check-a11y check format messages migration install install-dev browser
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -32,6 +32,12 @@ vitals: install-dev browser ## bytes, largest paint and shifts of the main pages
 bench: install-dev ## ratios of our routes to a bare Starlette route, then the directory at 1,000 and 100,000 people
 	$(BIN)/python -m scripts.bench $(ARGS)
 	$(BIN)/python -m scripts.directory
+
+backup: install ## database and files of the site, also a running one, in one archive (TO=file, KEYS=1 with the keys)
+	@$(BIN)/python -m scripts.backup $(if $(TO),--to "$(TO)") $(if $(KEYS),--keys)
+
+restore: install ## put a backup in place and prove it (FROM=file; FORCE=1 replaces what is there); stop the site first
+	@$(BIN)/python -m scripts.restore "$(or $(FROM),$(error FROM=file is missing))" $(if $(FORCE),--force)
 
 check-a11y: install-dev browser ## axe over every page of a running site, both languages and widths (SITE=…)
 	$(BIN)/python -m scripts.check_a11y $(or $(SITE),http://localhost:3000)

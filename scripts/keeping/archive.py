@@ -1,0 +1,105 @@
+"""The archive: a compressed tar of `manifest.json`, the database and people's files, each with its checksum."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import tarfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from scripts.keeping import CannotKeep
+
+FORMAT = 1
+MANIFEST, DATABASE, FILES, KEYS = "manifest.json", "database", "files", "keys"
+# What the data folder holds besides people's files: the database itself, keys, and what is made anew.
+KEY_FILES = ("secret.key", "pass.key")
+MADE_ANEW = frozenset({"outbox", "printing", "backups"})
+MADE_SUFFIXES = (".db", ".db-wal", ".db-shm", ".db-journal", ".lock", ".migrating", ".key", ".new")
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What an archive holds. `counts` are the rows of each table, `checksums` SHA-256 by the name in the archive."""
+
+    created_at: str
+    database: str
+    revision: str
+    counts: dict[str, int]
+    checksums: dict[str, str]
+    format: int = FORMAT
+
+    @classmethod
+    def read(cls, text: bytes) -> Manifest:
+        """From its JSON. Raises CannotKeep for another format."""
+        try:
+            told = json.loads(text)
+            if told["format"] != FORMAT:
+                raise CannotKeep(f"This archive has format {told['format']}; this version reads {FORMAT}.")
+            return cls(**told)
+        except (ValueError, KeyError, TypeError) as error:
+            raise CannotKeep("This archive has no manifest that can be read.") from error
+
+
+def files_of(data_dir: Path) -> Iterator[Path]:
+    """People's files in a data folder."""
+    for path in sorted(data_dir.rglob("*")):
+        top = path.relative_to(data_dir).parts[0]
+        is_draft = any(part.startswith(".") for part in path.relative_to(data_dir).parts)
+        if path.is_file() and top not in MADE_ANEW and not is_draft and not top.endswith(MADE_SUFFIXES):
+            yield path
+
+
+def checksum(path: Path) -> str:
+    """SHA-256 of a file."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def write(target: Path, manifest: Manifest, members: dict[str, Path]) -> None:
+    """Write the archive beside and move it into place, readable by its owner alone: it holds people's data."""
+    draft = target.with_name(f".{target.name}.part")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    try:
+        with os.fdopen(handle, "wb") as raw:
+            with tarfile.open(fileobj=raw, mode="w:gz") as tar:
+                _add_manifest(tar, manifest)
+                for name, path in members.items():
+                    tar.add(path, arcname=name, recursive=False)
+            raw.flush()
+            os.fsync(raw.fileno())
+        draft.replace(target)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _add_manifest(tar: tarfile.TarFile, manifest: Manifest) -> None:
+    text = json.dumps(asdict(manifest), indent=1, sort_keys=True).encode()
+    entry = tarfile.TarInfo(MANIFEST)
+    entry.size, entry.mode = len(text), 0o600
+    tar.addfile(entry, io.BytesIO(text))
+
+
+def unpack(source: Path, folder: Path) -> Manifest:
+    """Unpack an archive into an empty folder; every file is the one the manifest names, and nothing else is there.
+
+    Raises CannotKeep.
+    """
+    try:
+        with tarfile.open(source, mode="r:gz") as tar:
+            tar.extractall(folder, filter="data")
+    except (OSError, tarfile.TarError, EOFError) as error:
+        raise CannotKeep(f"{source} cannot be read as a backup: {error}") from error
+    if not (folder / MANIFEST).is_file():
+        raise CannotKeep(f"{source} is no backup of this site: it has no manifest.")
+    manifest = Manifest.read((folder / MANIFEST).read_bytes())
+    found = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()} - {MANIFEST}
+    for name in sorted(found ^ set(manifest.checksums)):
+        raise CannotKeep(f"{source} is damaged: {name} is {'not announced' if name in found else 'missing'}.")
+    for name, wanted in manifest.checksums.items():
+        if checksum(folder / name) != wanted:
+            raise CannotKeep(f"{source} is damaged: {name} differs from what was backed up.")
+    return manifest

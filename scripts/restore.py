@@ -1,0 +1,117 @@
+"""`make restore FROM=…`: put a backup in place, bring it to the newest tables, and prove what came back (OPS-1).
+
+The site must be stopped. A database or files that are there already are only replaced with `FORCE=1`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from datetime import UTC, datetime
+from pathlib import Path
+
+from alembic.script import ScriptDirectory
+from sqlmodel import col, func, select
+
+from maritime_site.core import migrations
+from maritime_site.core.database import Database
+from maritime_site.domain import tables
+from maritime_site.domain.audit.service import first_fault
+from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, Package
+from maritime_site.domain.payments.models import LedgerEntry
+from maritime_site.settings import Settings, read_settings
+from scripts.backup import engine_of, guarded
+from scripts.keeping import CannotKeep, archive
+from scripts.keeping.archive import DATABASE, FILES, KEYS, Manifest
+
+
+def restore(settings: Settings, source: Path, *, force: bool = False, now: datetime) -> list[str]:
+    """Put an archive in place of what the settings name; answers what was proved. Raises CannotKeep."""
+    engine, data_dir = engine_of(settings.database), settings.data_dir
+    data_dir.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=data_dir, prefix=".restore-") as name:
+        manifest = archive.unpack(source, Path(name))
+        _require_fit(manifest, engine.NAME)
+        there = list(archive.files_of(data_dir))
+        if (there or not engine.is_empty(settings.database)) and not force:
+            raise CannotKeep(
+                "There is a database or there are files already. Make a backup of them, stop the site, and say FORCE=1 "
+                "to replace them."
+            )
+        aside = data_dir / "backups" / f"replaced-{now:%Y%m%dT%H%M%SZ}"
+        counts = engine.put(settings.database, Path(name) / DATABASE, aside)
+        if counts != manifest.counts:
+            raise CannotKeep(f"What came back differs from what was backed up: {_differences(manifest.counts, counts)}")
+        for path in there:
+            _move(path, aside / path.relative_to(data_dir))
+        _put_files(Path(name), data_dir)
+    migrations.upgrade(settings.database)
+    kept = [f"What was there before is in {aside}."] if aside.exists() else []
+    return [f"{sum(counts.values())} rows of {len(counts)} tables and every file are back.", *kept, *prove(settings)]
+
+
+def _require_fit(manifest: Manifest, make: str) -> None:
+    if manifest.database != make:
+        raise CannotKeep(
+            f"This is a backup of {manifest.database}, and MARITIME_DATABASE_URL names {make}: restore it where its "
+            "make is."
+        )
+    known = {script.revision for script in ScriptDirectory.from_config(migrations.configuration()).walk_revisions()}
+    if manifest.revision and manifest.revision not in known:
+        raise CannotKeep(f"This backup was made by a newer version of the site (migration {manifest.revision}).")
+
+
+def _differences(wanted: dict[str, int], found: dict[str, int]) -> str:
+    names = sorted(name for name in {*wanted, *found} if wanted.get(name) != found.get(name))
+    return ", ".join(f"{name} {wanted.get(name)} then, {found.get(name)} now" for name in names)
+
+
+def _move(path: Path, target: Path) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    path.replace(target)
+
+
+def _put_files(unpacked: Path, data_dir: Path) -> None:
+    for path in (unpacked / FILES).rglob("*"):
+        if path.is_file():
+            _move(path, data_dir / path.relative_to(unpacked / FILES))
+    for key in (unpacked / KEYS).glob("*"):
+        key.chmod(0o600)
+        _move(key, data_dir / key.name)
+
+
+def prove(settings: Settings) -> list[str]:
+    """What has to hold in any database of the site, found to hold. Raises CannotKeep."""
+    assert tables.metadata
+    database = Database(settings.database)
+    try:
+        with database.reading() as session:
+            fault = first_fault(session)
+            if fault is not None:
+                raise CannotKeep(f"The audit log's chain breaks at entry {fault}.")
+            roomed = select(Booking.package_id, func.count()).where(col(Booking.status).in_(WITH_ROOM))
+            taken = dict(session.exec(roomed.group_by(col(Booking.package_id))).all())
+            for package in session.exec(select(Package)).all():
+                if package.taken != taken.get(package.id, 0):
+                    raise CannotKeep(f"Package {package.id} counts {package.taken} rooms, its bookings {taken}.")
+            sums = select(LedgerEntry.subject_id, func.sum(LedgerEntry.amount_minor))
+            below = [row[0] for row in session.exec(sums.group_by(col(LedgerEntry.subject_id))).all() if row[1] < 0]
+            if below:
+                raise CannotKeep(f"More was paid back than was paid: {', '.join(map(str, below))}.")
+    finally:
+        database.close()
+    return ["The audit log's chain holds, rooms match their bookings, and no ledger is below zero."]
+
+
+def main(arguments: list[str]) -> int:
+    """Restore into the site that the settings name."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("source", type=Path, help="the archive")
+    parser.add_argument("--force", action="store_true", help="replace what is there")
+    asked = parser.parse_args(arguments)
+    return guarded(lambda: restore(read_settings(), asked.source, force=asked.force, now=datetime.now(UTC)))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

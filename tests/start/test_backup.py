@@ -1,0 +1,280 @@
+"""A backup is restored and what came back is compared with what there was, on both databases (OPS-1)."""
+
+from __future__ import annotations
+
+import json
+import tarfile
+import threading
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from sqlalchemy import create_engine, text
+from sqlmodel import func, select
+
+from maritime_site.core import migrations
+from maritime_site.core.database import Database
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.networking import queries
+from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.payments.models import LedgerEntry
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import Services
+from maritime_site.settings import read_settings
+from scripts import backup, restore
+from scripts.keeping import CannotKeep, postgres, sqlite
+from tests.domain.hospitality.stage import make_booking, make_order, pay
+from tests.factories import make_person
+from tests.people import NOON
+
+CLERK = audit.Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
+UPLOAD = b"%PDF-1.7 a student card"
+
+
+@pytest.fixture
+def new_site(backend, tmp_path, request):
+    """Make settings of a site with a data folder and an empty database of its own."""
+
+    def make(name: str):
+        folder = tmp_path / name
+        folder.mkdir()
+        url = f"sqlite:///{folder / 'site.db'}"
+        if backend == "postgres":
+            engine = create_engine(request.getfixturevalue("postgres_url"), isolation_level="AUTOCOMMIT")
+            database = f"kept_{uuid4().hex}"
+            with engine.connect() as connection:
+                connection.execute(text(f"CREATE DATABASE {database}"))
+            engine.dispose()
+            url = engine.url.set(database=database).render_as_string(hide_password=False)
+        return read_settings(_env_file=None, data_dir=folder, database_url=url, demo=False)
+
+    return make
+
+
+def record(session, number):
+    audit.record(
+        session,
+        CLERK,
+        "package.change",
+        entity="package",
+        entity_id=str(number),
+        before={},
+        after={"n": number},
+        now=NOON,
+    )
+
+
+def fill(settings):
+    """People, a paid booking, a line in the audit log, uploads and keys."""
+    migrations.upgrade(settings.database)
+    database = Database(settings.database)
+    with database.writing() as session:
+        asha = make_person(session, first_name="Asha", details={"offering": "Cranes"})
+        make_person(session, "exhibitor", first_name="Bilal")
+        order = make_order(session, make_booking(session, asha))
+        pay(session, order, Services(settings, database, b"", None, {}, None))
+        record(session, 1)
+    database.close()
+    for name, data in {"files/card.pdf": UPLOAD, "files/deep/photo.jpg": b"\xff\xd8", "files/.draft": b"half"}.items():
+        path = settings.data_dir / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    (settings.data_dir / "outbox").mkdir()
+    (settings.data_dir / "outbox" / "1.json").write_text("{}")
+    (settings.data_dir / "secret.key").write_text("k" * 40)
+    (settings.data_dir / "pass.key").write_text("0" * 64)
+
+
+def figures(settings):
+    """What has to be the same before and after."""
+    database = Database(settings.database)
+    with database.reading() as session:
+        asha = session.exec(select(Person).where(Person.first_name == "Asha")).one()
+        found = (
+            sorted(session.exec(select(Person.email)).all()),
+            session.exec(select(func.count(), func.sum(LedgerEntry.amount_minor))).one(),
+            [entry.seal for entry in session.exec(select(AuditEntry)).all()],
+            queries.directory(session, Look(offers="crane"), asker=asha, now=NOON).total,
+        )
+    database.close()
+    return found
+
+
+def kept(settings, target, **options):
+    return backup.back_up(settings, target, now=NOON, **options)
+
+
+@pytest.mark.req("OPS-1")
+def test_a_restored_site_has_the_same_rows_files_and_invariants(new_site, tmp_path):
+    old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
+    fill(old)
+    manifest = kept(old, archive)
+    assert archive.stat().st_mode & 0o777 == 0o600
+    assert sorted(manifest.checksums) == ["database", "files/files/card.pdf", "files/files/deep/photo.jpg"]
+    assert (manifest.counts["person"], manifest.counts["audit_entry"]) == (2, 1)
+    said = restore.restore(new, archive, now=NOON)
+    assert "chain holds" in said[-1]
+    assert figures(new) == figures(old)
+    assert figures(new)[1][1] > 0
+    assert (new.data_dir / "files" / "card.pdf").read_bytes() == UPLOAD
+    assert sorted(path.name for path in new.data_dir.iterdir() if path.suffix == ".key") == []
+    assert not [path for path in (*tmp_path.iterdir(), *new.data_dir.iterdir()) if path.name.startswith((".b", ".r"))]
+    database = Database(new.database)
+    with pytest.raises(Exception, match="appended"), database.writing() as session:
+        session.execute(text("UPDATE audit_entry SET actor = 'nobody'"))
+    with database.writing() as session:
+        record(session, 2)
+    with database.reading() as session:
+        assert audit.first_fault(session) is None
+    database.close()
+
+
+@pytest.mark.req("OPS-1")
+def test_keys_are_in_it_only_when_asked_for(new_site, tmp_path):
+    old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
+    fill(old)
+    manifest = kept(old, archive, with_keys=True)
+    assert {"keys/pass.key", "keys/secret.key"} < set(manifest.checksums)
+    restore.restore(new, archive, now=NOON)
+    assert (new.data_dir / "pass.key").read_text() == "0" * 64
+    assert (new.data_dir / "pass.key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.req("OPS-1")
+def test_a_backup_while_others_write_is_of_one_moment(new_site, tmp_path):
+    old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
+    fill(old)
+    database, done, begun = Database(old.database), threading.Event(), threading.Event()
+
+    def keep_writing():
+        for number in range(2, 2000):
+            with database.writing() as session:
+                record(session, number)
+            begun.set()
+            if done.is_set():
+                return
+
+    writer = threading.Thread(target=keep_writing)
+    writer.start()
+    begun.wait(30)
+    manifest = kept(old, archive)
+    done.set()
+    writer.join()
+    database.close()
+    assert manifest.counts["audit_entry"] > 1
+    assert "chain holds" in restore.restore(new, archive, now=NOON)[-1]
+
+
+@pytest.mark.req("OPS-1")
+def test_nothing_is_replaced_unless_it_is_said(new_site, tmp_path, backend):
+    old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
+    fill(old)
+    kept(old, archive)
+    with pytest.raises(CannotKeep, match="there already"):
+        kept(old, archive)
+    restore.restore(new, archive, now=NOON)
+    (new.data_dir / "files" / "later.pdf").write_bytes(b"later")
+    with pytest.raises(CannotKeep, match="FORCE=1"):
+        restore.restore(new, archive, now=NOON)
+    said = restore.restore(new, archive, force=True, now=NOON + timedelta(minutes=1))
+    assert figures(new) == figures(old)
+    assert not (new.data_dir / "files" / "later.pdf").exists()
+    (aside,) = (new.data_dir / "backups").iterdir()
+    assert (aside / "files" / "later.pdf").exists()
+    assert (aside / "site.db").exists() is (backend == "sqlite")
+    assert str(aside) in said[1]
+
+
+@pytest.mark.req("OPS-1")
+def test_a_database_in_use_is_not_replaced(new_site, tmp_path):
+    old, archive = new_site("old"), tmp_path / "site.tar.gz"
+    fill(old)
+    kept(old, archive)
+    database = Database(old.database)
+    with database.reading() as session:
+        session.exec(select(Person)).all()
+        with pytest.raises(CannotKeep, match="stop the site"):
+            restore.restore(old, archive, force=True, now=NOON)
+    database.close()
+    before = figures(old)
+    assert before[0]
+
+
+def rewritten(archive, change):
+    """The archive with its members changed."""
+    target = archive.with_name("changed.tar.gz")
+    with tarfile.open(archive) as source, tarfile.open(target, "w:gz") as made:
+        for member in source.getmembers():
+            made.addfile(*change(member, source.extractfile(member)))
+    return target
+
+
+@pytest.mark.req("OPS-1")
+def test_what_is_damaged_foreign_or_newer_is_refused(new_site, tmp_path, backend):
+    import io
+
+    old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
+    fill(old)
+    kept(old, archive)
+
+    def other_card(member, file):
+        data = file.read()
+        data = b"X" * len(data) if member.name.endswith("card.pdf") else data
+        return member, io.BytesIO(data)
+
+    def told(**changes):
+        def change(member, file):
+            data = file.read()
+            if member.name == "manifest.json":
+                data = json.dumps(json.loads(data) | changes).encode()
+                member.size = len(data)
+            return member, io.BytesIO(data)
+
+        return change
+
+    foreign = "sqlite" if backend == "postgres" else "postgresql"
+    for change, words in (
+        (other_card, "card.pdf differs"),
+        (told(database=foreign), f"backup of {foreign}"),
+        (told(revision="9999"), "newer version"),
+        (told(format=2), "format 2"),
+        (told(checksums={}), "not announced"),
+        (told(counts={"person": 3}), "differs from what was backed up"),
+    ):
+        with pytest.raises(CannotKeep, match=words):
+            restore.restore(new, rewritten(archive, change), force=True, now=NOON)
+    (tmp_path / "no.tar.gz").write_bytes(b"no archive")
+    for source in (tmp_path / "no.tar.gz", tmp_path / "nowhere.tar.gz"):
+        with pytest.raises(CannotKeep, match="cannot be read"):
+            restore.restore(new, source, now=NOON)
+
+
+@pytest.mark.req("OPS-1")
+def test_the_commands_say_what_they_did_or_why_not(new_site, tmp_path, monkeypatch, capsys):
+    old, archive = new_site("old"), tmp_path / "site.tar.gz"
+    monkeypatch.setenv("MARITIME_DATA_DIR", str(old.data_dir))
+    monkeypatch.setenv("MARITIME_DATABASE_URL", old.database)
+    monkeypatch.setenv("MARITIME_DEMO", "false")
+    fill(old)
+    assert backup.main([]) == 0
+    (usual,) = (old.data_dir / "backups").iterdir()
+    assert backup.main(["--to", str(archive), "--keys"]) == 0
+    out = capsys.readouterr().out
+    assert (str(usual) in out, "Keys are not in it" in out, "sign tokens and passes" in out) == (True, True, True)
+    assert backup.main(["--to", str(archive)]) == 1
+    assert "overwrites nothing" in capsys.readouterr().err
+    assert restore.main([str(archive)]) == 1
+    assert "FORCE=1" in capsys.readouterr().err
+    assert restore.main([str(archive), "--force"]) == 0
+
+
+@pytest.mark.req("OPS-1")
+def test_what_is_missing_is_named(tmp_path, monkeypatch):
+    with pytest.raises(CannotKeep, match="MARITIME_DATA_DIR"):
+        sqlite.copy(f"sqlite:///{tmp_path / 'nowhere.db'}", tmp_path / "copy")
+    with pytest.raises(CannotKeep, match="MARITIME_DATABASE_URL"):
+        postgres.is_empty("postgresql+psycopg://nobody@127.0.0.1:1/none")
+    monkeypatch.setattr(postgres, "_candidates", lambda _name: [])
+    with pytest.raises(CannotKeep, match="apt-get install postgresql-client-99"):
+        postgres.find_tool("pg_dump", 990000)
