@@ -1,0 +1,154 @@
+"""The organisers' screens of the exhibition as the server holds them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.domain.exhibition.models import Entitlement, StallApplication, Tariff
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.exhibition.acts import ACTS
+from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
+from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.domain.exhibition.stage import audited, bring_to, make_hall, make_stall, make_tariff
+from tests.factories import make_person
+from tests.web.states import send, tab_at
+
+ROOT = "/admin/exhibition"
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def claims(services, database):
+    """Two applications and a free stall."""
+    install(services)
+    with database.writing() as session:
+        make_tariff(session)
+        hall = make_hall(session, code="A")
+        stalls = [make_stall(session, hall, code=f"A-{number:02}", position=number) for number in range(1, 4)]
+        rudder = make_person(session, "exhibitor", details={"company_name": "Rudder & Sons"})
+        return [
+            bring_to(session, "applied", rudder, stalls[0]),
+            bring_to(session, "applied", make_person(session, "exhibitor"), stalls[1]),
+        ]
+
+
+async def desk(database, state, path, role="exhibition officer"):
+    root = tab_at(f"{ROOT}{path}")
+    token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
+    (await root.get_state(SessionState)).admin_token = token
+    return await root.get_state(state)
+
+
+@pytest.mark.req("EXH-2", "BO-3")
+def test_the_list_is_narrowed_by_its_address(database, claims):
+    async def play():
+        state = await desk(database, ApplicationsState, "/applications?search=rudder&status=applied")
+        await send(state, "open")
+        assert [(row["company"], row["stall"], row["price"]) for row in state.rows] == [
+            ("Rudder & Sons", "A-01", "₹90,270")
+        ]
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("EXH-2")
+def test_every_decision_has_its_form(database, claims):
+    first, second = claims
+
+    async def play():
+        state = await desk(database, ApplicationState, f"/applications/{first.id}")
+        await send(state, "open")
+        assert state.can == ["offer", "move", "swap", "refuse", "release"]
+        await send(state, "decide", "move", {"stall": "", "reason": ""})
+        assert set(state.errors) == {"move-stall", "move-reason"}
+        await send(state, "decide", "move", {"stall": "a-03", "reason": "asked"})
+        assert (state.facts["stall"], state.done) == ("A-03", "The application is on another stall now")
+        await send(state, "decide", "swap", {"other": "ST-0000", "reason": "x"})
+        assert state.errors == {"swap-other": "There is no such application"}
+        await send(state, "decide", "swap", {"other": second.reference.lower(), "reason": "both agree"})
+        assert state.facts["stall"] == "A-02"
+        await send(state, "decide", "offer", {"amount": "1.005", "days": "7"})
+        assert list(state.errors) == ["offer-amount"]
+        await send(state, "decide", "offer", {"amount": "75,000.50", "days": "7", "message": ""})
+        assert (state.facts["status"], state.facts["price"]) == ("offered", "₹75,000.50")
+        await send(state, "decide", "paid", {"reason": "too early"})
+        assert state.problems[0]["text"] == "This application stands at: Offered"
+        await send(state, "decide", "release", {"reason": "hall closed"})
+        assert (state.facts["status"], state.can) == ("released", [])
+        await send(state, "decide", "explode", {})
+        assert state.problems
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert audited(session) == ["stall.move", "stall.swap", "stall.swap", "stall.offer", "stall.release"]
+
+
+@pytest.mark.req("EXH-2", "BO-1")
+def test_without_the_permission_nothing_is_shown_or_done(database, claims):
+    async def play():
+        state = await desk(database, ApplicationState, f"/applications/{claims[0].id}", role="helpdesk")
+        await send(state, "open")
+        await send(state, "decide", "release", {"reason": "x"})
+        assert (state.loaded, state.facts) == (False, {})
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert {claim.status for claim in session.exec(select(StallApplication)).all()} == {"applied"}
+
+
+@pytest.mark.req("EXH-1", "EXH-2")
+def test_a_stall_is_blocked_and_let_free_on_the_plan(database, claims):
+    async def play():
+        state = await desk(database, OfficeStallsState, "/stalls")
+        await send(state, "open")
+        assert (state.total, state.marks) == (3, {"A-01": "held", "A-02": "held"})
+        await send(state, "choose", "A-03")
+        await send(state, "block", {"reason": "a pillar"})
+        assert (state.marks["A-03"], state.chosen["reason"]) == ("blocked", "a pillar")
+        await send(state, "unblock")
+        assert "A-03" not in state.marks
+        await send(state, "choose", "Z-99")
+        assert state.problems
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("EXH-3")
+def test_the_tariff_is_edited_in_its_forms(database, claims):
+    async def play():
+        state = await desk(database, TariffState, "/tariff")
+        await send(state, "open")
+        await send(state, "edit_price", state.prices[0]["id"])
+        form = {"type": "shell", "priceClass": "standard", "currency": "INR", "rate": "9000", "premiumPercent": "10",
+                "taxPercent": "18"}  # fmt: skip
+        await send(state, "save_price", form | {"rate": "dear"})
+        assert list(state.errors) == ["rate"]
+        await send(state, "save_price", form)
+        assert (state.prices[0]["rate"], state.prices[0]["published"], state.price["id"]) == ("₹9,000", False, "")
+        await send(state, "edit_entitlement", "")
+        await send(state, "save_entitlement", {"kind": "privilege", "titleEn": "Badges", "published": "on"})
+        assert state.entitlements[0]["title_en"] == "Badges"
+        await send(state, "edit_entitlement", state.entitlements[0]["id"])
+        await send(state, "leave")
+        await send(state, "remove_entitlement", state.entitlements[0]["id"])
+        assert state.entitlements == []
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert session.exec(select(Tariff)).one().rate_minor == 900_000
+        assert session.exec(select(Entitlement)).all() == []
+
+
+def test_each_act_has_a_key_and_fields_of_its_own():
+    assert len({act.key for act in ACTS}) == len(ACTS)
+    assert all(act.fields and act.statuses for act in ACTS)
