@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, BackgroundTasks, Depends, Request, Security
 from fastapi.security import HTTPBearer
 from pydantic import Field, StringConstraints
+from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession, bearer_of, keys_of
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.administration import permissions, service
+from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Standing
+from maritime_site.domain.administration.wishes import ChallengeAnswer
+from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.signin import gates, sessions
 from maritime_site.ports.services import Services
 
@@ -62,6 +66,15 @@ class AdminSignedIn(AdministratorAnswer):
     token: str
 
 
+class LoginAnswer(Answer):
+    """Token and record; or, with a second factor enrolled, only a challenge that wants its code within 5 minutes."""
+
+    token: str | None = Field(default=None, description="8 hours, or 30 minutes without use")
+    data: AdministratorAnswer.Data | None = None
+    second_factor: Literal[True] | None = None
+    challenge: str | None = None
+
+
 class PermissionsAnswer(Answer):
     """Every permission there is."""
 
@@ -81,6 +94,14 @@ class AdminIdentity:
     administrator: Administrator
     session_id: UUID
     standing: Standing
+
+    def actor(self, client: str) -> Actor:
+        """Who they are for the audit log, and where the request came from."""
+        return Actor(str(self.administrator.id), self.administrator.email, client)
+
+    def acting(self, client: str) -> Acting:
+        """Who they are where it counts what they may do themselves."""
+        return Acting(self.administrator.id, self.standing, self.actor(client))
 
 
 def _note_use(services: Services, session_id: UUID, now: datetime) -> None:
@@ -113,6 +134,7 @@ def permitted(name: str) -> Callable[..., AdminIdentity]:
         permissions.require(admin.standing, wanted)
         return admin
 
+    resolve.permission = wanted  # pyright: ignore[reportFunctionMemberAccess]  for the matrix of roles and routes
     return resolve
 
 
@@ -129,9 +151,9 @@ def _record(found: Administrator, standing: Standing) -> AdministratorAnswer.Dat
 
 @router.post(
     "/super-admin/login", operation_id="admin_login", summary="Sign in to the back office",
-    responses=failures(401, 413, 415, 422, 429, 503),
+    responses=failures(401, 413, 415, 422, 429, 503), response_model_exclude_none=True,
 )  # fmt: skip
-def login(wish: LoginWish, request: Request, client: ClientAddress, outside: Outside, now: Now) -> AdminSignedIn:
+def login(wish: LoginWish, request: Request, client: ClientAddress, outside: Outside, now: Now) -> LoginAnswer:
     """Sign in with a password; it is compared outside the writing transaction, for that takes long on purpose."""
     gates.within(outside.limiter, LOGIN_RATE, "admin-login", client)
     with outside.database.reading() as session:
@@ -141,8 +163,33 @@ def login(wish: LoginWish, request: Request, client: ClientAddress, outside: Out
             session, wish.email, proven=proven, secret=outside.secret, keys=keys_of(outside), now=now,
             client=request.headers.get("user-agent", ""),
         )  # fmt: skip
-        data = _record(found.administrator, service.standing(session, found.administrator))
-    return AdminSignedIn(token=found.token, data=data)
+        if isinstance(found, service.FactorAsked):
+            return LoginAnswer(second_factor=True, challenge=found.challenge)
+        signed_in = _signed_in(session, found)
+    return LoginAnswer(token=signed_in.token, data=signed_in.data)
+
+
+@router.post(
+    "/super-admin/second-factor", operation_id="admin_second_factor", summary="Finish signing in with a second factor",
+    responses=failures(400, 401, 413, 415, 422, 429, 503),
+)  # fmt: skip
+def second_factor(
+    wish: ChallengeAnswer, request: Request, client: ClientAddress, outside: Outside, now: Now
+) -> AdminSignedIn:
+    """Send the code of the app, or a recovery code, with the challenge that the password was answered with."""
+    gates.within(outside.limiter, LOGIN_RATE, "admin-login", client)
+    with outside.database.writing() as session:
+        found = service.sign_in_with_factor(
+            session, wish.challenge, wish.code, services=outside, now=now,
+            client=request.headers.get("user-agent", ""),
+        )  # fmt: skip
+        return _signed_in(session, found)
+
+
+def _signed_in(session: Session, found: service.SignedInAdministrator) -> AdminSignedIn:
+    return AdminSignedIn(
+        token=found.token, data=_record(found.administrator, service.standing(session, found.administrator))
+    )
 
 
 @router.post("/logout", operation_id="admin_logout", summary="End this session", responses=failures(401, 503))
@@ -165,7 +212,9 @@ def list_permissions(_admin: SignedInAdmin) -> PermissionsAnswer:
     "/active-role", operation_id="admin_active_role", summary="Switch among one's roles",
     responses=failures(401, 413, 415, 422, 503),
 )  # fmt: skip
-def active_role(wish: RoleWish, admin: SignedInAdmin, session: WriteSession, now: Now) -> AdministratorAnswer:
+def active_role(
+    wish: RoleWish, admin: SignedInAdmin, session: WriteSession, client: ClientAddress, now: Now
+) -> AdministratorAnswer:
     """Use another of one's own roles."""
-    found = service.choose_role(session, admin.administrator.id, wish.role, now=now)
+    found = service.choose_role(session, admin.administrator.id, wish.role, actor=admin.actor(client), now=now)
     return AdministratorAnswer(data=_record(found, service.standing(session, found)))

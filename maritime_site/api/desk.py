@@ -9,7 +9,8 @@ from fastapi import Depends
 from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession
-from maritime_site.api.administration import AdminIdentity, permitted
+from maritime_site.api.administration import AdminIdentity, administrator, permitted
+from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.service import Actor
 from maritime_site.ports.services import Services
@@ -31,15 +32,23 @@ class Desk:
         return self.admin.administrator
 
     @property
+    def acting(self) -> Acting:
+        """Who acts, where it counts what they may do themselves."""
+        return Acting(self.administrator.id, self.admin.standing, self.actor)
+
+    @property
     def event(self) -> str:
         """The event's name in messages."""
         return self.services.settings.title
 
 
 # FastAPI reads the annotations of a factory's function as they stand, so this module must not postpone them.
-def at_desk(permission: str) -> Any:
-    """A dependency for routes that change something: the desk of an administrator who has this permission."""
-    allowed: Callable[..., AdminIdentity] = permitted(permission)
+def at_desk(permission: str = "") -> Any:
+    """A dependency for routes that change something: the desk of an administrator who has this permission.
+
+    Without one it is any administrator's, for what concerns themselves.
+    """
+    allowed: Callable[..., AdminIdentity] = permitted(permission) if permission else administrator
 
     def resolve(
         session: WriteSession,
@@ -48,7 +57,6 @@ def at_desk(permission: str) -> Any:
         now: Now,
         admin: AdminIdentity = Depends(allowed),
     ) -> Desk:
-        who = admin.administrator
-        return Desk(admin, Actor(str(who.id), who.email, client), session, services, now)
+        return Desk(admin, admin.actor(client), session, services, now)
 
     return Depends(resolve, scope="function")

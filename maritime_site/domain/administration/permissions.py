@@ -29,11 +29,15 @@ class Permission(StrEnum):
     QUERIES_REPLY = "QUERIES_REPLY"
     NEWS_EDIT = "NEWS_EDIT"
     NEWS_PUBLISH = "NEWS_PUBLISH"
+    MESSAGES_EDIT = "MESSAGES_EDIT"
+    MESSAGES_APPROVE = "MESSAGES_APPROVE"
     REPORTS_VIEW = "REPORTS_VIEW"
     REPORTS_DECIDE = "REPORTS_DECIDE"
     STAFF_EDIT = "STAFF_EDIT"
     ROLES_EDIT = "ROLES_EDIT"
     AUDIT_VIEW = "AUDIT_VIEW"
+    SYSTEM_VIEW = "SYSTEM_VIEW"
+    SYSTEM_EDIT = "SYSTEM_EDIT"
     EXPORTS = "EXPORTS"
     DATA_REQUESTS = "DATA_REQUESTS"
     CHECK_IN = "CHECK_IN"
@@ -57,11 +61,15 @@ MEANINGS: Mapping[Permission, str] = {
     P.QUERIES_REPLY: N_("Answer, assign and close queries"),
     P.NEWS_EDIT: N_("Write press releases, news and galleries"),
     P.NEWS_PUBLISH: N_("Publish and take back press releases, news and galleries"),
+    P.MESSAGES_EDIT: N_("Write messages to many"),
+    P.MESSAGES_APPROVE: N_("Approve and stop messages to many"),
     P.REPORTS_VIEW: N_("See what participants report of each other"),
     P.REPORTS_DECIDE: N_("Close reports, unlist people and end their requests"),
     P.STAFF_EDIT: N_("Change staff accounts"),
     P.ROLES_EDIT: N_("Change what roles may do"),
     P.AUDIT_VIEW: N_("Read the audit log"),
+    P.SYSTEM_VIEW: N_("See how the site runs and which messages failed"),
+    P.SYSTEM_EDIT: N_("Send failed messages again"),
     P.EXPORTS: N_("Download lists"),
     P.DATA_REQUESTS: N_("See and carry out requests of people to be erased"),
     P.CHECK_IN: N_("Check passes at the gate"),
@@ -77,6 +85,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.NEWS_EDIT, P.NEWS_PUBLISH}),
     "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
+    "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW}),
     "gate staff": frozenset({P.CHECK_IN}),
     "gate supervisor": frozenset({P.CHECK_IN, P.PASSES_VIEW, P.PASSES_EDIT}),
 }

@@ -6,21 +6,22 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid, NotSignedIn
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import CHOICE
-from maritime_site.domain.administration import passwords
+from maritime_site.domain.administration import access, factors, passwords, second_steps
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import DEFAULT_ROLES, SUPERADMIN, Permission, Standing, is_super
+from maritime_site.domain.audit import service as audit
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin import sessions, tokens, tries
 from maritime_site.domain.signin.hashes import keyed
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.domain.signin.turns import in_turn
+from maritime_site.ports.services import Services
 
 WRONG = N_("Invalid email or password")
 FIRST_EMAIL = "admin@demo.example"
@@ -105,7 +106,7 @@ def _apply(session: Session, email: str, password: str, now: datetime) -> None:
     if not is_super(found.roles):
         found.roles = [*found.roles, SUPERADMIN]
     session.add(found)
-    sessions.end_all(session, found.id, now=now)
+    access.end_all(session, found.id, now=now)
 
 
 def by_email(session: Session, email: str) -> Administrator | None:
@@ -124,10 +125,17 @@ def prove(session: Session, email: str, password: str) -> UUID | None:
     return found.id if found and known and right else None
 
 
+@dataclass(frozen=True)
+class FactorAsked:
+    """A right password of somebody with a second factor: the challenge to send along with its code."""
+
+    challenge: str
+
+
 def sign_in(
     session: Session, email: str, *, proven: UUID | None, secret: bytes, keys: Keys, now: datetime, client: str = ""
-) -> SignedInAdministrator:
-    """Open an administrator's session after `prove`, and judge its answer.
+) -> SignedInAdministrator | FactorAsked:
+    """Judge the answer of `prove`, and open an administrator's session or ask for the second factor (BO-8).
 
     Raises WrongPassword (counted; to be committed), or TooMany from ten failures on for 15 minutes, right or not,
     known or not. A success clears the count.
@@ -140,6 +148,32 @@ def sign_in(
         tries.note_wrong(session, key, now=now)
         raise WrongPassword
     tries.forget(session, key)
+    if factors.is_enrolled(session, administrator.id):
+        return FactorAsked(second_steps.begin(session, administrator.id, secret=secret, now=now))
+    return _opened(session, administrator, keys=keys, now=now, client=client)
+
+
+def sign_in_with_factor(
+    session: Session, challenge: str, code: str, *, services: Services, now: datetime, client: str = ""
+) -> SignedInAdministrator:
+    """Open the session that a right password began, with a code of the second factor.
+
+    Raises NotSignedIn for a challenge that was used, has expired or was never given; WrongCode (counted; to be
+    committed), and TooMany after ten wrong codes.
+    """
+    step = second_steps.waiting(session, challenge, secret=services.secret, now=now)
+    administrator = session.get(Administrator, step.administrator_id, populate_existing=True)
+    if administrator is None or administrator.disabled_at:
+        raise tokens.refused()
+    factors.check(session, administrator.id, code, services=services, now=now)
+    second_steps.finish(session, step, now=now)
+    keys = Keys(services.secret, services.previous_secret)
+    return _opened(session, administrator, keys=keys, now=now, client=client)
+
+
+def _opened(
+    session: Session, administrator: Administrator, *, keys: Keys, now: datetime, client: str
+) -> SignedInAdministrator:
     token = sessions.open_session(
         session, kind=ADMIN, owner_id=administrator.id, life=sessions.ADMIN_LIFE, keys=keys, now=now, client=client
     )
@@ -167,11 +201,19 @@ def standing(session: Session, administrator: Administrator) -> Standing:
     )
 
 
-def choose_role(session: Session, administrator_id: UUID, role: str, *, now: datetime) -> Administrator:
+def choose_role(
+    session: Session, administrator_id: UUID, role: str, *, actor: audit.Actor, now: datetime
+) -> Administrator:
     """Switch to another of one's own roles (BO-1). Raises Invalid for any other."""
     administrator = session.get_one(Administrator, administrator_id)
     if role not in administrator.roles:
         raise Invalid({"role": _(CHOICE)})
+    before = administrator.active_role
     administrator.active_role, administrator.updated_at = role, now
     session.add(administrator)
+    if role != before:
+        audit.record(
+            session, actor, "administrator.active-role", entity="administrator", entity_id=str(administrator.id),
+            before={"activeRole": before}, after={"activeRole": role}, now=now,
+        )  # fmt: skip
     return administrator

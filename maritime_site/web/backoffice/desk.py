@@ -16,6 +16,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.domain.administration import permissions, service
+from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Standing
 from maritime_site.domain.audit.service import Actor
@@ -39,6 +40,11 @@ class Desk:
     session_id: UUID
     actor: Actor
     now: datetime
+
+    @property
+    def acting(self) -> Acting:
+        """Who acts, where it counts what they may do themselves."""
+        return Acting(self.administrator.id, self.standing, self.actor)
 
     @property
     def event(self) -> str:

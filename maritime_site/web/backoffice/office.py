@@ -34,7 +34,7 @@ class OfficeState(Refusals, rx.State):
     @at_desk()
     async def choose_role(self, desk: Desk, role: str) -> rx.event.EventSpec:
         """Work in another of one's roles from now on."""
-        await in_transaction(service.choose_role, desk.administrator.id, role, now=desk.now)
+        await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
         self._show(await seated(self))
         await confirm(self, f"You work as {role} now")
         return rx.redirect("/admin/")

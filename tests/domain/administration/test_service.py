@@ -10,8 +10,10 @@ from sqlmodel import Session, select
 from maritime_site.core.errors import Invalid, NotSignedIn, TooMany
 from maritime_site.domain.administration import passwords, service
 from maritime_site.domain.administration.models import Administrator, Role
-from maritime_site.domain.administration.permissions import Permission, has_permission
+from maritime_site.domain.administration.permissions import DEFAULT_ROLES, Permission, has_permission
 from maritime_site.domain.administration.service import SignedInAdministrator, WrongPassword
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.signin import sessions, tokens
 from maritime_site.domain.signin.models import SignInSession
 from tests.domain.signin.steps import KEYS, later
@@ -104,7 +106,7 @@ def test_roles_at_the_start_are_added_and_changed_ones_stay(session):
     service.ensure_roles(session, now=NOON)
     session.flush()
     assert session.get_one(Role, "helpdesk").permissions == {"QUERIES_VIEW": False}
-    assert len(session.exec(select(Role)).all()) == 5
+    assert len(session.exec(select(Role)).all()) == len(DEFAULT_ROLES)
 
 
 @pytest.mark.req("AUTH-7")
@@ -234,11 +236,14 @@ def test_permissions_are_read_afresh_and_only_of_ones_own_roles(session, clerk):
 
 @pytest.mark.req("BO-1")
 def test_the_active_role_is_switched_among_ones_own(session, clerk):
-    service.choose_role(session, clerk.id, "editor", now=NOON)
+    actor = Actor(str(clerk.id), clerk.email, "127.0.0.1")
+    service.choose_role(session, clerk.id, "editor", actor=actor, now=NOON)
+    service.choose_role(session, clerk.id, "editor", actor=actor, now=NOON)
+    assert session.exec(select(AuditEntry.action)).all() == ["administrator.active-role"]
     assert not has_permission(service.standing(session, clerk), Permission.QUERIES_VIEW)
     for foreign in ("superadmin", "Helpdesk", ""):
         with pytest.raises(Invalid):
-            service.choose_role(session, clerk.id, foreign, now=NOON)
+            service.choose_role(session, clerk.id, foreign, actor=actor, now=NOON)
 
 
 def test_a_stored_text_that_is_no_hash_matches_nothing():

@@ -1,0 +1,71 @@
+"""Roles and what each gives (contract, "Back office"; BO-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.administration import AdminIdentity, permitted
+from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.core.text import _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.administration import roles as office
+from maritime_site.domain.administration.wishes import RoleChange
+
+router = APIRouter(prefix="/admin/roles", tags=["Back office"])
+Editor = Annotated[AdminIdentity, Depends(permitted("ROLES_EDIT"))]
+AtDesk = Annotated[Desk, at_desk("ROLES_EDIT")]
+Name = Annotated[str, Path(max_length=120, description="The role's name, as the list has it", examples=["helpdesk"])]
+CHANGING = failures(401, 403, 404, 409, 413, 415, 422, 503)
+
+
+class RoleRow(Wish):
+    """A role, every permission with whether it is given, and how many accounts have the role."""
+
+    name: str
+    permissions: dict[str, bool]
+    people: int
+
+
+class RoleList(Answer):
+    """Every role."""
+
+    data: list[RoleRow]
+    total: int
+
+
+class RoleSaved(Answer):
+    """The role as it is now."""
+
+    class Data(Wish):
+        """Its name and every permission."""
+
+        name: str
+        permissions: dict[str, bool]
+
+    message: str
+    data: Data
+
+
+@router.get("", operation_id="admin_roles", summary="Every role", responses=failures(401, 403, 503))
+def roles(_admin: Editor, session: ReadSession) -> RoleList:
+    """Every role with all it gives; the super-administrators' own first."""
+    rows = [RoleRow(name=row.name, permissions=row.permissions, people=row.people) for row in office.listed(session)]
+    return RoleList(data=rows, total=len(rows))
+
+
+@router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=CHANGING)
+def save(name: Name, wish: RoleChange, desk: AtDesk) -> RoleSaved:
+    """Say all that a role gives; a name that is not there yet makes a new role. Nobody gives what they lack."""
+    role = office.save(desk.session, name, wish, by=desk.acting, now=desk.now)
+    return RoleSaved(message=_("Saved"), data=RoleSaved.Data(name=role.name, permissions=office.whole(role)))
+
+
+@router.delete("/{name}", operation_id="admin_role_remove", summary="Remove a role", responses=CHANGING)
+def remove(name: Name, desk: AtDesk) -> Done:
+    """Remove a role that nobody has."""
+    office.remove(desk.session, name, by=desk.acting, now=desk.now)
+    return Done(message=_("The role was removed"))

@@ -1,0 +1,206 @@
+"""The figures of the first screen: each administrator gets those their permissions open, and no others (BO-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from maritime_site.domain.administration.permissions import Standing, has_permission
+from maritime_site.domain.exhibition import desk_queries as stalls
+from maritime_site.domain.helpdesk.models import Case, CaseStatus
+from maritime_site.domain.hospitality import packages_office
+from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
+from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.payments.models import LedgerEntry, PaymentEvent, Refund, RefundStatus
+from maritime_site.domain.payments.office_models import PaymentDifference, ProposalStatus, RefundProposal
+from maritime_site.domain.payments.office_queries import ODD
+from maritime_site.domain.people.entries import RegistrationEntry, RegistrationTally
+from maritime_site.domain.people.models import Status
+
+DAYS = 30
+COUNTRIES = 10
+
+
+@dataclass(frozen=True)
+class Registrations:
+    """How many registrations there are: by kind and status, by country (the most first), by day."""
+
+    total: int
+    kinds: Mapping[str, Mapping[str, int]]
+    statuses: Mapping[str, int]
+    countries: list[tuple[str, int]]
+    days: list[tuple[date, int]]
+
+
+@dataclass(frozen=True)
+class Fill:
+    """How full a package is, in rooms."""
+
+    id: UUID
+    name: str
+    capacity: int
+    held: int
+    sold: int
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Money in one currency, in minor units: what bookings stand for, and what really moved."""
+
+    currency: str
+    confirmed: int = 0
+    held: int = 0
+    captured: int = 0
+    refunded: int = 0
+
+
+@dataclass(frozen=True)
+class Hospitality:
+    """Bookings by status, how full each package is, and money by currency."""
+
+    statuses: Mapping[str, int]
+    fills: list[Fill]
+    sums: list[Sums]
+
+
+@dataclass(frozen=True)
+class Queue:
+    """Something that waits for somebody: how much, and since when the oldest does."""
+
+    name: str
+    waiting: int
+    oldest: datetime | None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What one administrator sees; None where their permissions end."""
+
+    registrations: Registrations | None
+    stalls: Mapping[str, int] | None
+    hospitality: Hospitality | None
+    queues: list[Queue]
+
+
+def figures(session: Session, *, standing: Standing, zone: ZoneInfo, now: datetime) -> Figures:
+    """The figures for an administrator; counts come from tallies and indexes, so they stay fast (PERF-2)."""
+    return Figures(
+        registrations=_registrations(session, zone, now) if has_permission(standing, "REGISTRATIONS_VIEW") else None,
+        stalls=_stalls(session, now) if has_permission(standing, "STALLS_VIEW") else None,
+        hospitality=_hospitality(session) if has_permission(standing, "BOOKINGS_VIEW") else None,
+        queues=[
+            queue
+            for name, (permission, waiting) in QUEUES.items()
+            if has_permission(standing, permission)
+            for queue in (_queue(session, name, waiting),)
+        ],
+    )
+
+
+def _registrations(session: Session, zone: ZoneInfo, now: datetime) -> Registrations:
+    people = func.sum(RegistrationTally.people)
+    kinds: dict[str, dict[str, int]] = {}
+    statuses = dict.fromkeys(map(str, Status), 0)
+    by_group = select(RegistrationTally.kind, RegistrationTally.status, people)
+    grouped = by_group.group_by(col(RegistrationTally.kind), col(RegistrationTally.status))
+    for kind, status, number in session.exec(grouped).all():
+        kinds.setdefault(kind, dict.fromkeys(map(str, Status), 0))[status] = int(number)
+        statuses[status] += int(number)
+    by_country = select(RegistrationTally.country, people).group_by(col(RegistrationTally.country))
+    most = sorted(((country, int(number)) for country, number in session.exec(by_country).all() if number),
+                  key=lambda pair: (-pair[1], pair[0]))  # fmt: skip
+    return Registrations(sum(statuses.values()), kinds, statuses, most[:COUNTRIES], _days(session, zone, now))
+
+
+def _days(session: Session, zone: ZoneInfo, now: datetime) -> list[tuple[date, int]]:
+    """Registrations of each of the last days, in the event's zone."""
+    today = now.astimezone(zone).date()
+    first = today - timedelta(days=DAYS - 1)
+    since = datetime(first.year, first.month, first.day, tzinfo=zone)
+    day = _local_day(session, zone, now)
+    counted = select(day, func.count()).where(col(RegistrationEntry.created_at) >= since).group_by(day)
+    numbers = {str(key): number for key, number in session.execute(counted).all()}
+    days = [first + timedelta(days=place) for place in range(DAYS)]
+    return [(one, numbers.get(one.isoformat(), 0)) for one in days]
+
+
+def _local_day(session: Session, zone: ZoneInfo, now: datetime) -> Any:
+    at = col(RegistrationEntry.created_at)
+    if session.get_bind().dialect.name == "postgresql":
+        return func.date(func.timezone(str(zone), at))
+    offset = now.astimezone(zone).utcoffset() or timedelta()
+    return func.date(at, f"{offset.total_seconds() / 60:+.0f} minutes")
+
+
+def _stalls(session: Session, now: datetime) -> dict[str, int]:
+    rows, _total = stalls.office_stalls(session, search="", status="", page=1, page_size=None, now=now)
+    counts: dict[str, int] = {}
+    for row in rows:
+        counts[str(row.status)] = counts.get(str(row.status), 0) + 1
+    return counts
+
+
+def _hospitality(session: Session) -> Hospitality:
+    fills = packages_office.fills(session)
+    statuses = dict.fromkeys(map(str, BookingStatus), 0)
+    for counts in fills.values():
+        for status, number in counts.items():
+            statuses[status] += number
+    packages = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
+    return Hospitality(statuses, [_fill(package, fills.get(package.id, {})) for package in packages], _sums(session))
+
+
+def _fill(package: Package, counts: Mapping[str, int]) -> Fill:
+    held, sold = counts.get(BookingStatus.PENDING_PAYMENT, 0), counts.get(BookingStatus.CONFIRMED, 0)
+    return Fill(package.id, f"{package.name_en}, {package.hotel}", package.capacity, held, sold)
+
+
+def _sums(session: Session) -> list[Sums]:
+    found: dict[str, dict[str, int]] = {}
+    names = {BookingStatus.CONFIRMED: "confirmed", BookingStatus.PENDING_PAYMENT: "held"}
+    live = col(Booking.status).in_(names)
+    booked = select(Booking.currency, Booking.status, func.sum(Booking.price_minor)).where(live)
+    for currency, status, amount in session.exec(booked.group_by(col(Booking.currency), col(Booking.status))).all():
+        found.setdefault(currency, {})[names[BookingStatus(status)]] = int(amount)
+    moved = select(LedgerEntry.currency, LedgerEntry.kind, func.sum(LedgerEntry.amount_minor))
+    for currency, kind, amount in session.exec(moved.group_by(col(LedgerEntry.currency), col(LedgerEntry.kind))).all():
+        found.setdefault(currency, {})["captured" if kind == "capture" else "refunded"] = abs(int(amount))
+    return [Sums(currency, **amounts) for currency, amounts in sorted(found.items())]
+
+
+# Each queue: the permission that opens it, when a thing in it began, and what makes it wait.
+QUEUES: Mapping[str, tuple[str, tuple[Any, ...]]] = {
+    "registrations": (
+        "REGISTRATIONS_VIEW", (RegistrationEntry.created_at, col(RegistrationEntry.status) == Status.PENDING),
+    ),
+    "queries": ("QUERIES_VIEW", (Case.created_at, col(Case.status) == CaseStatus.OPEN)),
+    "refund_approvals": (
+        "BOOKINGS_VIEW", (RefundProposal.created_at, col(RefundProposal.status) == ProposalStatus.WAITING),
+    ),
+    "refunds": (
+        "BOOKINGS_VIEW",
+        (Refund.created_at, col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING])),
+    ),
+    "refunds_failed": ("BOOKINGS_VIEW", (Refund.created_at, col(Refund.status) == RefundStatus.FAILED)),
+    "payment_flags": (
+        "BOOKINGS_VIEW",
+        (PaymentEvent.received_at, col(PaymentEvent.flag).in_(ODD), col(PaymentEvent.resolved_at).is_(None)),
+    ),
+    "payment_differences": (
+        "BOOKINGS_VIEW", (PaymentDifference.first_seen_at, col(PaymentDifference.resolved_at).is_(None)),
+    ),
+    "messages_failed": ("AUDIT_VIEW", (Message.created_at, col(Message.status) == MessageStatus.FAILED)),
+}  # fmt: skip
+
+
+def _queue(session: Session, name: str, waiting: tuple[Any, ...]) -> Queue:
+    began, *conditions = waiting
+    number, oldest = session.exec(select(func.count(), func.min(began)).where(*conditions)).one()
+    return Queue(name, number, oldest)

@@ -1,0 +1,73 @@
+"""Bookings and payments to download; amounts are in the currency's major unit, as accountants read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select
+from sqlmodel import col
+
+from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, streamed, told
+from maritime_site.domain.hospitality import office
+from maritime_site.domain.hospitality.models import Booking
+from maritime_site.domain.payments import office_queries
+from maritime_site.domain.payments.models import PaymentAttempt
+
+
+def _bookings(asked: Asked) -> Select[Any]:
+    wanted = asked.get("packageId", "")
+    package = UUID(wanted) if wanted else None
+    matching = office.matching(search=asked.get("search", ""), status=asked.get("status", ""), package=package)
+    return matching.order_by(col(Booking.created_at).desc(), col(Booking.id))
+
+
+def _payments(asked: Asked) -> Select[Any]:
+    matching = office_queries.matching(
+        search=asked.get("search", ""), status=asked.get("status", ""), flagged=asked.get("flagged", "") == "true"
+    )
+    return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
+
+
+def _amount(key: str, title: str, name: str) -> Column:
+    def read(row: Any) -> Decimal:
+        return Decimal(getattr(row[0], name)).scaleb(-2)
+
+    return Column(key, title, read)
+
+
+def _joined(part: int) -> Callable[[Any], str]:
+    return lambda row: row[part].full_name
+
+
+SHEETS = (
+    Sheet(
+        "bookings", "Bookings", "BOOKINGS_VIEW",
+        (
+            told("reference", "Reference", part=0), told("status", "Status", part=0),
+            told("package", "Package", "name_en", 2), told("hotel", "Hotel", part=2), told("city", "City", part=2),
+            told("checkIn", "Arrival", "check_in", 2), told("checkOut", "Departure", "check_out", 2),
+            told("guestName", "Guest", "guest_name", 0), told("guests", "Guests", part=0),
+            told("specialRequests", "Special requests", "special_requests", 0),
+            Column("owner", "Booked by", _joined(1)), told("ownerKind", "Kind", "kind", 1),
+            told("email", "Email", part=1), told("mobile", "Mobile", part=1),
+            _amount("price", "Price", "price_minor"), told("currency", "Currency", part=0),
+            told("createdAt", "Booked", "created_at", 0), told("updatedAt", "Changed", "updated_at", 0),
+        ),
+        streamed(_bookings), ("search", "status", "packageId"),
+    ),
+    Sheet(
+        "payments", "Payments", "BOOKINGS_VIEW",
+        (
+            told("reference", "Reference", "receipt", 1), told("for", "For", "subject_type", 1),
+            told("gateway", "Gateway", part=1), told("orderId", "Order", "gateway_order_id", 1),
+            told("paymentId", "Payment", "gateway_payment_id", 0), told("status", "Status", part=0),
+            _amount("amount", "Amount", "amount_minor"), _amount("refunded", "Refunded", "refunded_minor"),
+            told("currency", "Currency", part=0), told("error", "Error", part=0),
+            told("createdAt", "Begun", "created_at", 0), told("capturedAt", "Captured", "captured_at", 0),
+        ),
+        streamed(_payments), ("search", "status", "flagged"),
+    ),
+)  # fmt: skip

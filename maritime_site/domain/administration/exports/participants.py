@@ -1,0 +1,86 @@
+"""People to download: registrations, passes, nominations, stalls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, told
+from maritime_site.domain.awards import queries as awards
+from maritime_site.domain.exhibition import desk_queries as stalls
+from maritime_site.domain.passes import office as passes
+from maritime_site.domain.people import register
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.register import Look
+
+
+def _registrations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Person]:
+    given = {name: asked.get(name, "") for name in ("search", "status", "kind", "country")}
+    return register.found(session, Look(**given, page=number, page_size=size))[0]
+
+
+def _passes(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status", "kind")}
+    return passes.found(session, **given, page=number, page_size=size)[0]
+
+
+def _nominations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status", "category")}
+    return awards.found(session, **given, page=number, page_size=size)[0]
+
+
+def _stalls(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status")}
+    return stalls.office_stalls(session, **given, page=number, page_size=size, now=utc_now())[0]
+
+
+SHEETS = (
+    Sheet(
+        "registrations", "Registrations", "REGISTRATIONS_VIEW",
+        (
+            told("reference", "Reference"), told("kind", "Kind"), told("category", "Category"),
+            told("status", "Status"), told("firstName", "First name", "first_name"),
+            told("lastName", "Last name", "last_name"), told("email", "Email"), told("mobile", "Mobile"),
+            told("organisation", "Organisation"), told("designation", "Designation"), told("country", "Country"),
+            told("language", "Language"), told("listed", "In the directory"),
+            told("createdAt", "Registered", "created_at"), told("updatedAt", "Changed", "updated_at"),
+        ),
+        paged(_registrations), ("search", "status", "kind", "country"),
+    ),
+    Sheet(
+        "passes", "Passes", "PASSES_VIEW",
+        (
+            told("number", "Pass number", part=0), Column("name", "Name", lambda row: row[1].full_name),
+            told("kind", "Kind", part=1), told("organisation", "Organisation", part=1),
+            told("country", "Country", part=1), Column("status", "Status", lambda row: passes.status_of(row[0])),
+            told("validFrom", "Valid from", "valid_from", 0), told("validTo", "Valid to", "valid_to", 0),
+            told("issuedAt", "Issued", "issued_at", 0), told("revokedAt", "Revoked", "revoked_at", 0),
+        ),
+        paged(_passes), ("search", "status", "kind"),
+    ),
+    Sheet(
+        "nominations", "Nominations", "NOMINATIONS_VIEW",
+        (
+            told("reference", "Reference", part=0), told("category", "Category", "name_en", 1),
+            told("status", "Status", part=0), told("nomineeName", "Nominee", "nominee_name", 0),
+            told("nomineeEmail", "Nominee's email", "nominee_email", 0), told("organisation", "Organisation", part=0),
+            told("nominatorName", "Nominated by", "nominator_name", 0),
+            told("nominatorEmail", "Nominator's email", "nominator_email", 0),
+            told("statement", "Statement", part=0), told("createdAt", "Nominated", "created_at", 0),
+        ),
+        paged(_nominations), ("search", "status", "category"),
+    ),
+    Sheet(
+        "stalls", "Stalls", "STALLS_VIEW",
+        (
+            told("code", "Stall"), told("hall", "Hall"), told("area", "Square metres"), told("type", "Type"),
+            told("openSides", "Open sides", "open_sides"), told("priceClass", "Price class", "price_class"),
+            told("status", "Status"), told("applicationStatus", "Application", "application_status"),
+            told("company", "Company"), told("blockReason", "Blocked because", "block_reason"),
+        ),
+        paged(_stalls),
+    ),
+)  # fmt: skip

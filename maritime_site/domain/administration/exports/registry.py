@@ -1,0 +1,18 @@
+"""Every list that can be downloaded. Another list is one more `Sheet` here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from maritime_site.domain.administration.exports import money, participants, records
+from maritime_site.domain.administration.exports.sheets import Sheet
+
+_ALL: tuple[Sheet, ...] = (*participants.SHEETS, *money.SHEETS, *records.SHEETS)
+SHEETS: Mapping[str, Sheet] = MappingProxyType({sheet.name: sheet for sheet in _ALL})
+
+
+def allowed(may: Any) -> list[Sheet]:
+    """The lists whose own permission `may(name)` says yes to."""
+    return [sheet for sheet in _ALL if may(sheet.permission)]

@@ -1,0 +1,86 @@
+"""Downloading a list: judged, put on record, then read row by row (BO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid, NotFound
+from maritime_site.core.sheets import Cell
+from maritime_site.core.text import _
+from maritime_site.core.wishes import BAD_VALUE, CHOICE, UNKNOWN
+from maritime_site.domain.administration.exports.registry import SHEETS
+from maritime_site.domain.administration.exports.sheets import Column, Sheet
+from maritime_site.domain.administration.permissions import Standing, require
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+
+LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Order:
+    """A download that was judged: which list, which columns, which of its rows."""
+
+    sheet: Sheet
+    columns: tuple[Column, ...]
+    asked: Mapping[str, str]
+
+    @property
+    def heads(self) -> list[str]:
+        """The head of each column."""
+        return [column.title for column in self.columns]
+
+    def rows(self, session: Session) -> Iterator[list[Cell]]:
+        """Every row, newest first; few are in memory at a time."""
+        for row in self.sheet.rows(session, self.asked):
+            yield [column.read(row) for column in self.columns]
+
+
+def order(name: str, columns: str, asked: Mapping[str, str], *, standing: Standing) -> Order:
+    """Judge a wish to download a list: `columns` are keys divided by commas, empty for all of them.
+
+    Raises NotFound for an unknown list, NotAllowed without EXPORTS or the list's own permission, Invalid for unknown
+    columns or filters.
+    """
+    require(standing, "EXPORTS")
+    sheet = SHEETS.get(name)
+    if sheet is None:
+        raise NotFound(_("There is no such list"))
+    require(standing, sheet.permission)
+    given = {key: value.strip() for key, value in asked.items() if value.strip()}
+    _check(sheet, given)
+    try:
+        chosen = sheet.chosen(_keys(columns))
+    except KeyError as unknown:
+        raise Invalid({"columns": _(CHOICE)}) from unknown
+    return Order(sheet, chosen, given)
+
+
+def _keys(columns: str) -> Sequence[str]:
+    return list(dict.fromkeys(part.strip() for part in columns.split(",") if part.strip()))
+
+
+def _check(sheet: Sheet, asked: Mapping[str, str]) -> None:
+    for key, value in asked.items():
+        if key not in sheet.filters:
+            raise Invalid({key: _(UNKNOWN)})
+        if len(value) > LONGEST or not value.isprintable():
+            raise Invalid({key: _(BAD_VALUE)})
+    if "packageId" in asked:
+        try:
+            UUID(asked["packageId"])
+        except ValueError as problem:
+            raise Invalid({"packageId": _(BAD_VALUE)}) from problem
+
+
+def note(session: Session, order: Order, form: str, count: int, *, actor: Actor, now: datetime) -> None:
+    """Put a download on record: the list, its columns and filters, and how many rows left the house."""
+    told = {"format": form, "rows": count, "filters": dict(order.asked), "columns": [one.key for one in order.columns]}
+    audit.record(
+        session, actor, "export.download", entity="export", entity_id=order.sheet.name, before={}, after=told, now=now
+    )

@@ -1,0 +1,41 @@
+"""What the office writes to its own staff; the back office speaks English only (LANG-1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from maritime_site.domain.outbox.service import Letter
+
+
+def invitation(name: str, link: str, *, event: str, lifetime: timedelta) -> Letter:
+    """The link by which somebody sets their password; it is wiped here once the message left."""
+    text = "\n\n".join((
+        f"Dear {name},",
+        f"you have an account in the back office of {event}. Choose your password here:",
+        link,
+        f"The link works once, for {lifetime // timedelta(hours=1)} hours.",
+        "If you did not expect it, do not use it and tell whoever runs the office.",
+    ))  # fmt: skip
+    return Letter(f"Your account in the back office of {event}", text, "staff-invitation", secret=True,
+                  lifetime=lifetime)  # fmt: skip
+
+
+def password_changed(name: str, *, event: str) -> Letter:
+    """To the owner of an account whose password is another now."""
+    text = "\n\n".join((
+        f"Dear {name},",
+        f"the password of your account in the back office of {event} has been changed, and other sessions have ended.",
+        "If this was not you, tell whoever runs the office at once.",
+    ))  # fmt: skip
+    return Letter(f"Your password was changed: {event}", text, "staff-password")
+
+
+def factor_changed(name: str, *, on: bool, event: str) -> Letter:
+    """To the owner of an account whose second factor was set up or taken off."""
+    what = "has been set up for" if on else "has been taken off"
+    text = "\n\n".join((
+        f"Dear {name},",
+        f"a second factor {what} your account in the back office of {event}.",
+        "If this was not you, tell whoever runs the office at once.",
+    ))  # fmt: skip
+    return Letter(f"Your second factor: {event}", text, "staff-second-factor")

@@ -1,0 +1,47 @@
+"""Between password and second factor: a challenge that lives five minutes and opens one session (BO-8)."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from sqlalchemy import delete, update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.database import changed
+from maritime_site.domain.administration.models import SecondStep
+from maritime_site.domain.signin import tokens
+from maritime_site.domain.signin.hashes import keyed
+
+LIFETIME = timedelta(minutes=5)
+
+
+def begin(session: Session, administrator_id: UUID, *, secret: bytes, now: datetime) -> str:
+    """A new challenge for whoever gave the right password; those that ran out are dropped."""
+    session.exec(delete(SecondStep).where(col(SecondStep.expires_at) <= now))
+    challenge = secrets.token_urlsafe(32)
+    row = SecondStep(
+        administrator_id=administrator_id, challenge_hash=_hash(secret, challenge), expires_at=now + LIFETIME
+    )
+    session.add(row)
+    return challenge
+
+
+def waiting(session: Session, challenge: str, *, secret: bytes, now: datetime) -> SecondStep:
+    """The step this challenge began. Raises NotSignedIn when it is used, over, or never was."""
+    found = session.exec(select(SecondStep).where(SecondStep.challenge_hash == _hash(secret, challenge))).first()
+    if found is None or found.used_at or found.expires_at <= now:
+        raise tokens.refused()
+    return found
+
+
+def finish(session: Session, step: SecondStep, *, now: datetime) -> None:
+    """Use a challenge up. Raises NotSignedIn when another request was quicker."""
+    unused = (SecondStep.id == step.id, col(SecondStep.used_at).is_(None))
+    if not changed(session.exec(update(SecondStep).where(*unused).values(used_at=now))):  # pyright: ignore[reportArgumentType]
+        raise tokens.refused()
+
+
+def _hash(secret: bytes, challenge: str) -> str:
+    return keyed(secret, "second-step", challenge)

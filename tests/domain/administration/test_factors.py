@@ -1,0 +1,195 @@
+"""The second factor: an app's codes and codes on paper, each for one use (BO-8; attack 36)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from pyotp.totp import TOTP
+from sqlmodel import select
+
+from maritime_site.core.errors import Conflict, NotAllowed, NotSignedIn, TooMany, Unavailable
+from maritime_site.domain.administration import factors, second_steps, service, staff
+from maritime_site.domain.administration.factors import WrongCode
+from maritime_site.domain.administration.models import RecoveryCode, SecondFactor
+from maritime_site.domain.administration.service import FactorAsked, SignedInAdministrator
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.signin.tokens import Keys
+from tests.domain.administration.stage import PASSWORD, acting, make_admin
+from tests.people import NOON, SECRET
+
+STEP = timedelta(seconds=30)
+
+
+@pytest.fixture
+def chief(session):
+    return make_admin(session, "superadmin", email="chief@demo.example")
+
+
+def code_at(key, moment):
+    return TOTP(key.replace(" ", "")).at(moment)
+
+
+def enrol(session, services, administrator, now=NOON):
+    """Set up an app; answers its key and the recovery codes."""
+    setup = factors.start(session, administrator, services=services, now=now)
+    session.flush()
+    codes = factors.confirm(
+        session, administrator, code_at(setup.key, now), actor=acting(session, administrator).actor,
+        services=services, now=now,
+    )  # fmt: skip
+    session.flush()
+    return setup.key, codes
+
+
+def password_step(session, now=NOON, email="chief@demo.example"):
+    proven = service.prove(session, email, PASSWORD)
+    return service.sign_in(session, email, proven=proven, secret=SECRET, keys=Keys(SECRET), now=now)
+
+
+def finish(session, services, challenge, code, now=NOON):
+    return service.sign_in_with_factor(session, challenge, code, services=services, now=now)
+
+
+@pytest.mark.req("BO-8", "BO-5")
+def test_setting_up_is_told_put_on_record_and_hides_the_key(session, services, chief):
+    assert isinstance(password_step(session), SignedInAdministrator)
+    key, codes = enrol(session, services, chief)
+    row = session.get_one(SecondFactor, chief.id)
+    assert key.replace(" ", "") not in row.key
+    assert factors.is_enrolled(session, chief.id)
+    assert len(set(codes)) == 10
+    assert factors.codes_left(session, chief.id) == 10
+    assert not set(codes) & {stored.code_hash for stored in session.exec(select(RecoveryCode))}
+    assert session.exec(select(AuditEntry.action)).all() == ["administrator.second-factor"]
+    assert session.exec(select(Message.purpose)).all() == ["staff-second-factor"]
+    with pytest.raises(Conflict):
+        factors.start(session, chief, services=services, now=NOON)
+
+
+@pytest.mark.req("BO-8")
+def test_an_app_counts_only_once_confirmed_with_its_own_code(session, services, chief):
+    actor = acting(session, chief).actor
+    with pytest.raises(Conflict):
+        factors.confirm(session, chief, "123456", actor=actor, services=services, now=NOON)
+    first = factors.start(session, chief, services=services, now=NOON)
+    second = factors.start(session, chief, services=services, now=NOON)
+    assert first.key != second.key
+    for wrong in (code_at(first.key, NOON), "", "abcdef", "１２３４５６"):
+        with pytest.raises(WrongCode):
+            factors.confirm(session, chief, wrong, actor=actor, services=services, now=NOON)
+    assert isinstance(password_step(session), SignedInAdministrator)
+
+
+@pytest.mark.req("BO-8")
+def test_the_password_alone_opens_nothing_then(session, services, chief):
+    key, _codes = enrol(session, services, chief)
+    asked = password_step(session, NOON + STEP)
+    assert isinstance(asked, FactorAsked)
+    with pytest.raises(WrongCode):
+        finish(session, services, asked.challenge, "000000", NOON + STEP)
+    opened = finish(session, services, asked.challenge, code_at(key, NOON + STEP), NOON + STEP)
+    assert service.signed_in(session, opened.token, keys=Keys(SECRET), now=NOON + STEP)
+    with pytest.raises(NotSignedIn):
+        finish(session, services, asked.challenge, code_at(key, NOON + 2 * STEP), NOON + 2 * STEP)
+
+
+@pytest.mark.req("BO-8")
+def test_no_code_works_twice_nor_an_older_one_after_it(session, services, chief):
+    key, _codes = enrol(session, services, chief)
+    used = code_at(key, NOON)
+    for stale in (used, code_at(key, NOON - STEP)):
+        with pytest.raises(WrongCode):
+            factors.check(session, chief.id, stale, services=services, now=NOON)
+    factors.check(session, chief.id, code_at(key, NOON + STEP), services=services, now=NOON)
+    for far in (2, -2):
+        with pytest.raises(WrongCode):
+            factors.check(session, chief.id, code_at(key, NOON + far * STEP), services=services, now=NOON)
+
+
+@pytest.mark.req("BO-8")
+def test_a_challenge_is_short_lived_bound_and_ends_with_the_account(session, services, chief):
+    key, _codes = enrol(session, services, chief)
+    other = make_admin(session, "superadmin", email="other@demo.example")
+    late = NOON + second_steps.LIFETIME
+    asked = password_step(session)
+    for challenge, now in ((asked.challenge, late), ("", NOON), (asked.challenge + "x", NOON)):
+        with pytest.raises(NotSignedIn):
+            finish(session, services, challenge, code_at(key, now), now)
+    from maritime_site.domain.administration.wishes import StaffChange
+
+    staff.change(
+        session, chief.id, StaffChange(disabled=True), password_hash="", by=acting(session, other), now=NOON
+    )  # fmt: skip
+    session.flush()
+    with pytest.raises(NotSignedIn):
+        finish(session, services, asked.challenge, code_at(key, NOON + STEP), NOON)
+
+
+@pytest.mark.req("BO-8")
+def test_a_recovery_code_works_once_however_it_is_spelled(session, services, chief):
+    _key, codes = enrol(session, services, chief)
+    spelled = codes[0].upper().replace("-", " ")
+    assert finish(session, services, password_step(session).challenge, spelled).token
+    assert factors.codes_left(session, chief.id) == 9
+    with pytest.raises(WrongCode):
+        finish(session, services, password_step(session).challenge, codes[0])
+
+
+@pytest.mark.req("BO-8")
+def test_ten_wrong_codes_shut_the_door_over_all_challenges(session, services, chief):
+    key, codes = enrol(session, services, chief)
+    for _time in range(10):
+        with pytest.raises(WrongCode):
+            finish(session, services, password_step(session).challenge, "000000")
+        session.flush()
+    for right in (code_at(key, NOON + STEP), codes[0]):
+        with pytest.raises(TooMany):
+            finish(session, services, password_step(session).challenge, right)
+
+
+@pytest.mark.req("BO-8")
+def test_new_recovery_codes_and_taking_it_off_need_a_code(session, services, chief):
+    key, codes = enrol(session, services, chief)
+    told = {"actor": acting(session, chief).actor, "services": services}
+    with pytest.raises(WrongCode):
+        factors.renew_codes(session, chief, "000000", now=NOON, **told)
+    fresh = factors.renew_codes(session, chief, code_at(key, NOON + STEP), now=NOON + STEP, **told)
+    assert not set(fresh) & set(codes)
+    with pytest.raises(WrongCode):
+        factors.take_off(session, chief, codes[1], now=NOON + STEP, **told)
+    factors.take_off(session, chief, fresh[0], now=NOON + STEP, **told)
+    session.flush()
+    assert isinstance(password_step(session), SignedInAdministrator)
+    assert factors.codes_left(session, chief.id) == 0
+
+
+@pytest.mark.req("BO-8", "BO-5")
+def test_only_a_super_administrator_takes_off_anothers(session, services, chief):
+    from tests.domain.administration.stage import make_role
+
+    officer = make_admin(session, "helpdesk")
+    make_role(session, "clerk", "STAFF_EDIT", *service.standing(session, officer).permissions_by_role["helpdesk"])
+    clerk = make_admin(session, "clerk")
+    with pytest.raises(Conflict):
+        staff.reset_factor(session, officer.id, by=acting(session, chief), services=services, now=NOON)
+    enrol(session, services, officer)
+    with pytest.raises(NotAllowed):
+        staff.reset_factor(session, officer.id, by=acting(session, clerk), services=services, now=NOON)
+    staff.reset_factor(session, officer.id, by=acting(session, chief), services=services, now=NOON)
+    session.flush()
+    assert not factors.is_enrolled(session, officer.id)
+    assert "staff.second-factor" in session.exec(select(AuditEntry.action)).all()
+
+
+@pytest.mark.req("BO-8")
+def test_a_renewed_site_key_still_opens_what_the_one_before_closed(session, services, chief):
+    key, codes = enrol(session, services, chief)
+    renewed = replace(services, secret=b"another secret of the tests, as long", previous_secret=SECRET)
+    factors.check(session, chief.id, code_at(key, NOON + STEP), services=renewed, now=NOON + STEP)
+    factors.check(session, chief.id, codes[0], services=renewed, now=NOON + STEP)
+    lost = replace(services, secret=b"another secret of the tests, as long")
+    with pytest.raises(Unavailable):
+        factors.check(session, chief.id, code_at(key, NOON + 2 * STEP), services=lost, now=NOON + 2 * STEP)
