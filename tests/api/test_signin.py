@@ -258,7 +258,7 @@ def test_a_challenge_is_fresh_each_time_and_never_stored(api):
     assert first.json()["success"] is True
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_a_new_address_counts_once_its_code_is_confirmed(api, database, new_person: Maker, token_for: Headers):
     asha = new_person("delegate", email="asha@demo.example")
     here, there = token_for(asha), token_for(asha)
@@ -274,7 +274,7 @@ def test_a_new_address_counts_once_its_code_is_confirmed(api, database, new_pers
     assert api.post("/api/delegate/contact/confirm", json={"otp": code}, headers=here).status_code == 400
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_a_taken_address_answers_the_same(api, database, new_person: Maker, token_for: Headers):
     holder = new_person("delegate", email="holder@demo.example")
     bearer = token_for(new_person("delegate"))
@@ -286,6 +286,7 @@ def test_a_taken_address_answers_the_same(api, database, new_person: Maker, toke
     assert {message.purpose for message in messages(database) if message.recipient == holder.email} == {"contact-taken"}
 
 
+@pytest.mark.req("REG-6")
 def test_one_person_changes_address_ten_times_an_hour_at_most(api, new_person: Maker, token_for: Headers):
     bearer = token_for(new_person("delegate"))
     statuses = [

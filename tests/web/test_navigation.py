@@ -10,6 +10,7 @@ import reflex as rx
 from maritime_site.core.text import language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import navigation, routes
+from maritime_site.web.public.filling import varying_groups
 from maritime_site.web.routes import Route
 
 TEST = re.compile(r'(!?)\(+[\w.]*session_state\.kind_rx_state_\?\.valueOf\?\.\(\) === "([\w-]*)"\?\.valueOf\?\.\(\)\)+')
@@ -73,6 +74,49 @@ def test_a_kinds_own_pages_are_its_own(kind):
 def test_delegates_register_and_sign_in_only_while_nobody_is(kind):
     seen = seen_by(kind)
     assert [route in seen for route in FOR_NOBODY_SIGNED_IN] == [kind == ""] * 2
+
+
+# The links that come and go, as NAV-2 to NAV-6 and NAV-8 give them to each visitor; "" is not signed in.
+OPEN = {
+    Route.CONFERENCE_REGISTRATION, Route.EXHIBITION_REGISTRATION, Route.EXHIBITION_LOGIN, Route.EXPRESS_DELEGATE,
+    Route.VISITOR_REGISTRATION, Route.STUDENTS_REGISTRATION, Route.SEAFARER_REGISTRATION, Route.MEDIA_REGISTRATION,
+}  # fmt: skip
+VISITORS = {Route.VISITOR_REGISTRATION, Route.STUDENTS_REGISTRATION, Route.SEAFARER_REGISTRATION}
+COMES_AND_GOES = {
+    "": OPEN | {Route.DELEGATES_REGISTRATION, Route.DELEGATES_LOGIN},
+    "exhibitor": OPEN - {Route.EXHIBITION_REGISTRATION, Route.EXHIBITION_LOGIN}
+    | {Route.EXHIBITION_PROFILE, Route.BOOK_YOUR_STALL},
+    "delegate": OPEN | {Route.DELEGATES_PROFILE, Route.PASS_GENERATE},
+    "express-delegate": OPEN - {Route.EXPRESS_DELEGATE} | {Route.EXPRESS_PROFILE, Route.EXPRESS_UPDATE_PROFILE},
+    "media": OPEN - {Route.MEDIA_REGISTRATION},
+    "visitor": OPEN - VISITORS,
+    "achiever": OPEN,
+    "conference": OPEN - {Route.CONFERENCE_REGISTRATION} | {Route.CONFERENCE_PROFILE},
+}
+
+
+@pytest.mark.req("NAV-2", "NAV-3", "NAV-4", "NAV-5", "NAV-6", "NAV-8", "ROLE-1")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_each_visitor_sees_exactly_their_links(kind):
+    varying = set().union(*COMES_AND_GOES.values())
+    assert seen_by(kind) & varying == COMES_AND_GOES[kind]
+    assert seen_by(kind) - varying == seen_by("") - varying
+
+
+@pytest.mark.req("NAV-8")
+@pytest.mark.parametrize("kind", ANYBODY)
+def test_pages_without_the_client_are_told_the_same(kind):
+    with language("en"):
+        groups = varying_groups()
+        entries = [entry for group in navigation.menu() for entry in group.entries]
+    assert all(is_seen(entry.visible, kind) == by_rule(entry.rule, kind) for entry in entries)
+    told = {href for group in groups.values() for _label, href, rule in group if rule and by_rule(rule, kind)}
+    assert told == COMES_AND_GOES[kind]
+
+
+def by_rule(rule: str, kind: str) -> bool:
+    """What assets/live.js makes of a rule."""
+    return not rule or (rule[0] == "=") == (rule[1:] == kind)
 
 
 @pytest.mark.req("ROUTE-5", "LANG-1")

@@ -150,8 +150,11 @@ _ALL = (
 
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.key: kind for kind in _ALL})
 # AUTH-3: the order in which stored sessions are looked for, and HEAD-2: in which a display name is.
-RESTORE_ORDER = ("exhibitor", "delegate", "express-delegate", "media", "visitor", "achiever", "conference")
-NAME_ORDER = ("exhibitor", "delegate", "express-delegate", "achiever", "media", "visitor", "conference")
+_RESTORED = ("exhibitor", "delegate", "express-delegate", "media", "visitor", "achiever", "conference")
+_NAMED = ("exhibitor", "delegate", "express-delegate", "achiever", "media", "visitor", "conference")
+# A kind that is in neither comes last.
+RESTORE_ORDER = (*_RESTORED, *(key for key in KINDS if key not in _RESTORED))
+NAME_ORDER = (*_NAMED, *(key for key in KINDS if key not in _NAMED))
 # AUTH-5's row for administrators, who are no participants.
 ADMIN = "admin"
 ADMIN_LOGIN_PATH = "/admin/login"

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated
+from uuid import UUID
 
 from maritime_site.domain.people import kinds, profiles
 from maritime_site.domain.people.fields import Ask
@@ -22,22 +23,27 @@ class PilotProfile(profiles.Profile):
 
 PILOT = kinds.Kind(
     "pilot", "Pilot", "P", "/pilot", "/pilots/login", "/pilots/profile",
-    forms=(kinds.Form("/pilots/registration", "/pilot/register", PilotProfile, "Pilot registration"),),
+    forms=(kinds.Form("/pilots/registration", "/pilot/register", PilotProfile, "Pilot registration",
+                      documents=("licence-copy",)),),
     profile=PilotProfile, vetted=True, may_network=True,
 )  # fmt: skip
+PDF = b"%PDF-1.7\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 # Before anything else reads it, as if it stood in the file.
+kinds.DOCUMENTS = MappingProxyType({**kinds.DOCUMENTS, "licence-copy": "Copy of the licence"})
 kinds.KINDS = MappingProxyType({**kinds.KINDS, PILOT.key: PILOT})
 
 
 def journey(folder: Path) -> dict[str, object]:
-    """Register, sign in, read and change the profile, over REST."""
+    """Register with a document, sign in, change the profile, be approved and have the pass, over REST."""
     from fastapi.testclient import TestClient
     from sqlmodel import col, select
 
     import maritime_site.domain.tables  # noqa: F401  every table is known
     from maritime_site.api.app import create_api
+    from maritime_site.core.clock import utc_now
     from maritime_site.core.tables import metadata
     from maritime_site.domain.outbox.models import Message
+    from maritime_site.domain.people import decisions
     from maritime_site.settings import read_settings
     from maritime_site.wiring import build_services
 
@@ -49,7 +55,8 @@ def journey(folder: Path) -> dict[str, object]:
         "mobile": "9876543210", "organisation": "Harbour Works", "designation": "Pilot", "country": "IN",
         "consent": True, "harbour": "Mumbai",
     }  # fmt: skip
-    registered = api.post("/api/pilot/register", json=body).json()
+    texts = {name: "true" if value is True else value for name, value in body.items()}
+    registered = api.post("/api/pilot/register", data=texts, files={"licence-copy": ("x.pdf", PDF)}).json()
     api.post("/api/pilot/login/request-otp", json={"email": body["email"]})
     with services.database.reading() as session:
         newest = session.exec(select(Message.text).order_by(col(Message.created_at).desc())).first()
@@ -58,8 +65,18 @@ def journey(folder: Path) -> dict[str, object]:
     bearer = {"Authorization": f"Bearer {signed['token']}"}
     saved = api.put("/api/pilot/update-profile", json={"licence": "P-7"}, headers=bearer).json()
     booked = api.get("/api/delegate/profile", headers=bearer).status_code
-    fields = api.get("/api/openapi.json").json()["components"]["schemas"]["PilotRegistration"]["properties"]
-    return {"registered": registered, "saved": saved, "elsewhere": booked, "described": "harbour" in fields}
+    told = api.get("/api/openapi.json").json()["paths"]["/api/pilot/register"]["post"]["requestBody"]["content"]
+    waiting = api.get("/api/pilot/pass", headers=bearer).status_code
+    with services.database.writing() as session:
+        decisions.approve(session, UUID(registered["data"]["registrationId"]), event="Week", now=utc_now())
+    admitted = api.get("/api/pilot/pass", headers=bearer).json()
+    documents = api.get("/api/pilot/documents", headers=bearer).json()
+    gone = [api.post(f"/api/pilot/{way}", headers=bearer).status_code for way in ("logout", "logout")]
+    return {
+        "registered": registered, "saved": saved, "elsewhere": booked, "waiting": waiting, "pass": admitted["data"],
+        "described": [kind for kind, body in told.items() if "harbour" in body["schema"]["properties"]],
+        "documents": [each["kind"] for each in documents["data"]], "missing": documents["missing"], "gone": gone,
+    }  # fmt: skip
 
 
 if __name__ == "__main__":

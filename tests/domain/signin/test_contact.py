@@ -38,7 +38,7 @@ def claims_of(token: str) -> tokens.Claims:
     return tokens.read(token, keys=KEYS, kinds=("delegate",))
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_nothing_changes_before_the_code_is_confirmed(session, asha):
     message = request(session, asha)
     assert message is not None
@@ -47,7 +47,7 @@ def test_nothing_changes_before_the_code_is_confirmed(session, asha):
     assert ask(session, NEW, now=later(minutes=1)) is None
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_a_confirmed_address_signs_in_the_old_one_is_told_and_other_sessions_end(session, asha):
     mine, other = (claims_of(sign_in(session, asha)) for _ in range(2))
     code = code_of(request(session, asha))
@@ -61,7 +61,7 @@ def test_a_confirmed_address_signs_in_the_old_one_is_told_and_other_sessions_end
     assert prove(session, NEW, code_of(ask(session, NEW, now=later(minutes=2))), now=later(minutes=2)).token
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_a_confirmed_number_is_kept_with_its_code_and_the_old_one_gets_a_text(session, asha):
     old = asha.mobile
     person = confirm(session, asha, code_of(request(session, asha, mobile("09876543210", "in"))))
@@ -81,7 +81,7 @@ def test_confirming_ones_own_address_again_tells_nobody(session, asha):
     assert letters_to(session, "asha@demo.example") == ["contact-code"]
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_a_wrong_or_missing_code_changes_nothing(session, asha):
     with pytest.raises(WrongCode):
         confirm(session, asha, "000000")
@@ -120,7 +120,7 @@ def test_only_the_last_change_that_was_asked_for_counts(session, asha):
     assert confirm(session, asha, second).email == "third@demo.example"
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 @pytest.mark.parametrize("channel", ["email", "sms"])
 def test_somebody_elses_address_gets_a_warning_and_no_code(session, asha, channel):
     holder = make_person(session, "delegate", email="holder@demo.example")
@@ -137,7 +137,7 @@ def test_an_address_of_another_kind_is_free(session, asha):
     assert confirm(session, asha, code_of(request(session, asha))).email == NEW.value
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 @pytest.mark.parametrize("address", [NEW, mobile("9876543210")])
 def test_an_address_that_was_taken_meanwhile_stays_with_its_holder(session, asha, address):
     before = (asha.email, asha.mobile)
@@ -152,7 +152,7 @@ def test_an_address_that_was_taken_meanwhile_stays_with_its_holder(session, asha
     assert session.get_one(Person, holder.id)
 
 
-@pytest.mark.req("AUTH-1")
+@pytest.mark.req("REG-6", "AUTH-1")
 def test_the_limits_of_signing_in_hold_for_changes_too(session, asha):
     wrong = wrong_one(code_of(request(session, asha)))
     with pytest.raises(TooMany):
