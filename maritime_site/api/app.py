@@ -31,6 +31,8 @@ ROUTERS = (
     "packages_office",
     "bookings_office",
     "payments_office",
+    "exports",
+    "dashboard",
     "networking",
     "networking_privacy",
     "reports",

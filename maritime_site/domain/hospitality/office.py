@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, func, or_
+from sqlalchemy import func, or_
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
@@ -49,7 +49,7 @@ class StaffBooking:
         return self.payments[0].id if self.payments else None
 
 
-def matching(*, search: str = "", status: str = "", package: UUID | None = None) -> Select[Any]:
+def matching(*, search: str = "", status: str = "", package: UUID | None = None) -> Any:
     """Bookings with their owners and packages; empty texts match all.
 
     `search` are words of a reference, a guest's or owner's name, or the owner's address or reference.

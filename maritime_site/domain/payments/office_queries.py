@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, func, or_
+from sqlalchemy import ColumnElement, func, or_
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.payments.models import Flag, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
@@ -74,7 +74,7 @@ def _open_flag() -> ColumnElement[bool]:
     return select(PaymentEvent.id).where(mine, *odd).exists()
 
 
-def matching(*, search: str = "", status: str = "", flagged: bool = False) -> Select[Any]:
+def matching(*, search: str = "", status: str = "", flagged: bool = False) -> Any:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
     found = select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
     if status:
@@ -108,7 +108,7 @@ def one(session: Session, reference: str) -> PaymentRow:
 
 def of_subjects(session: Session, subject_type: str, ids: Iterable[UUID]) -> Mapping[UUID, list[PaymentRow]]:
     """The payments of each subject, the first captured first."""
-    mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
+    mine = (col(PaymentOrder.subject_type) == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
     paid_first = (col(PaymentAttempt.captured_at).is_(None), col(PaymentAttempt.captured_at))
     ordered = matching().where(*mine).order_by(*paid_first, col(PaymentAttempt.created_at).desc())
     by_subject: dict[UUID, list[PaymentRow]] = {}

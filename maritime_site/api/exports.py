@@ -1,0 +1,156 @@
+"""Lists to download as CSV and XLSX (contract, "Back office"; BO-4)."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import FileResponse
+from pydantic import Field, StringConstraints
+from sqlalchemy import text
+from starlette.background import BackgroundTask
+
+from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.administration import AdminIdentity, permitted
+from maritime_site.api.shapes import Answer, failures, file_of
+from maritime_site.core.sheets import write_csv, write_xlsx
+from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.domain.administration import permissions
+from maritime_site.domain.administration.exports import registry, service
+from maritime_site.domain.administration.exports.service import Order
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.signin import gates
+from maritime_site.ports.services import Services
+
+router = APIRouter(prefix="/admin/exports", tags=["Back office"])
+Exporter = Annotated[AdminIdentity, Depends(permitted("EXPORTS"))]
+CSV = "text/csv"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+RATE = "60 per 10 minutes"
+FAILURES = failures(401, 403, 404, 422, 429, 503)
+Short = Annotated[str, StringConstraints(max_length=200)]
+
+
+class ColumnShape(Wish):
+    """A column: its name in `columns`, and its head in the file."""
+
+    key: str
+    title: str
+
+
+class ExportList(Wish):
+    """A list that can be downloaded, with its columns and the filters it takes."""
+
+    name: str
+    title: str
+    columns: list[ColumnShape]
+    filters: list[str]
+
+
+class Exports(Answer):
+    """The lists this administrator may download."""
+
+    data: list[ExportList]
+
+
+class ExportWish(Wish):
+    """Which columns and rows; each list takes its own filters only, left out they match all."""
+
+    columns: Annotated[str, StringConstraints(max_length=1000)] = Field(
+        "", description="Column keys divided by commas; left out: all", examples=["reference,status"]
+    )
+    search: OptionalLine = ""
+    status: Short = ""
+    kind: Short = ""
+    country: Short = ""
+    category: Short = ""
+    package_id: Short = ""
+    flagged: Literal["", "true", "false"] = ""
+    assignee: Short = ""
+    rating: Short = ""
+
+
+Asked = Annotated[ExportWish, Query()]
+
+
+@router.get("", operation_id="admin_exports", summary="Lists to download", responses=failures(401, 403, 503))
+def lists(admin: Exporter) -> Exports:
+    """The lists whose own permission this administrator has too."""
+    found = registry.allowed(lambda name: permissions.has_permission(admin.standing, name))
+    return Exports(
+        data=[
+            ExportList(
+                name=sheet.name, title=sheet.title, filters=list(sheet.filters),
+                columns=[ColumnShape(key=column.key, title=column.title) for column in sheet.columns],
+            )
+            for sheet in found
+        ]
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Download:
+    """An administrator who may download, and what they ask for."""
+
+    admin: Exporter
+    wish: Asked
+    client: ClientAddress
+    outside: Outside
+    now: Now
+
+    def file(self, name: str, form: Literal["csv", "xlsx"]) -> FileResponse:
+        """Judge the wish, write the file, put it on record, and hand it out; it is removed afterwards."""
+        who = self.admin.administrator
+        gates.within(self.outside.limiter, RATE, "export", str(who.id))
+        asked = self.wish.model_dump(by_alias=True, exclude={"columns"})
+        order = service.order(name, self.wish.columns, asked, standing=self.admin.standing)
+        folder = Path(tempfile.mkdtemp(prefix="export-"))
+        try:
+            path = folder / f"{name}-{self.now:%Y-%m-%d}.{form}"
+            count = _written(order, form, path, self.outside)
+            with self.outside.database.writing() as session:
+                actor = Actor(str(who.id), who.email, self.client)
+                service.note(session, order, form, count, actor=actor, now=self.now)
+        except BaseException:
+            shutil.rmtree(folder)
+            raise
+        return FileResponse(
+            path, media_type=CSV if form == "csv" else XLSX, filename=path.name,
+            headers={"Cache-Control": "no-store"}, background=BackgroundTask(shutil.rmtree, folder),
+        )  # fmt: skip
+
+
+Wanted = Annotated[Download, Depends()]
+
+
+@router.get(
+    "/{name}.csv", operation_id="admin_export_csv", summary="Download a list as CSV",
+    responses=FAILURES | file_of(CSV), response_class=FileResponse,
+)  # fmt: skip
+def as_csv(name: str, wanted: Wanted) -> FileResponse:
+    """The list as CSV in UTF-8 with a byte order mark; no cell can be taken for a formula."""
+    return wanted.file(name, "csv")
+
+
+@router.get(
+    "/{name}.xlsx", operation_id="admin_export_xlsx", summary="Download a list as a workbook",
+    responses=FAILURES | file_of(XLSX), response_class=FileResponse,
+)  # fmt: skip
+def as_xlsx(name: str, wanted: Wanted) -> FileResponse:
+    """The list as a workbook of one sheet; no cell is a formula or a link."""
+    return wanted.file(name, "xlsx")
+
+
+def _written(order: Order, form: str, path: Path, outside: Services) -> int:
+    """Write the file, a snapshot of the list; answers how many rows it has. It is on record before it leaves."""
+    write = write_csv if form == "csv" else write_xlsx
+    zone = ZoneInfo(outside.settings.event_timezone)
+    with outside.database.reading() as session:
+        if session.get_bind().dialect.name == "postgresql":
+            session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        return write(path, order.sheet.title, order.heads, order.rows(session), zone)

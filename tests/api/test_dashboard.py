@@ -1,0 +1,108 @@
+"""The first screen's figures: right, and only those one's permissions open (BO-2)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration import dashboard
+from maritime_site.domain.administration.permissions import Standing
+from maritime_site.domain.helpdesk.models import Case
+from maritime_site.domain.hospitality import service
+from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.payments.models import PaymentAttempt
+from maritime_site.domain.payments.office import give_back
+from maritime_site.domain.payments.office_wishes import GiveBack
+from maritime_site.domain.people.models import Status
+from tests.api.backoffice import administrator
+from tests.domain.hospitality.stage import ACTOR, PRICE, TERMS, make_booking, make_order, make_package, pay
+from tests.factories import make_person
+from tests.people import NOON
+
+CHIEF = Standing(["superadmin"], "", {})
+ZONE = ZoneInfo("Asia/Kolkata")
+
+
+def ask(session, standing=CHIEF, now=NOON):
+    session.flush()
+    return dashboard.figures(session, standing=standing, zone=ZONE, now=now)
+
+
+def queue(found, name):
+    return next(one for one in found.queues if one.name == name)
+
+
+@pytest.mark.req("BO-2")
+def test_registrations_are_counted_by_kind_status_country_and_day_of_the_event(session):
+    late = datetime(2025, 8, 31, 19, 0, tzinfo=UTC)  # already the first of September in Mumbai
+    make_person(session, "media", status=Status.PENDING, created_at=late)
+    make_person(session, "media", country="SG", created_at=late - timedelta(hours=1))
+    make_person(session, "delegate", created_at=NOON - timedelta(days=40))
+    found = ask(session).registrations
+    assert (found.total, found.statuses["approved"], found.statuses["pending"]) == (3, 2, 1)
+    assert found.kinds["media"] == {"pending": 1, "approved": 1, "rejected": 0, "waitlisted": 0}
+    assert found.countries == [("IN", 2), ("SG", 1)]
+    assert [(day.isoformat(), count) for day, count in found.days if count] == [("2025-08-31", 1), ("2025-09-01", 1)]
+    assert len(found.days) == dashboard.DAYS
+    assert queue(ask(session), "registrations") == dashboard.Queue("registrations", 1, late)
+
+
+@pytest.mark.req("BO-2", "HOSP-4")
+def test_bookings_and_money_add_up(session, asha, offline_services):
+    package = make_package(session, capacity=5)
+    paid, held = make_booking(session, asha, package), make_booking(session, asha, package)
+    pay(session, make_order(session, paid), offline_services)
+    attempt = session.exec(dashboard.select(PaymentAttempt)).one()
+    give_back(session, str(attempt.id), GiveBack(amount=9, reason="x"), actor=ACTOR, limit=0, now=NOON)
+    found = ask(session)
+    assert found.hospitality.statuses == {"pending_payment": 1, "confirmed": 1, "expired": 0, "cancelled": 0}
+    (fill,) = found.hospitality.fills
+    assert (fill.capacity, fill.held, fill.sold) == (5, 1, 1)
+    assert found.hospitality.sums == [dashboard.Sums("INR", PRICE, PRICE, PRICE, 0)]
+    assert queue(found, "refund_approvals").waiting == 1
+    service.cancel(session, held.id, owner=asha, terms=TERMS, now=NOON)
+    service.cancel(session, paid.id, owner=asha, terms=TERMS, now=NOON)
+    found = ask(session)
+    assert found.hospitality.sums == [dashboard.Sums("INR", 0, 0, PRICE, 0)]
+    assert queue(found, "refunds").waiting == 1
+
+
+@pytest.fixture
+def offline_services(settings):
+    from maritime_site.core.limits import Limiter
+    from maritime_site.ports.services import Services
+
+    return Services(settings, None, b"", Limiter(), {}, None)
+
+
+@pytest.mark.req("BO-2")
+def test_queues_tell_how_much_waits_and_since_when(session):
+    at = NOON - timedelta(hours=3)
+    session.add(Case(number="Q-1", name="A", email="a@demo.example", country_code="+91", mobile="", mobile_typed="",
+                     created_at=at, updated_at=at))  # fmt: skip
+    session.add(Message(channel="email", recipient="x", text="", purpose="p", status=MessageStatus.FAILED,
+                        created_at=at, due_at=at))  # fmt: skip
+    found = ask(session)
+    assert queue(found, "queries") == dashboard.Queue("queries", 1, at)
+    assert queue(found, "messages_failed").waiting == 1
+    assert queue(found, "payment_flags") == dashboard.Queue("payment_flags", 0, None)
+
+
+@pytest.mark.req("BO-1", "BO-2")
+def test_each_administrator_sees_what_their_permissions_open(api, database, token_for, new_person):
+    def seen(role):
+        return api.get("/api/admin/dashboard", headers=administrator(database, role)).json()["data"]
+
+    helpdesk = seen("helpdesk")
+    assert (helpdesk["hospitality"], helpdesk["stalls"]) == (None, None)
+    assert {one["name"] for one in helpdesk["queues"]} == {"registrations", "queries"}
+    money = seen("hospitality officer")
+    assert (money["registrations"], money["hospitality"]["fills"]) == (None, [])
+    everything = seen("superadmin")
+    assert len(everything["queues"]) == len(dashboard.QUEUES)
+    assert everything["registrations"]["days"][-1]["day"] == utc_now().astimezone(ZONE).date().isoformat()
+    assert everything["stalls"] == {}
+    assert api.get("/api/admin/dashboard", headers=token_for(new_person())).status_code == 401
