@@ -39,9 +39,7 @@ def _title() -> rx.Component:
     guide = kit.text_link(_("Guide to award nominations"), localized(Route.NOMINATE_GUIDE, current_language()))
     return kit.page_title(
         _("Nominate for an award"),
-        lead=_(
-            "Nominate yourself or somebody else. Nominees are asked whether they accept, and hear from us in any case."
-        ),
+        lead=_("Nominate yourself or somebody else. Nominees are asked whether they accept."),
         after=guide,
     )
 
