@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
 
-from maritime_site.web.kit.base import Child, Text, classes, when
+from maritime_site.web.kit.base import Child, Text, classes, plain_anchor, when
 from maritime_site.web.kit.icons import compass
 
 
@@ -43,6 +44,22 @@ def grid(*children: Child, least: str = "17rem") -> rx.Component:
 def split(main: Child, aside: Child) -> rx.Component:
     """Two thirds and one third side by side from 1024 px, below each other under it."""
     return rx.el.div(rx.el.div(main), rx.el.div(aside), class_name="split")
+
+
+def reading(*children: Child, contents: Child | None = None) -> rx.Component:
+    """A long text; its `contents` stand beside it from 1024 px and before it on smaller screens."""
+    return rx.el.div(
+        rx.el.div(*children, class_name="stack gap-5"),
+        *([contents] if contents is not None else []),
+        class_name="reading",
+    )
+
+
+def contents(title: Text, parts: Sequence[tuple[str, str]]) -> rx.Component:
+    """Links to the parts of the page, `(id, heading)`, as a landmark of its own."""
+    lines = [rx.el.li(plain_anchor(name, href=f"#{anchor_id}")) for anchor_id, name in parts]
+    head = rx.el.p(title, class_name="contents-title")
+    return rx.el.nav(head, rx.el.ol(*lines), class_name="contents", aria_label=title)
 
 
 def section(title: Text, *children: Child, id: str = "", level: int = 2) -> rx.Component:

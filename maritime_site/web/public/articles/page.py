@@ -32,28 +32,41 @@ ARTICLES = (
 )
 # The word before a table's caption in the texts, the same in every language.
 CAPTION = "Table: "
+# What a heading's own anchor begins with, and how many headings are worth a list.
+PART, LEAST_PARTS = "part-", 3
 UPDATED = N_("Last updated on {day}")
 
 
 def show_article(path: str, *more: rx.Component) -> rx.Component:
-    """One text with its title, its date and the office that answers for it; `more` stands between."""
+    """One text with its contents, its date and the office that answers for it; `more` stands between."""
     text = article(path, current_language())
+    parts = [(f"{PART}{place}", plain_text(node)) for place, node in _headings(text.body.children)]
     return kit.page(
         kit.breadcrumb([(_("Home"), localized("/", current_language()))], text.title),
         kit.page_title(text.title),
-        kit.prose(*blocks(text.body.children)),
-        *more,
-        kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+        kit.reading(
+            kit.prose(*blocks(text.body.children)),
+            *more,
+            kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+            contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,
+        ),
     )
 
 
+def _headings(nodes: list[SyntaxTreeNode]) -> list[tuple[int, SyntaxTreeNode]]:
+    """The main headings, each with its place among the blocks."""
+    return [(place, node) for place, node in enumerate(nodes) if node.tag == "h2"]
+
+
 def blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
-    """Markdown nodes as parts of a page."""
+    """Markdown nodes as parts of a page; main headings can be linked to by their place."""
     drawn: list[rx.Component] = []
     caption = ""
-    for node in nodes:
+    for place, node in enumerate(nodes):
         words = plain_text(node)
-        if node.type == "paragraph" and words.startswith(CAPTION):
+        if node.tag == "h2":
+            drawn.append(rx.el.h2(words, custom_attrs={"id": f"{PART}{place}"}))
+        elif node.type == "paragraph" and words.startswith(CAPTION):
             caption = words.removeprefix(CAPTION)
         elif node.type == "table":
             drawn.append(_table(node, caption))

@@ -14,6 +14,8 @@ from maritime_site.web import kit
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download
 from maritime_site.web.routes import Route, localized
 
+# Four cards beside each other where there is room, two on a phone.
+FOUR = "max(10rem, 22%)"
 ICONS = {
     "/exhibition/registration": "stall",
     "/delegates/registration": "people",
@@ -31,9 +33,9 @@ def home() -> rx.Component:
     return rx.fragment(
         _opening(),
         kit.page(
-            kit.section(_("Take part"), kit.grid(*_ways())),
+            kit.section(_("Take part"), kit.grid(*_ways(), least=FOUR)),
             kit.section(_("The event in figures"), _figures()),
-            kit.section(_("What happens there"), kit.grid(*_strands())),
+            kit.section(_("What happens there"), kit.grid(*_strands(), least="max(15rem, 22%)")),
             kit.section(_("Plan your visit"), kit.grid(*_plans())),
             kit.section(_("Documents"), kit.cluster(download(BROCHURE), download(MANUAL))),
         ),
