@@ -11,11 +11,13 @@ from maritime_site.web.backoffice.newsroom.screens import SCREENS as NEWSROOM
 from maritime_site.web.backoffice.nominations.screens import SCREENS as AWARDS
 from maritime_site.web.backoffice.passes.screens import SCREENS as PASSES
 from maritime_site.web.backoffice.queries.screens import SCREENS as HELPDESK
+from maritime_site.web.backoffice.registrations.screens import SCREENS as REGISTRATIONS
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.screen import GROUPS, Screen
 
 SCREENS: tuple[Screen, ...] = (
     *HOME,
+    *REGISTRATIONS,
     *STALLS,
     *PASSES,
     *AWARDS,

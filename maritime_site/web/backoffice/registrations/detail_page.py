@@ -1,0 +1,122 @@
+"""One registration's screen: what it says on the left, what can be decided on the right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
+from maritime_site.web.backoffice.registrations.page import CHIPS
+from maritime_site.web.feedback import error_of
+
+
+def registration_detail() -> rx.Component:
+    """One registration."""
+    facts = Desk.facts
+    return kit.page(
+        kit.breadcrumb([("Registrations", "/admin/registrations/")], facts.get("reference", "")),
+        kit.page_title(rx.cond(Desk.loaded, facts.get("name", ""), "Registration")),
+        kit.error_summary(Desk.problems),
+        kit.stack(
+            rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
+            rx.cond(Desk.loaded, kit.split(_told(), _decisions())),
+            gap=4,
+        ),
+    )
+
+
+def _told() -> rx.Component:
+    facts = Desk.facts
+    rows = (
+        ("Reference", facts["reference"]), ("Registered as", facts["kind"]),
+        ("Status", kit.status_match(facts["status"], CHIPS)), ("E-mail", facts["email"]), ("Mobile", facts["mobile"]),
+        ("Language", facts["language"]), ("Registered", facts["registered"]), ("Last change", facts["changed"]),
+    )  # fmt: skip
+    answers = rx.foreach(Desk.answers, lambda pair: kit.summary_row(pair[0], pair[1]))
+    return kit.stack(
+        kit.summary_list(*(kit.summary_row(name, value) for name, value in rows), answers),
+        kit.section("Documents", _documents()),
+        kit.section("History", _steps(Desk.history, "Nothing was decided yet.")),
+        rx.cond(
+            OfficeState.allowed.contains("AUDIT_VIEW"),
+            kit.section("Decisions on record", _steps(Desk.log, "No administrator has decided yet.")),
+        ),
+        gap=5,
+    )
+
+
+def _documents() -> rx.Component:
+    missing = kit.notice(
+        rx.el.p("Approval waits for: ", rx.foreach(Desk.missing, lambda name: rx.el.strong(name, " "))), tone="warning"
+    )
+    rows = kit.plain_list(rx.foreach(Desk.documents, _document))
+    none = rx.cond(Desk.missing.length() == 0, rx.el.p("None were asked for, and none came."))
+    return kit.stack(
+        rx.cond(Desk.missing.length() > 0, missing), rx.cond(Desk.documents.length() > 0, rows, none), gap=3
+    )
+
+
+def _document(row: Any) -> rx.Component:
+    button = kit.button(
+        row["title"], look="secondary", small=True, icon_name="download", on_click=Desk.download(row["id"])
+    )
+    return kit.list_item(kit.cluster(button, kit.muted(row["size"], ", ", row["when"])))
+
+
+def _steps(steps: rx.Var[list[Any]], none: str) -> rx.Component:
+    shown = kit.timeline(
+        rx.foreach(
+            steps,
+            lambda step: kit.timeline_step(
+                rx.match(
+                    step["what"],
+                    *((str(status), kit.status_chip(words, tone=tone)) for status, words, tone in CHIPS),
+                    rx.el.strong(step["what"]),
+                ),
+                when=step["when"], by=step["by"], note=step["note"],
+            ),
+        )
+    )  # fmt: skip
+    return rx.cond(steps.length() > 0, shown, rx.el.p(none))
+
+
+def _decisions() -> rx.Component:
+    asked = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title="Asked for")
+    onward = rx.cond(
+        Desk.next_path != "",
+        kit.link_button("Next in the queue", Desk.next_path, look="secondary", icon_name="right"),
+        kit.muted("No other registration waits for a decision."),
+    )
+    may = OfficeState.allowed.contains("REGISTRATIONS_DECIDE")
+    return kit.stack(rx.cond(Desk.facts["more_info"] != "", asked), rx.cond(may, _forms()), kit.actions(onward), gap=4)
+
+
+def _forms() -> rx.Component:
+    can = Desk.moves.contains
+    buttons = kit.actions(
+        rx.cond(can("approve"), kit.button("Approve", busy=Desk.busy, on_click=Desk.approve)),
+        rx.cond(
+            can("waitlist"),
+            kit.button("Put on the waiting list", look="secondary", busy=Desk.busy, on_click=Desk.waitlist),
+        ),
+    )
+    question = _words("Ask for more", "Question", "message", "Send question", Desk.ask)
+    rejection = _words("Reject", "Reason", "reason", "Reject registration", Desk.reject)
+    return kit.stack(buttons, rx.cond(can("ask"), question), rx.cond(can("reject"), rejection), gap=4)
+
+
+def _words(title: str, label: str, name: str, verb: str, on_submit: Any) -> rx.Component:
+    return kit.fold(
+        title,
+        kit.form(
+            kit.textarea_field(
+                label, name, rows="4", max_length=2000, hint="The person reads it.", error=error_of(Desk, name),
+                key=Desk.rounds.to_string(),
+            ),
+            kit.actions(kit.submit(verb, look="secondary", busy=Desk.busy)),
+            on_submit=on_submit,
+        ),
+    )  # fmt: skip

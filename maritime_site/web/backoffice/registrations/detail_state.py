@@ -1,0 +1,198 @@
+"""One registration: what it says, its documents, what happened to it, and what can be decided (REG-5)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypedDict, cast
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.text import _
+from maritime_site.domain import registrations
+from maritime_site.domain.audit import queries as audit
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.people import documents, queries, register
+from maritime_site.domain.people.fields import questions
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
+from maritime_site.domain.registrations import Decision, Verb
+from maritime_site.ports.files import FileMissing
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.registrations.state import country_names
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+SAID = {
+    "approve": "Approved: the person was written to",
+    "reject": "Rejected: the person was written to",
+    "ask": "The question is on its way",
+    "waitlist": "On the waiting list: the person was written to",
+}
+MOVES = {"approve": Status.APPROVED, "reject": Status.REJECTED, "waitlist": Status.WAITLISTED}
+
+
+class DocumentRow(TypedDict):
+    """A document somebody sent."""
+
+    id: str
+    title: str
+    size: str
+    when: str
+
+
+class Step(TypedDict):
+    """One step of the history, or one entry of the audit log."""
+
+    what: str
+    by: str
+    when: str
+    note: str
+
+
+class RegistrationDeskState(Refusals, rx.State):
+    """The registration of this address."""
+
+    loaded: bool = False
+    facts: dict[str, str] = {}
+    answers: list[tuple[str, str]] = []
+    documents: list[DocumentRow] = []
+    missing: list[str] = []
+    history: list[Step] = []
+    log: list[Step] = []
+    moves: list[str] = []
+    next_path: str = ""
+    done: str = ""
+    rounds: int = 0
+
+    @rx.event
+    @at_desk("REGISTRATIONS_VIEW")
+    async def open(self, desk: Desk) -> None:
+        """Show the registration of this address."""
+        self.loaded, self.done = False, ""
+        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
+
+    @rx.event
+    @at_desk("REGISTRATIONS_VIEW")
+    async def download(self, _desk: Desk, document_id: str) -> rx.event.EventSpec:
+        """Fetch one document."""
+        found = await reading(documents.document, uuid_of(document_id), owner_id=self._id())
+        try:
+            data = await asyncio.to_thread(services().files.read, found.name)
+        except FileMissing as problem:
+            raise NotFound(_("There is no such file")) from problem
+        ending = found.media_type.rpartition("/")[2]
+        return rx.download(data=data, filename=f"{self.facts['reference']}-{found.kind}.{ending}")
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE")
+    async def approve(self, desk: Desk) -> None:
+        """Approve it."""
+        await self._decide(desk, "approve", "")
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE")
+    async def waitlist(self, desk: Desk) -> None:
+        """Put it on the waiting list."""
+        await self._decide(desk, "waitlist", "")
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE")
+    async def reject(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Reject it with a reason."""
+        await self._decide(desk, "reject", str(form.get("reason", "")))
+
+    @rx.event
+    @at_desk("REGISTRATIONS_DECIDE")
+    async def ask(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Ask the person for something more."""
+        await self._decide(desk, "ask", str(form.get("message", "")))
+
+    async def _decide(self, desk: Desk, verb: str, words: str) -> None:
+        decision = Decision(cast("Verb", verb), words.strip()[:2000])
+        await in_transaction(
+            registrations.decide, self._id(), decision, actor=desk.actor, services=services(), now=desk.now
+        )
+        self.done, self.rounds = SAID[verb], self.rounds + 1
+        await confirm(self, self.done)
+        await self._show(self._id(), desk)
+
+    def _id(self) -> UUID:
+        return uuid_of(self.facts.get("id", ""))
+
+    async def _show(self, id: UUID, desk: Desk) -> None:
+        told = await reading(_read, id, with_log=desk.may("AUDIT_VIEW"))
+        person = told["person"]
+        self.facts = _facts(person)
+        self.answers = _answers(person)
+        self.documents = [_document(each) for each in told["documents"]]
+        self.missing = [_(documents.LABELS[kind]) for kind in told["missing"]]
+        self.history = [_step(each) for each in told["history"]]
+        self.log = [_entry(each) for each in told["log"]]
+        allowed = ALLOWED_MOVES[Status(person.status)]
+        self.moves = [verb for verb, status in MOVES.items() if status in allowed]
+        self.moves += ["ask"] if person.status == Status.PENDING else []
+        self.next_path = f"/admin/registrations/{told['next']}" if told["next"] else ""
+        self.loaded = True
+
+
+def _read(session: Session, id: UUID, *, with_log: bool) -> dict[str, Any]:
+    person = queries.person(session, id)
+    return {
+        "person": person,
+        "documents": documents.documents_of(session, person),
+        "missing": documents.missing(session, person),
+        "history": queries.history_of(session, person),
+        "log": audit.history_of(session, "registration", str(id)) if with_log else [],
+        "next": register.next_waiting(session, after=person),
+    }
+
+
+def _when(at: Any) -> str:
+    return day_and_time(at, services().settings.event_timezone)
+
+
+def _facts(person: Person) -> dict[str, str]:
+    kind = KINDS[person.kind]
+    form = kind.form(person.category)
+    label = _(form.title) if form and person.category else _(kind.label)
+    return {
+        "id": str(person.id), "name": person.full_name, "reference": person.reference, "kind": label,
+        "status": str(person.status), "more_info": person.more_info, "email": person.email, "mobile": person.mobile,
+        "registered": _when(person.created_at), "changed": _when(person.updated_at),
+        "language": "Hindi" if person.language == "hi" else "English",
+    }  # fmt: skip
+
+
+def _answers(person: Person) -> list[tuple[str, str]]:
+    """Every question of the person's form that has an answer, as the form words it."""
+    given, shown = queries.profile_fields(person), []
+    for question in questions(KINDS[person.kind].profile_of(person.category)):
+        value = given.get(question.name)
+        if value in (None, "", [], False):
+            continue
+        words = dict(question.ask.options)
+        text = "Yes" if value is True else str(_(words[value]) if value in words else value)
+        shown.append(
+            (_(question.ask.label), country_names().get(text, text) if question.ask.widget == "country" else text)
+        )
+    return shown
+
+
+def _document(found: Document) -> DocumentRow:
+    title = _(documents.LABELS.get(found.kind, found.kind))
+    size = f"{max(1, found.size // 1024)} KB"
+    return DocumentRow(id=str(found.id), title=title, size=size, when=_when(found.created_at))
+
+
+def _step(step: RegistrationEvent) -> Step:
+    return Step(what=str(step.status), by=step.by, when=_when(step.at), note=step.note)
+
+
+def _entry(entry: AuditEntry) -> Step:
+    return Step(what=entry.action, by=entry.actor, when=_when(entry.at), note="")
