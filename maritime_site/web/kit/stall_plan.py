@@ -7,7 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
-from maritime_site.web.kit.base import Text
+from maritime_site.web.kit.base import Child, Text
 
 # What stands on a stall besides its colour: the same shapes as in assets/kit/stall_plan.jsx.
 _MARKS = {
@@ -55,6 +55,11 @@ def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any
         "loading": _("Loading"), "none": _("The hall plan is to be announced."),
     }  # fmt: skip
     return _StallPlan.create(locale=current_language(), marks=marks, chosen=chosen, words=words, on_choose=on_choose)
+
+
+def plan_and_choice(plan: Child, choice: Child) -> rx.Component:
+    """The plan with what is told of the chosen stall beside it, below it on small screens."""
+    return rx.el.div(plan, rx.el.div(choice, class_name="plan-choice"), class_name="plan-split")
 
 
 def plan_legend(*, office: bool = False) -> rx.Component:

@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.exhibition.state import ApplicationsState, App
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.feedback import error_of
-from maritime_site.web.kit.stall_plan import plan_legend, stall_plan
+from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan
 
 S = ApplicationStatus
 TONES = {
@@ -129,7 +129,7 @@ def stall_list() -> rx.Component:
     return kit.page(
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.page_title("Stalls", lead="The plan as it stands, and every stall with who has it."),
-        kit.section("Plan", plan_legend(office=True), kit.split(_plan(), _chosen())),
+        kit.section("Plan", plan_legend(office=True), plan_and_choice(_plan(), _chosen())),
         kit.section(
             "Stalls",
             work_list(

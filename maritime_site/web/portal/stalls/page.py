@@ -9,7 +9,7 @@ from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, CLASS_NAMES, TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.kit.heartbeat import heartbeat
-from maritime_site.web.kit.stall_plan import plan_legend, stall_plan, status_words
+from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan, status_words
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.stalls.cards import StallRow, TariffLine
 from maritime_site.web.portal.stalls.claims import application_form, claims, confirm_giving_up
@@ -58,7 +58,7 @@ def _content() -> rx.Component:
                 _("With the keyboard: Tab to the plan, arrow keys from stall to stall, Enter to choose. "
                   "Enlarge with the buttons, then drag or scroll.")
             ),
-            kit.split(_plan(), _chosen()),
+            plan_and_choice(_plan(), _chosen()),
             id="plan",
         ),
         _table(),
@@ -95,7 +95,7 @@ def _chosen() -> rx.Component:
         rx.cond(stall.is_free & StallsState.approved, kit.actions(hold)),
     )
     return kit.stack(
-        *kit.quiet_status(rx.cond(stall.code != "", f"{stall.code}: {stall.status}", "")),
+        rx.el.div(kit.unseen(rx.cond(stall.code != "", f"{stall.code}: {stall.status}", "")), role="status"),
         rx.cond(stall.code != "", card, kit.empty_state(_("Choose a stall to see its price."), icon_name="stall")),
     )
 

@@ -30,7 +30,7 @@ from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
 
 KIND = "exhibitor"
-PAGE_SIZE = 15
+PAGE_SIZE = 12
 TERMS_BOX = "terms"
 NOBODY = StallRow("", "", "", "", "", "", "", "", is_free=False)
 

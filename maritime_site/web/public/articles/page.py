@@ -38,7 +38,7 @@ UPDATED = N_("Last updated on {day}")
 
 
 def show_article(path: str, *more: rx.Component) -> rx.Component:
-    """One text with its contents, its date and the office that answers for it; `more` stands between."""
+    """One text with its contents, its date and the office that answers for it; `more` ends the text."""
     text = article(path, current_language())
     parts = [(f"{PART}{place}", plain_text(node)) for place, node in _headings(text.body.children)]
     return kit.page(

@@ -31,7 +31,7 @@ def _hall(hall: HallView, words: dict[str, str]) -> Markup:
         viewBox=f"0 0 {hall.width} {hall.height}", class_="plan", role="img",
         aria_label=_("Plan of {hall}. The table below says the same.", hall=hall.name),
     )  # fmt: skip
-    window = el("div", drawing, class_="plan-window", role="region", aria_label=hall.name, tabindex=0)
+    window = el("div", drawing, class_="plan-window plan-whole", role="region", aria_label=hall.name, tabindex=0)
     title = el("h3", hall.name, " ", parts.demo_chip() if hall.is_demo else None)
     return el("div", title, window, _table(hall, words), class_="stack gap-3")
 

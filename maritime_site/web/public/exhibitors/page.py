@@ -22,7 +22,6 @@ TITLE = N_("Exhibitors")
 DESCRIPTION = N_("Exhibitors by name, country and product with their stalls, and the plan of the halls")
 PAGE_SIZE = 24
 LAST_PAGE = 10_000
-DEMO = "(demo)"
 
 
 def exhibitor_list(visit: Visit) -> Filled:
@@ -81,7 +80,6 @@ def _entry(view: ExhibitorView) -> Markup:
         el(
             "article",
             el("h2", view.name, class_="exhibitor-name"),
-            parts.demo_chip() if DEMO in view.name else None,
             el("dl", *(el("div", el("dt", name), el("dd", value)) for name, value in facts), class_="session-facts"),
             el("p", site, class_="small") if site else None,
             class_="card",

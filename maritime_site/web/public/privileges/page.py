@@ -6,7 +6,6 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, TYPE_NAMES
-from maritime_site.web import kit
 from maritime_site.web.public.articles.page import show_article
 from maritime_site.web.routes import Route
 
@@ -26,5 +25,4 @@ def show_privileges() -> rx.Component:
         "loading": _("Loading"), "failed": _("The list cannot be shown right now. Please try again later."),
     }  # fmt: skip
     table = _Entitlements.create(locale=current_language(), words=words)
-    published = kit.section(_("Published by the organisers"), table, id="published")
-    return show_article(Route.EXHIBITION_PRIVILEGES, published)
+    return show_article(Route.EXHIBITION_PRIVILEGES, rx.el.h2(_("Published by the organisers")), table)
