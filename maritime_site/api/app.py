@@ -46,6 +46,7 @@ ROUTERS = (
     "roles",
     "audit",
     "helpdesk",
+    "broadcasts",
     "cases",
     "queries_office",
     "visitors",

@@ -4,6 +4,7 @@ from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
 from maritime_site.domain.audit import models as audit
 from maritime_site.domain.awards import models as awards
+from maritime_site.domain.broadcasts import models as broadcasts
 from maritime_site.domain.checkin import models as checkin
 from maritime_site.domain.exhibition import models as exhibition
 from maritime_site.domain.helpdesk import models as helpdesk
@@ -29,6 +30,7 @@ __all__ = [
     "administration",
     "audit",
     "awards",
+    "broadcasts",
     "checkin",
     "directory",
     "directory_entries",

@@ -1,9 +1,10 @@
 """What happens by itself: `JOBS` lists every job with its interval in seconds."""
 
-from maritime_site.jobs import exhibition, hospitality, networking, outbox, people, registrations, rights, signin, visitors
+from maritime_site.jobs import broadcasts, exhibition, hospitality, networking, outbox, people, registrations, rights, signin, visitors
 
 JOBS = (
     *outbox.JOBS,
+    *broadcasts.JOBS,
     *people.JOBS,
     *registrations.JOBS,
     *hospitality.JOBS,

@@ -84,6 +84,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     "exhibition officer": frozenset({P.STALLS_VIEW, P.STALLS_EDIT, P.REGISTRATIONS_VIEW, P.EXPORTS}),
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.NEWS_EDIT, P.NEWS_PUBLISH}),
+    "communications officer": frozenset({P.MESSAGES_EDIT, P.NEWS_EDIT, P.NEWS_PUBLISH}),
     "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
     "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW}),
     "gate staff": frozenset({P.CHECK_IN}),

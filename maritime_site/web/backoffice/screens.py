@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
+from maritime_site.web.backoffice.bookings.screens import SCREENS as BOOKINGS
 from maritime_site.web.backoffice.checkin.screens import SCREENS as GATES
 from maritime_site.web.backoffice.data_requests.screens import SCREENS as DATA_REQUESTS
 from maritime_site.web.backoffice.exhibition.screens import SCREENS as STALLS
+from maritime_site.web.backoffice.exports.screens import SCREENS as EXPORTS
 from maritime_site.web.backoffice.home.screens import SCREENS as HOME
+from maritime_site.web.backoffice.messages.screens import SCREENS as MESSAGES
 from maritime_site.web.backoffice.newsroom.screens import SCREENS as NEWSROOM
 from maritime_site.web.backoffice.nominations.screens import SCREENS as AWARDS
+from maritime_site.web.backoffice.packages.screens import SCREENS as PACKAGES
 from maritime_site.web.backoffice.passes.screens import SCREENS as PASSES
+from maritime_site.web.backoffice.payments.screens import SCREENS as PAYMENTS
 from maritime_site.web.backoffice.queries.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.registrations.screens import SCREENS as REGISTRATIONS
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
@@ -18,6 +23,9 @@ from maritime_site.web.backoffice.screen import GROUPS, Screen
 SCREENS: tuple[Screen, ...] = (
     *HOME,
     *REGISTRATIONS,
+    *BOOKINGS,
+    *PACKAGES,
+    *PAYMENTS,
     *STALLS,
     *PASSES,
     *AWARDS,
@@ -25,7 +33,9 @@ SCREENS: tuple[Screen, ...] = (
     *GATES,
     *HELPDESK,
     *NEWSROOM,
+    *MESSAGES,
     *REPORTS,
+    *EXPORTS,
     *AUDIT,
 )
 

@@ -1,0 +1,36 @@
+"""Whom a message reaches."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.domain.broadcasts.models import Broadcast
+from maritime_site.domain.broadcasts.wishes import UPDATES
+from maritime_site.domain.people.models import Consent, Person
+
+
+def _reached(broadcast: Broadcast, statement: Any) -> Any:
+    for column, chosen in (
+        (Person.kind, broadcast.kinds), (Person.status, broadcast.statuses), (Person.country, broadcast.countries)
+    ):  # fmt: skip
+        statement = statement.where(col(column).in_(chosen)) if chosen else statement
+    if broadcast.about == UPDATES:
+        agreed = select(Consent.person_id).where(Consent.purpose == UPDATES, col(Consent.withdrawn_at).is_(None))
+        statement = statement.where(col(Person.id).in_(agreed))
+    return statement
+
+
+def size(session: Session, broadcast: Broadcast) -> int:
+    """How many people that is now."""
+    return session.exec(_reached(broadcast, select(func.count()).select_from(Person))).one()
+
+
+def following(session: Session, broadcast: Broadcast, after: UUID | None, *, limit: int) -> list[Person]:
+    """The next people, in the order of their ids."""
+    statement = _reached(broadcast, select(Person))
+    if after is not None:
+        statement = statement.where(col(Person.id) > after)
+    return list(session.exec(statement.order_by(col(Person.id)).limit(limit)).all())

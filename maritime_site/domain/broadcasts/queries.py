@@ -1,0 +1,60 @@
+"""Questions about messages to many."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlmodel import Session, col, func, or_, select
+
+from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
+from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.people.models import Person
+
+
+def found(
+    session: Session, *, search: str, status: str, page: int, page_size: int
+) -> tuple[list[Broadcast], int]:  # fmt: skip
+    """Messages that match, newest first, and how many there are."""
+    matching = select(Broadcast)
+    if status:
+        matching = matching.where(Broadcast.state == status)
+    for word in search.split():
+        told = (Broadcast.subject_en, Broadcast.subject_hi)
+        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    newest = matching.order_by(col(Broadcast.created_at).desc(), col(Broadcast.id))
+    return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def fates(session: Session, id: UUID) -> dict[str, int]:
+    """How many of its letters stand where in the outbox."""
+    counted = (
+        select(Message.status, func.count())
+        .join(BroadcastLetter, col(BroadcastLetter.message_id) == col(Message.id))
+        .where(BroadcastLetter.broadcast_id == id)
+        .group_by(col(Message.status))
+    )
+    known = dict(session.exec(counted).all())
+    return {status.value: known.get(status.value, 0) for status in MessageStatus}
+
+
+def letters(
+    session: Session, id: UUID, *, status: str, page: int, page_size: int
+) -> tuple[list[tuple[Person, Message]], int]:  # fmt: skip
+    """Each person's letter and its fate, by name."""
+    own = (
+        select(Person, Message)
+        .join(BroadcastLetter, col(BroadcastLetter.person_id) == col(Person.id))
+        .join(Message, col(BroadcastLetter.message_id) == col(Message.id))
+        .where(BroadcastLetter.broadcast_id == id)
+    )
+    own = own.where(Message.status == status) if status else own
+    total = session.exec(select(func.count()).select_from(own.subquery("own"))).one()
+    ordered = own.order_by(col(Person.last_name), col(Person.id))
+    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def sending(session: Session) -> list[UUID]:
+    """Messages that are going out, the oldest first."""
+    going = select(Broadcast.id).where(Broadcast.state == State.SENDING)
+    return list(session.exec(going.order_by(col(Broadcast.updated_at))).all())

@@ -1,0 +1,167 @@
+"""Writing, approving and sending a message to many (BO-7). Whoever wrote it cannot approve it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import N_, _, current_language, language
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.broadcasts import audience
+from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
+from maritime_site.domain.broadcasts.wishes import BroadcastWish
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.people.models import Person
+
+PURPOSE = "broadcast"
+NOT_NOW = N_("This message stands at: {state}")
+OWN = N_("Somebody else has to approve what you wrote")
+NOBODY = N_("Nobody is reached by this message")
+
+
+def broadcast(session: Session, id: UUID, *, lock: bool = False) -> Broadcast:
+    """One message. Raises NotFound."""
+    found = session.get(Broadcast, id, with_for_update=lock or None, populate_existing=lock)
+    if found is None:
+        raise NotFound(_("There is no such message"))
+    return found
+
+
+def write(session: Session, wish: BroadcastWish, *, actor: Actor, now: datetime) -> Broadcast:
+    """A new draft."""
+    row = Broadcast(**wish.model_dump(mode="json"), written_by=UUID(actor.id), created_at=now, updated_at=now)
+    session.add(row)
+    session.flush()
+    _record(session, row, "write", actor=actor, before="", now=now)
+    return row
+
+
+def change(session: Session, id: UUID, wish: BroadcastWish, *, actor: Actor, now: datetime) -> Broadcast:
+    """Change a draft, or one that waits: it is a draft again, written by whoever changed it last. Raises Conflict."""
+    row = _at(session, id, State.DRAFT, State.WAITING)
+    before = row.state
+    for name, value in wish.model_dump(mode="json").items():
+        setattr(row, name, value)
+    row.state, row.written_by, row.updated_at = State.DRAFT, UUID(actor.id), now
+    session.add(row)
+    _record(session, row, "change", actor=actor, before=before, now=now)
+    return row
+
+
+def submit(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
+    """Ask for a second administrator's approval; asking again changes nothing. Raises Conflict."""
+    row = _at(session, id, State.DRAFT, State.WAITING)
+    if row.state == State.WAITING:
+        return row
+    row.total = audience.size(session, row)
+    if not row.total:
+        raise Conflict(_(NOBODY))
+    return _move(session, row, State.WAITING, "submit", actor=actor, now=now)
+
+
+def approve(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
+    """Let it go out. Raises Conflict for one's own, and for one that does not wait; a repeat changes nothing."""
+    row = _at(session, id, State.WAITING, State.SENDING, State.SENT)
+    if row.state != State.WAITING:
+        return row
+    if UUID(actor.id) == row.written_by:
+        raise Conflict(_(OWN))
+    row.approved_by, row.total = UUID(actor.id), audience.size(session, row)
+    return _move(session, row, State.SENDING, "approve", actor=actor, now=now)
+
+
+def send_back(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
+    """Make it a draft again instead of approving it. Raises Conflict."""
+    row = _at(session, id, State.WAITING)
+    return _move(session, row, State.DRAFT, "send-back", actor=actor, now=now)
+
+
+def stop(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
+    """Send nothing more of it; what is in the outbox already still leaves. Raises Conflict."""
+    row = _at(session, id, State.SENDING, State.STOPPED)
+    if row.state == State.STOPPED:
+        return row
+    row.ended_at = now
+    return _move(session, row, State.STOPPED, "stop", actor=actor, now=now)
+
+
+def remove(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
+    """Remove a draft. Raises Conflict."""
+    row = _at(session, id, State.DRAFT)
+    session.delete(row)
+    _record(session, row, "remove", actor=actor, before=row.state, now=now)
+
+
+def try_out(session: Session, id: UUID, address: str, *, event: str, now: datetime) -> None:
+    """Send both languages to one's own address, marked as a test."""
+    row = broadcast(session, id)
+    for code in ("en", "hi"):
+        with language(code):
+            letter = letter_of(row, name=_("Asha"), event=event)
+            marked = Letter(f"[{_('Test')}] {letter.subject}", letter.text, PURPOSE)
+            post(session, marked, channel="email", recipient=address, now=now)
+
+
+def letter_of(row: Broadcast, *, name: str, event: str) -> Letter:
+    """The message in the current language, to one person by name."""
+    hindi = current_language() == "hi"
+    subject, text = (row.subject_hi, row.text_hi) if hindi else (row.subject_en, row.text_en)
+    why = _("You get this because you are registered for {event}.", event=event)
+    return Letter(subject.replace("{name}", name), f"{text.replace('{name}', name)}\n\n{why}", PURPOSE)
+
+
+def send_some(session: Session, id: UUID, *, event: str, limit: int, now: datetime) -> int:
+    """Put the letters of the next people into the outbox; answers how many. The last one ends it.
+
+    One transaction a round: killed in the middle, the next round goes on where this one would have.
+    """
+    row = broadcast(session, id, lock=True)
+    if row.state != State.SENDING:
+        return 0
+    people = audience.following(session, row, row.cursor, limit=limit)
+    for person in people:
+        message = _post(session, row, person, event=event, now=now)
+        session.add(BroadcastLetter(broadcast_id=row.id, person_id=person.id, message_id=message.id))
+    row.posted, row.updated_at = row.posted + len(people), now
+    if people:
+        row.cursor = people[-1].id
+    if len(people) < limit:
+        row.state, row.ended_at, row.total = State.SENT, now, row.posted
+    session.add(row)
+    return len(people)
+
+
+def _post(session: Session, row: Broadcast, person: Person, *, event: str, now: datetime) -> Message:
+    with language(person.language):
+        letter = letter_of(row, name=person.first_name, event=event)
+        message = post(session, letter, channel="email", recipient=person.email, now=now)
+    session.flush()
+    return message
+
+
+def _at(session: Session, id: UUID, *states: State) -> Broadcast:
+    row = broadcast(session, id, lock=True)
+    if row.state not in states:
+        raise Conflict(_(NOT_NOW, state=row.state))
+    return row
+
+
+def _move(session: Session, row: Broadcast, state: State, verb: str, *, actor: Actor, now: datetime) -> Broadcast:
+    before, row.state, row.updated_at = row.state, state, now
+    session.add(row)
+    _record(session, row, verb, actor=actor, before=before, now=now)
+    return row
+
+
+def _record(session: Session, row: Broadcast, verb: str, *, actor: Actor, before: str, now: datetime) -> None:
+    after: dict[str, Any] = {"state": row.state, "subject": row.subject_en, "total": row.total}
+    audit.record(
+        session, actor, f"broadcast.{verb}", entity="broadcast", entity_id=str(row.id), before={"state": before},
+        after=after, now=now,
+    )  # fmt: skip

@@ -1,0 +1,22 @@
+"""Messages to many go into the outbox in small rounds, so that a code never waits behind them."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from maritime_site.domain.broadcasts import queries, service
+from maritime_site.ports.services import Services
+
+ROUND = 100
+
+
+def send(services: Services, now: datetime) -> None:
+    """One round of every message that is going out."""
+    with services.database.reading() as session:
+        going = queries.sending(session)
+    for chosen in going:
+        with services.database.writing() as session:
+            service.send_some(session, chosen, event=services.settings.title, limit=ROUND, now=now)
+
+
+JOBS = (("messages to many", 2.0, send),)

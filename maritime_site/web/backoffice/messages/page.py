@@ -1,0 +1,168 @@
+"""The screens of messages to many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.broadcasts.models import State
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.messages.state import PATH, MessagesState, MessageState
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.feedback import error_of
+
+CHIPS = (
+    (State.WAITING.value, "Waits for approval", "warning"),
+    (State.SENDING.value, "Going out", "info"),
+    (State.SENT.value, "Sent", "success"),
+    (State.STOPPED.value, "Stopped", "error"),
+    (State.DRAFT.value, "Draft", "neutral"),
+)
+STATES = (("", "All"), *((state, words) for state, words, _tone in CHIPS))
+COLUMNS = (Column("Subject"), Column("State"), Column("Letters"), Column("Written"))
+FATES = (("queued", "Waiting to leave"), ("sent", "Sent"), ("failed", "Failed"), ("expired", "Expired"))
+
+
+def message_list() -> rx.Component:
+    """Every message to many."""
+    return kit.page(
+        kit.page_title("Messages", lead="To many people at once. Another administrator approves them before they leave.",
+                       after=kit.actions(kit.link_button("New message", f"{PATH}/new"))),
+        work_list(
+            MessagesState, COLUMNS, _cells, rows=MessagesState.rows, caption="Messages to many",
+            search="Search by subject", filters=(Filter("status", "State", STATES),), nothing="No message matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [detail_link(row["name"], row["path"]), kit.status_match(row["state"], CHIPS), row["reached"], row["when"]]
+
+
+def message_detail() -> rx.Component:
+    """One message."""
+    state = MessageState
+    editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
+    return kit.page(
+        kit.breadcrumb([("Messages", f"{PATH}/")], "Message"),
+        kit.page_title("Message"),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                rx.cond(state.id != "", _progress()),
+                rx.cond(editable, _form(), _texts()),
+                rx.cond(state.id != "", _steps()),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _progress() -> rx.Component:
+    state = MessageState
+    fates = [kit.summary_row(words, state.fates[name]) for name, words in FATES]
+    failed = kit.section(
+        "Letters that failed",
+        kit.plain_list(
+            rx.foreach(state.letters, lambda row: kit.list_item(row["name"], ", ", row["email"], ": ", row["error"]))
+        ),
+    )
+    return kit.stack(
+        kit.summary_list(
+            kit.summary_row("State", kit.status_match(state.state, CHIPS)),
+            kit.summary_row("To", state.people["audience"]),
+            kit.summary_row("People", state.total),
+            kit.summary_row("Written by", state.people["writer"]),
+            kit.summary_row("Approved by", rx.cond(state.people["approver"] != "", state.people["approver"], "Nobody")),
+        ),
+        rx.cond(
+            (state.state != State.DRAFT) & (state.state != State.WAITING),
+            kit.section(
+                "What became of it",
+                kit.summary_list(kit.summary_row("In the outbox so far", state.posted), *fates),
+                kit.actions(kit.button("Look again", look="secondary", on_click=state.refresh)),
+            ),
+        ),
+        rx.cond(state.letters.length() > 0, failed),
+        gap=4,
+    )
+
+
+def _form() -> rx.Component:
+    state = MessageState
+    name = "“{name}” stands for the person's first name."
+    pairs = [
+        kit.pair(
+            kit.text_field("Subject, English", "subjectEn", error=error_of(state, "subjectEn"), max_length=120,
+                           default_value=state.values["subjectEn"]),
+            kit.text_field("Subject, Hindi", "subjectHi", error=error_of(state, "subjectHi"), max_length=120,
+                           default_value=state.values["subjectHi"], lang="hi"),
+        ),
+        kit.pair(
+            kit.textarea_field("Text, English", "textEn", rows="10", hint=name, error=error_of(state, "textEn"),
+                               default_value=state.values["textEn"], max_length=5000),
+            kit.textarea_field("Text, Hindi", "textHi", rows="10", hint=name, error=error_of(state, "textHi"),
+                               default_value=state.values["textHi"], max_length=5000, lang="hi"),
+        ),
+    ]  # fmt: skip
+    about = kit.select_field(
+        "About", "about",
+        (("service", "What participants must know"), ("updates", "News: only those who agreed to it")),
+        default_value=state.values["about"],
+    )  # fmt: skip
+    return kit.form(
+        *pairs,
+        about,
+        _boxes("To these kinds", "kind", [(kind.key, kind.label) for kind in KINDS.values()]),
+        _boxes("With these statuses", "status", [(status.value, status.value.capitalize()) for status in Status]),
+        kit.text_field("Countries", "countries", hint="Two-letter codes such as IN LK; empty for all.",
+                       error=error_of(state, "countries"), default_value=state.values["countries"]),
+        kit.actions(kit.submit("Save draft", busy=state.busy, busy_label="Saving...")),
+        on_submit=state.save,
+        key=state.written.to_string(),
+    )  # fmt: skip
+
+
+def _boxes(legend: str, prefix: str, choices: list[tuple[str, str]]) -> rx.Component:
+    boxes = [
+        kit.checkbox(words, f"{prefix}-{key}", default_checked=MessageState.chosen.contains(f"{prefix}-{key}"))
+        for key, words in choices
+    ]
+    return kit.choice_group(legend, *boxes, id=f"{prefix}-boxes", hint="None ticked: all.", columns=True)
+
+
+def _texts() -> rx.Component:
+    values = MessageState.values
+    return kit.pair(
+        kit.card(kit.typed_text(values["textEn"]), title=values["subjectEn"], level=2),
+        kit.card(kit.typed_text(values["textHi"]), title=values["subjectHi"], level=2),
+    )
+
+
+def _steps() -> rx.Component:
+    state = MessageState
+    may = OfficeState.allowed.contains("MESSAGES_APPROVE")
+    draft = kit.actions(
+        kit.button("Ask for approval", busy=state.busy, on_click=state.submit),
+        kit.button("Send a test to myself", look="secondary", on_click=state.try_out),
+        kit.button("Remove draft", look="quiet", on_click=state.remove),
+    )
+    decide = kit.actions(
+        kit.button("Approve and send", busy=state.busy, on_click=state.approve),
+        kit.button("Send back", look="secondary", on_click=state.send_back),
+        kit.button("Send a test to myself", look="quiet", on_click=state.try_out),
+    )
+    waiting = rx.cond(
+        may & ~state.is_mine, decide, kit.notice(rx.el.p("Another administrator has to approve it before it leaves."))
+    )
+    stop = rx.cond(may, kit.actions(kit.button("Stop sending", look="danger", on_click=state.stop)))
+    return rx.match(
+        state.state, (State.DRAFT.value, draft), (State.WAITING.value, waiting), (State.SENDING.value, stop),
+        rx.fragment(),
+    )  # fmt: skip

@@ -1,0 +1,54 @@
+"""Messages to many over REST (BO-7)."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.jobs.broadcasts import send
+from tests.api.backoffice import administrator
+from tests.domain.broadcasts.test_service import WORDS
+from tests.people import NOON
+
+pytestmark = pytest.mark.req("BO-7")
+BASE = "/api/admin/messages"
+
+
+def test_written_tried_approved_by_another_and_sent(api, services, database, new_person):
+    person = new_person()
+    writer, chief = administrator(database, "communications officer"), administrator(database, "superadmin")
+    made = api.post(BASE, json=WORDS, headers=writer)
+    assert (made.status_code, made.json()["data"]["total"]) == (201, 1)
+    one = f"{BASE}/{made.json()['data']['id']}"
+    assert api.put(one, json=WORDS | {"subjectEn": "Gates"}, headers=writer).json()["data"]["state"] == "draft"
+    assert api.post(f"{one}/test", headers=writer).status_code == 200
+    assert api.post(f"{one}/submit", headers=writer).json()["data"]["state"] == "waiting"
+    assert api.post(f"{one}/approve", headers=writer).status_code == 403
+    assert api.post(f"{one}/approve", headers=chief).json()["data"]["state"] == "sending"
+    send(services, NOON)
+    told = api.get(one, headers=writer).json()["data"]
+    assert (told["state"], told["fates"]["queued"]) == ("sent", 1)
+    listed = api.get(f"{one}/letters", params={"status": "queued"}, headers=writer).json()
+    assert (listed["total"], listed["data"][0]["email"]) == (1, person.email)
+    assert api.get(BASE, params={"status": "sent"}, headers=writer).json()["total"] == 1
+    assert api.post(f"{one}/stop", headers=chief).status_code == 409
+
+
+def test_sent_back_stopped_and_removed(api, database, new_person):
+    new_person()
+    writer, chief = administrator(database, "communications officer"), administrator(database, "superadmin")
+    one = f"{BASE}/{api.post(BASE, json=WORDS, headers=writer).json()['data']['id']}"
+    api.post(f"{one}/submit", headers=writer)
+    assert api.post(f"{one}/send-back", headers=chief).json()["data"]["state"] == "draft"
+    api.post(f"{one}/submit", headers=writer)
+    api.post(f"{one}/approve", headers=chief)
+    assert api.post(f"{one}/stop", headers=chief).json()["data"]["state"] == "stopped"
+    assert api.delete(one, headers=writer).status_code == 409
+    other = f"{BASE}/{api.post(BASE, json=WORDS, headers=writer).json()['data']['id']}"
+    assert api.delete(other, headers=writer).status_code == 200
+    assert api.get(other, headers=writer).status_code == 404
+
+
+def test_it_is_for_those_who_may(api, database):
+    helpdesk = administrator(database, "helpdesk")
+    assert api.get(BASE, headers=helpdesk).status_code == 403
+    assert api.post(BASE, json=WORDS, headers=helpdesk).status_code == 403
