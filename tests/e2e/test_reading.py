@@ -1,0 +1,100 @@
+"""Pages are read in every way: narrow, enlarged, spaced, without styles, on paper, by keyboard (A11Y-1, A11Y-2)."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+
+import pypdf
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from maritime_site.web.routes import localized
+
+PAGES = ("/", "/imw/maritime-week", "/events/programme", "/contact-us/help")
+FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+SPACING = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }"
+# Whatever is pressed and is not inside a line of text (WCAG 2.5.8).
+SMALL = """() => [...document.querySelectorAll("button, a, input, select, summary")].filter((element) => {
+  const box = element.getBoundingClientRect();
+  const inText = element.matches("p a, li a, dd a, td a, .skip") || element.closest(".unseen, [hidden], dialog");
+  return box.width && element.checkVisibility() && !inText && Math.min(box.width, box.height) < 24;
+}).map((element) => element.outerHTML.slice(0, 120))"""
+HIDDEN_BY_HEADER = """() => {
+  const header = document.querySelector("header").getBoundingClientRect();
+  const box = document.activeElement.getBoundingClientRect();
+  return !document.activeElement.closest("header, .skip, .rail, .help-corner") && box.bottom <= header.bottom;
+}"""
+
+
+@pytest.mark.req("A11Y-1", "A11Y-2")
+@pytest.mark.parametrize("width", [320])
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_9_at_320_pixels_and_with_the_largest_text_nothing_scrolls_sideways(page: Page, language):
+    for path in PAGES:
+        page.goto(localized(path, language))
+        assert page.evaluate(FITS), path
+        page.evaluate("document.documentElement.dataset.text = 'largest'")
+        assert page.evaluate(FITS), path
+        page.add_style_tag(content=SPACING)
+        assert page.evaluate(FITS), path
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("width", [640])
+def test_9_text_of_twice_its_size_fits(page: Page):
+    for path in PAGES:
+        page.goto(path)
+        page.add_style_tag(content="html { font-size: 200% !important; }")
+        assert page.evaluate(FITS), path
+
+
+@pytest.mark.req("A11Y-2")
+def test_9_without_styles_every_word_is_there(page: Page, new_context: Callable[[], BrowserContext]):
+    page.goto("/imw/how-to-reach")
+    styled = page.get_by_role("main").inner_text()
+    bare = new_context().new_page()
+    bare.route("**/*.css", lambda route: route.abort())
+    bare.goto("/imw/how-to-reach")
+    words = bare.get_by_role("main").inner_text().split()
+    assert set(styled.split()) <= set(words)
+
+
+@pytest.mark.req("A11Y-2")
+def test_10_a_page_prints_on_a4_without_the_menu(page: Page):
+    page.goto("/imw/how-to-reach")
+    sheets = pypdf.PdfReader(io.BytesIO(page.pdf(format="A4"))).pages
+    text = "".join(sheet.extract_text() for sheet in sheets)
+    assert 1 <= len(sheets) <= 4
+    assert "How to reach the venue" in text
+    assert "Open menu" not in text
+    assert "On this page" not in text
+
+
+@pytest.mark.req("A11Y-1", "A11Y-2")
+def test_15_the_skip_link_is_the_first_stop_and_leads_into_main(page: Page):
+    page.goto("/imw/organisers")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to main content")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+
+
+@pytest.mark.req("A11Y-1", "A11Y-2")
+def test_17_what_has_the_focus_is_not_under_the_header(page: Page):
+    page.goto("/imw/maritime-week")
+    page.get_by_role("main").focus()
+    for _stop in range(25):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(HIDDEN_BY_HEADER)
+    for _stop in range(25):
+        page.keyboard.press("Shift+Tab")
+        assert not page.evaluate(HIDDEN_BY_HEADER)
+
+
+@pytest.mark.req("A11Y-1", "A11Y-2")
+@pytest.mark.parametrize("width", [390])
+def test_18_targets_are_large_enough(page: Page):
+    for path in (*PAGES, "/delegates/registration", "/media/photo-gallery"):
+        page.goto(path)
+        assert page.evaluate(SMALL) == [], path
