@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Any
 
-from pydantic import AwareDatetime, Field, StringConstraints, field_validator
+from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints, field_validator
 
 from maritime_site.core.proof_of_work import LONGEST
-from maritime_site.core.text import N_
-from maritime_site.core.wishes import Email, Line, LongText, Paragraph, Wish
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import REQUIRED, Email, Line, LongText, Paragraph, Wish
 from maritime_site.domain.people.fields import DIAL, Agreed, Ask
 from maritime_site.domain.people.wishes import DialCode, Mobile
 
@@ -20,6 +19,12 @@ KEY = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 NOMINEE = N_("Nominee's name")
 NOMINEE_EMAIL = N_("Nominee's email")
 NOMINEE_MOBILE = N_("Nominee's mobile")
+
+
+def _given(value: object) -> object:
+    if value is None or (isinstance(value, str) and not value.strip()):
+        raise ValueError(_(REQUIRED))
+    return value
 
 
 class NominationWish(Wish):
@@ -42,7 +47,7 @@ class NominationWish(Wish):
     )
     statement: Annotated[
         LongText,
-        StringConstraints(min_length=1),
+        BeforeValidator(_given),
         Ask(
             N_("Statement"), "textarea",
             N_("What was done, where and when, what changed as a result, and who benefits; at most 5,000 characters"),
@@ -87,8 +92,3 @@ class NewCategory(CategoryWish):
     """A category that is not there yet; its key stays for good."""
 
     key: Annotated[Line, StringConstraints(pattern=KEY, max_length=60)]
-
-
-def closing_of(moment: datetime) -> str:
-    """A closing time as forms of the back office show it."""
-    return moment.strftime("%Y-%m-%dT%H:%M")

@@ -86,8 +86,8 @@ class NominationState(Refusals, rx.State):
 
     @rx.event
     def restore(self, draft: str) -> None:
-        """Fill the form from the draft this browser kept."""
-        if self.step != "form" or self.values or len(str(draft)) > LONGEST_DRAFT:
+        """Fill the form from the draft this browser kept: it is newer than what was checked last."""
+        if self.step != "form" or len(str(draft)) > LONGEST_DRAFT:
             return
         try:
             kept = json.loads(draft)
