@@ -1,16 +1,83 @@
-"""The back office's first page."""
+"""The back office's first page: what waits, and how the event fills (BO-2)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import reflex as rx
 
 from maritime_site.web import kit
+from maritime_site.web.backoffice.home.state import DashboardState as State
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.kit.charts import bar_chart, column_chart, figure, figures, table_twin
 
 
 def home() -> rx.Component:
-    """Who works here, and what the menu beside it opens."""
+    """The figures that one's role may see; the menu beside them opens the rest."""
     return kit.page(
-        kit.page_title("Back office", lead="The menu shows what your role may open."),
+        kit.page_title("Back office", lead="The figures and the menu show what your role may see."),
         rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
+        kit.error_summary(State.problems),
+        rx.cond(
+            State.loaded,
+            kit.stack(
+                _queues(), rx.cond(State.sees_people, _people()), rx.cond(State.sees_rooms, _rooms()),
+                rx.cond(State.sees_stalls, _stalls()), gap=5,
+            ),
+            kit.loading(*(kit.skeleton(height="6rem") for _ in range(3))),
+        ),
+    )  # fmt: skip
+
+
+def _queues() -> rx.Component:
+    heads = ("What waits", "How many", "The oldest for")
+
+    def row(queue: Any) -> rx.Component:
+        age = rx.cond(queue["age"] != "", queue["age"], "–")
+        return kit.table_row(heads, queue["name"], queue["waiting"], age, numbers=(1, 2))
+
+    listed = kit.table("What waits for somebody", heads, rx.foreach(State.queues, row))
+    return rx.cond(State.queues.length() > 0, kit.section("What waits", listed))
+
+
+def _chart(title: str, heads: tuple[str, str], bars: Any) -> rx.Component:
+    return kit.card(bar_chart(bars), table_twin(title, heads, bars), title=title)
+
+
+def _people() -> rx.Component:
+    return kit.section(
+        "Participants",
+        figures(figure(State.total, "registered in all")),
+        kit.grid(
+            _chart("By kind", ("Kind", "People"), State.kinds),
+            _chart("By state", ("State", "People"), State.statuses),
+            _chart("By country", ("Country", "People"), State.countries),
+            least="22rem",
+        ),
+        kit.card(
+            column_chart("New participants on each of the last 30 days", ("Day", "People"), State.days),
+            title="The last 30 days",
+        ),
     )
+
+
+def _rooms() -> rx.Component:
+    def sums(one: Any) -> rx.Component:
+        return figures(
+            figure(one["captured"], "captured"), figure(one["refunded"], "refunded"),
+            figure(one["confirmed"], "in confirmed rooms"), figure(one["held"], "in held rooms"),
+        )  # fmt: skip
+
+    return kit.section(
+        "Rooms and money",
+        rx.foreach(State.sums, sums),
+        kit.grid(
+            _chart("Rooms by state", ("State", "Rooms"), State.bookings),
+            _chart("How full each package is", ("Package", "Rooms"), State.fills),
+            least="22rem",
+        ),
+    )
+
+
+def _stalls() -> rx.Component:
+    return kit.section("Exhibition", _chart("Stalls by state", ("State", "Stalls"), State.stalls))

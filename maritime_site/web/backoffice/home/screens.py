@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.web.backoffice.home.page import home
+from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.screen import Screen
 
-SCREENS = (Screen("/admin", "Dashboard", home),)
+SCREENS = (Screen("/admin", "Dashboard", home, on_load=(DashboardState.open,)),)

@@ -1,0 +1,140 @@
+"""The screens of bookings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
+from maritime_site.web.feedback import error_of
+
+CHIPS = (
+    ("confirmed", "Confirmed", "success"), ("expired", "Expired", "neutral"), ("cancelled", "Cancelled", "neutral"),
+    ("pending_payment", "Awaiting payment", "warning"),
+)  # fmt: skip
+STATUSES = (("", "All"), *((value, words) for value, words, _tone in CHIPS))
+COLUMNS = (
+    Column("Reference"), Column("Guest", "guest"), Column("Package"), Column("Status", "status"), Column("Payment"),
+    Column("Price", "price", number=True), Column("Booked", "created"),
+)  # fmt: skip
+
+
+def booking_list() -> rx.Component:
+    """Every booking."""
+    return kit.page(
+        kit.page_title("Bookings", lead="Rooms that were held, paid, cancelled or lost, newest first."),
+        work_list(
+            OfficeBookingsState, COLUMNS, _cells, rows=OfficeBookingsState.rows, caption="Bookings",
+            search="Search by reference, guest, name or address",
+            filters=(
+                Filter("status", "Status", STATUSES),
+                Filter("package", "Package", OfficeBookingsState.packages),  # pyright: ignore[reportArgumentType]
+            ),
+            nothing="No booking matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAYMENT_CHIPS), "None")
+    booked_by = rx.cond(row["owner"] != row["guest"], kit.muted("booked by ", row["owner"]))
+    return [
+        detail_link(row["reference"], row["path"]),
+        kit.stack(rx.el.span(row["guest"]), booked_by, gap=1),
+        row["package"],
+        kit.status_match(row["status"], CHIPS),
+        paid,
+        row["price"],
+        row["when"],
+    ]
+
+
+def booking_detail() -> rx.Component:
+    """One booking: facts and payments on one side, what can be done and the history on the other."""
+    state = OfficeBookingState
+    return kit.page(
+        kit.breadcrumb([("Bookings", "/admin/bookings/")], state.facts.get("reference", "")),
+        kit.page_title("Booking"),
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.cond(
+            state.loaded,
+            kit.split(kit.stack(_facts(), _payments(), gap=5), kit.stack(_history(), _decisions(), gap=5)),
+        ),
+    )
+
+
+def _facts() -> rx.Component:
+    facts = OfficeBookingState.facts
+    names = (("Guests", "guests"), ("Special requests", "requests"), ("Price", "price"), ("Held until", "held"),
+             ("Booked", "booked"), ("Owner may cancel until", "until"), ("Contact", "contact"),
+             ("Kind", "kind"))  # fmt: skip
+    return kit.summary_list(
+        kit.summary_row("Reference", facts["reference"]),
+        kit.summary_row("Status", kit.status_match(facts["status"], CHIPS)),
+        kit.summary_row("Package", facts["package"]),
+        kit.summary_row("Guest", facts["guest"]),
+        kit.summary_row("Booked by", facts["owner"]),
+        *(rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names),
+    )
+
+
+def _payments() -> rx.Component:
+    state = OfficeBookingState
+
+    def one(line: Any) -> rx.Component:
+        return kit.stack(payment_facts(line), kit.text_link("Look at the payment", line["path"]), gap=2)
+
+    return kit.section(
+        "Payment",
+        rx.cond(
+            state.payments.length() > 0,
+            kit.stack(rx.foreach(state.payments, one), gap=4),
+            rx.el.p("Nothing was paid through the gateway."),
+        ),
+        rx.cond(state.refunds.length() > 0, kit.section("Refunds", refund_list(state, state.refunds), level=3)),
+    )
+
+
+def _history() -> rx.Component:
+    def step(one: Any) -> rx.Component:
+        return kit.timeline_step(rx.el.strong(one["status"]), when=one["when"], by=one["by"], note=one["note"])
+
+    return kit.section("History", kit.timeline(rx.foreach(OfficeBookingState.steps, step)))
+
+
+def _decisions() -> rx.Component:
+    state = OfficeBookingState
+    may = OfficeState.allowed.contains("BOOKINGS_EDIT")
+    mark = kit.section(
+        "Mark as paid",
+        _reasoned("paid-reason", "How it was paid", "It stands in the history.", "Mark as paid", state.mark_paid),
+    )
+    cancel = kit.section(
+        "Cancel this booking",
+        _reasoned("cancel-reason", "Reason to cancel", "The guest reads it. What was paid goes back.",
+                  "Cancel booking", state.cancel, danger=True),
+    )  # fmt: skip
+    first = state.payments[0]
+    return kit.stack(
+        rx.cond(may & state.can_mark, mark),
+        rx.cond(state.payments.length() > 0, refund_form(state, first)),
+        rx.cond(may & state.can_cancel, cancel),
+        gap=5,
+    )
+
+
+def _reasoned(name: str, label: str, hint: str, verb: str, on_submit: Any, *, danger: bool = False) -> rx.Component:
+    state = OfficeBookingState
+    return kit.form(
+        kit.textarea_field(label, name, rows="2", max_length=500, hint=hint, error=error_of(state, name),
+                           required=True, key=state.press),
+        kit.actions(kit.submit(verb, look="danger" if danger else "primary", busy=state.busy,
+                               busy_label="Working...")),
+        on_submit=on_submit,
+    )  # fmt: skip

@@ -1,0 +1,12 @@
+"""The rows of bookings in the table of screens."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.bookings.page import booking_detail, booking_list
+from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
+from maritime_site.web.backoffice.screen import HOSPITALITY, Screen
+
+SCREENS = (
+    Screen("/admin/bookings", "Bookings", booking_list, "BOOKINGS_VIEW", (OfficeBookingsState.open,), HOSPITALITY),
+    Screen("/admin/bookings/[id]", "Booking", booking_detail, "BOOKINGS_VIEW", (OfficeBookingState.open,)),
+)

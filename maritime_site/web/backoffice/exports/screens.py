@@ -1,0 +1,8 @@
+"""The row of exports in the table of screens."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.exports.page import exports
+from maritime_site.web.backoffice.screen import OFFICE, Screen
+
+SCREENS = (Screen("/admin/exports", "Exports", exports, "EXPORTS", (), OFFICE),)

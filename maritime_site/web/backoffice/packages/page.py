@@ -1,0 +1,139 @@
+"""The screens of packages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
+from maritime_site.web.feedback import error_of
+
+COLUMNS = (
+    Column("Package"), Column("Hotel"), Column("Stay"), Column("Price", number=True), Column("Rooms", number=True),
+    Column("Held", number=True), Column("Sold", number=True), Column("Sale"),
+)  # fmt: skip
+STATUSES = (("", "All"), ("open", "On sale"), ("closed", "Closed"))
+
+
+def package_list() -> rx.Component:
+    """Every package."""
+    return kit.page(
+        kit.page_title(
+            "Packages", lead="What participants can book, in the order they see it.",
+            after=kit.actions(kit.link_button("New package", "/admin/packages/new")),
+        ),
+        work_list(
+            PackagesState, COLUMNS, _cells, rows=PackagesState.rows, caption="Packages",
+            search="Search by name, hotel or city", filters=(Filter("status", "Sale", STATUSES),),
+            nothing="No package matches.",
+        ),
+    )  # fmt: skip
+
+
+def _sale(on_sale: Any) -> rx.Component:
+    return rx.cond(on_sale, kit.status_chip("On sale", tone="success"), kit.status_chip("Closed", tone="neutral"))
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["name"], row["path"]),
+        row["hotel"],
+        row["days"],
+        row["price"],
+        row["rooms"],
+        row["held"],
+        row["sold"],
+        _sale(row["open"]),
+    ]
+
+
+def package_detail() -> rx.Component:
+    """One package to change, or a new one."""
+    state = PackageState
+    known = state.id != ""
+    return kit.page(
+        kit.breadcrumb([("Packages", "/admin/packages/")], rx.cond(known, state.line["name"], "New package")),
+        kit.page_title("Package"),
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.cond(state.loaded, kit.split(_form(), rx.cond(known, _sales()))),
+    )
+
+
+def _field(label: str, name: str, **props: Any) -> rx.Component:
+    state = PackageState
+    return kit.text_field(
+        label, name, default_value=state.given[name], error=error_of(state, name), key=state.id, **props
+    )
+
+
+def _words(label: str, name: str, **props: Any) -> rx.Component:
+    state = PackageState
+    return kit.textarea_field(
+        label, name, default_value=state.given[name], error=error_of(state, name), key=state.id, rows="3",
+        max_length=2000, **props,
+    )  # fmt: skip
+
+
+def _form() -> rx.Component:
+    state = PackageState
+    return kit.form(
+        _field("Name", "name", required=True, max_length=120),
+        _field("Name in Hindi", "nameHi", max_length=120, hint="Readers of Hindi see the English one while it is empty",
+               custom_attrs={"lang": "hi"}),
+        _words("Description", "description"),
+        _words("Description in Hindi", "descriptionHi", custom_attrs={"lang": "hi"}),
+        rx.cond(state.promised, kit.muted("Rooms are held or sold: hotel, city and dates stay as they are."), _place()),
+        _field("Owners may cancel until", "cancelBefore", type="datetime-local", width="medium",
+               hint="In the event's time zone; left empty: until the day of arrival begins"),
+        kit.field_row(
+            _field("Price of the room in rupees", "price", required=True, input_mode="decimal",
+                   hint="For new bookings only"),
+            kit.number_field("Guests at most", "maxGuests", default_value=state.given["maxGuests"], required=True,
+                             error=error_of(state, "maxGuests"), key=state.id),
+        ),
+        kit.field_row(
+            kit.number_field("Rooms", "capacity", default_value=state.given["capacity"], required=True,
+                             error=error_of(state, "capacity"), hint="No fewer than are held or sold", key=state.id),
+            kit.number_field("Place in the list", "position", default_value=state.given["position"],
+                             error=error_of(state, "position"), hint="Small numbers first", key=state.id),
+        ),
+        _field("Picture", "image", hint="The address of a picture on this site, as /images/room.webp"),
+        kit.actions(kit.submit("Save package", busy=state.busy, busy_label="Saving...")),
+        on_submit=state.save,
+    )  # fmt: skip
+
+
+def _place() -> rx.Component:
+    return kit.stack(
+        kit.field_row(_field("Hotel", "hotel", required=True, max_length=120),
+                      _field("City", "city", required=True, max_length=120)),
+        kit.field_row(_field("Arrival", "checkIn", type="date", required=True),
+                      _field("Departure", "checkOut", type="date", required=True)),
+        gap=4,
+    )  # fmt: skip
+
+
+def _sales() -> rx.Component:
+    state = PackageState
+    line = state.line
+    close = kit.button("Close the sale", look="secondary", busy=state.busy,
+                       on_click=state.put_on_sale(False))  # noqa: FBT003  an event's argument  # fmt: skip
+    open_again = kit.button("Put on sale", look="secondary", busy=state.busy,
+                            on_click=state.put_on_sale(True))  # noqa: FBT003  an event's argument  # fmt: skip
+    return kit.stack(
+        kit.summary_list(
+            kit.summary_row("Sale", _sale(state.open_now)),
+            kit.summary_row("Hotel", line["hotel"]),
+            kit.summary_row("Stay", line["days"]),
+            kit.summary_row("Rooms", line["rooms"]),
+            kit.summary_row("Held", line["held"]),
+            kit.summary_row("Sold", line["sold"]),
+        ),
+        kit.text_link("Who is in", f"/admin/bookings/?package={state.id}"),
+        kit.actions(rx.cond(state.open_now, close, open_again)),
+        gap=4,
+    )

@@ -1,0 +1,130 @@
+"""The screens of payments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
+from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
+
+STATUSES = (("", "All"), *((value, words) for value, words, _tone in PAYMENT_CHIPS))
+ODD = (("", "All"), ("true", "Something is odd"))
+COLUMNS = (
+    Column("Reference"), Column("Payment"), Column("Status", "status"), Column("Amount", "amount", number=True),
+    Column("Refunded", number=True), Column("Begun", "created"),
+)  # fmt: skip
+
+
+def payment_list() -> rx.Component:
+    """What waits, what is odd, and every payment."""
+    return kit.page(
+        kit.page_title("Payments", lead="What the gateway told us of every try to pay, and what went back."),
+        kit.stack(
+            _waiting(),
+            _odd(),
+            kit.section(
+                "All payments",
+                work_list(
+                    PaymentsState, COLUMNS, _cells, rows=PaymentsState.rows, caption="Payments, newest first",
+                    search="Search by reference or by the gateway's ids",
+                    filters=(Filter("status", "Status", STATUSES), Filter("flagged", "Oddities", ODD)),
+                    nothing="No payment matches.",
+                ),
+            ),
+            gap=5,
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    odd = rx.cond(row["flagged"], kit.status_chip("Odd", tone="error"))
+    return [
+        detail_link(row["reference"], row["path"]),
+        row["payment"],
+        kit.cluster(kit.status_match(row["status"], PAYMENT_CHIPS), odd),
+        row["amount"],
+        row["refunded"],
+        row["when"],
+    ]
+
+
+def _waiting() -> rx.Component:
+    """Refunds another administrator must approve."""
+    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+
+    def row(refund: Any) -> rx.Component:
+        key = refund["id"]
+        approve = kit.button("Approve", small=True, busy=PaymentsState.busy, on_click=PaymentsState.approve(key))
+        deny = kit.form(
+            rx.el.input(type="hidden", name="id", value=key, read_only=True),
+            kit.text_field("Reason to deny", "reason", id=f"deny-{key}", max_length=200),
+            kit.actions(kit.submit("Deny", look="secondary", small=True, busy=PaymentsState.busy)),
+            on_submit=PaymentsState.deny,
+        )
+        facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link("Look at the payment", refund["payment"]))
+        told = kit.muted(refund["who"], " · ", refund["when"])
+        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, rx.cond(may, kit.stack(approve, deny))))
+
+    shown = kit.section("Refunds to approve", kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
+    return rx.cond(PaymentsState.waiting.length() > 0, shown)
+
+
+def _odd() -> rx.Component:
+    """What a gateway said and nobody believed, and where the books differ."""
+    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+
+    def row(odd: Any) -> rx.Component:
+        key = odd["id"]
+        explain = kit.form(
+            rx.el.input(type="hidden", name="id", value=key, read_only=True),
+            rx.el.input(type="hidden", name="kind", value=odd["kind"], read_only=True),
+            kit.text_field("What was behind it", "note", id=f"note-{key}", max_length=200),
+            kit.actions(kit.submit("Keep note", look="secondary", small=True, busy=PaymentsState.busy)),
+            on_submit=PaymentsState.explain,
+        )
+        told = kit.muted(odd["payment"], " · ", odd["told"], " · ", odd["when"])
+        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), told, rx.cond(may, explain)))
+
+    return kit.section(
+        "Oddities",
+        rx.cond(
+            PaymentsState.odd.length() > 0,
+            kit.plain_list(rx.foreach(PaymentsState.odd, row)),
+            rx.el.p("Nothing is odd."),
+        ),
+        kit.muted(PaymentsState.compared),
+    )
+
+
+def payment_detail() -> rx.Component:
+    """One payment."""
+    subject = PaymentState.line["subject"]
+    return kit.page(
+        kit.breadcrumb([("Payments", "/admin/payments/")], PaymentState.line["reference"]),
+        kit.page_title("Payment"),
+        kit.error_summary(PaymentState.problems),
+        rx.cond(PaymentState.done != "", kit.notice(rx.el.p(PaymentState.done), tone="success", live=True)),
+        rx.cond(
+            PaymentState.loaded,
+            kit.split(
+                kit.stack(
+                    payment_facts(PaymentState.line),
+                    rx.cond(subject != "", kit.text_link("Look at the booking", subject)),
+                    gap=4,
+                ),
+                kit.stack(
+                    rx.cond(
+                        PaymentState.refunds.length() > 0,
+                        kit.section("Refunds", refund_list(PaymentState, PaymentState.refunds)),
+                    ),
+                    refund_form(PaymentState, PaymentState.line),
+                    gap=5,
+                ),
+            ),
+        ),
+    )

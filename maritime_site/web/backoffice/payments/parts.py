@@ -1,0 +1,77 @@
+"""Payments and refunds as every screen shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.payments.refunding import RefundDesk
+from maritime_site.web.feedback import error_of
+
+PAYMENT_CHIPS = (
+    ("captured", "Captured", "success"), ("partially_refunded", "Partly refunded", "info"),
+    ("refunded", "Refunded", "info"), ("authorized", "Authorised", "warning"), ("failed", "Failed", "error"),
+    ("created", "Begun", "neutral"),
+)  # fmt: skip
+REFUND_CHIPS = (
+    ("waiting", "Waits for approval", "warning"), ("requested", "Requested", "info"),
+    ("pending", "On its way", "info"), ("processed", "Refunded", "success"), ("failed", "Failed", "error"),
+    ("denied", "Denied", "neutral"),
+)  # fmt: skip
+
+
+def payment_facts(line: Any) -> rx.Component:
+    """One payment's facts."""
+    return kit.summary_list(
+        kit.summary_row("Status", kit.status_match(line["status"], PAYMENT_CHIPS)),
+        kit.summary_row("Amount", line["amount"]),
+        kit.summary_row("Refunded", line["refunded"]),
+        kit.summary_row("Payment", line["payment"]),
+        kit.summary_row("Order", line["order"]),
+        kit.summary_row("Begun", line["when"]),
+    )
+
+
+def refund_list(state: type[RefundDesk], refunds: Any) -> rx.Component:
+    """Refunds with their states; a failed one can be tried again by those who may."""
+    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+
+    def row(refund: Any) -> rx.Component:
+        again = kit.button("Try again", look="secondary", small=True, busy=state.busy,
+                           on_click=state.retry(refund["id"]))  # fmt: skip
+        return kit.timeline_step(
+            kit.cluster(
+                rx.el.strong(refund["amount"]),
+                kit.status_match(refund["status"], REFUND_CHIPS),
+                rx.cond((refund["status"] == "failed") & may, again),
+            ),
+            when=refund["when"], by=refund["who"], note=rx.cond(
+                refund["note"] != "", f"{refund['reason']} – {refund['note']}", refund["reason"],
+            ),
+        )  # fmt: skip
+
+    return kit.timeline(rx.foreach(refunds, row))
+
+
+def refund_form(state: type[RefundDesk], payment: Any) -> rx.Component:
+    """Give back part or all of one payment; nothing while nothing is left, or for those who may not."""
+    form = kit.form(
+        rx.el.input(type="hidden", name="payment", value=payment["id"], read_only=True),
+        rx.el.input(type="hidden", name="press", value=state.press, read_only=True),
+        kit.text_field(
+            "Amount to refund", "refund-amount", width="short", input_mode="decimal", default_value=payment["left"],
+            hint="In rupees, as 1850.00; at most what is left", error=error_of(state, "refund-amount"), required=True,
+            key=state.press,
+        ),
+        kit.textarea_field(
+            "Reason for the refund", "refund-reason", rows="2", max_length=200, required=True,
+            error=error_of(state, "refund-reason"), key=state.press,
+        ),
+        kit.actions(kit.submit("Refund", look="danger", busy=state.busy, busy_label="Working...")),
+        on_submit=state.give_back,
+    )  # fmt: skip
+    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+    return rx.cond(may & (payment["left"] != ""), kit.section("Give money back", form))

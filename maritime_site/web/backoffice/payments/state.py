@@ -1,0 +1,152 @@
+"""Payments at the screen: the list, what waits for approval, what looks odd, and one payment (R35, R36)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict
+from uuid import uuid4
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.formats import day
+from maritime_site.core.wishes import parse
+from maritime_site.domain.payments import comparing, flags, office_queries
+from maritime_site.domain.payments.models import AttemptStatus
+from maritime_site.domain.payments.office_wishes import Denial, Explanation
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.payments import refunding
+from maritime_site.web.backoffice.payments.refunding import (
+    PaymentLine,
+    RefundDesk,
+    RefundLine,
+    moment,
+    payment_line,
+    refund_line,
+)
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+ODD_SHOWN = 50
+FLAGS = {
+    "mismatch": "The amount, the currency or the order is not ours",
+    "unknown_order": "We know no such order",
+    "unknown_payment": "The gateway itself knows no such payment",
+    "refused": "The gateway refused to tell",
+}
+KINDS = {
+    "unknown_here": "The gateway has a payment we do not know",
+    "unknown_there": "The gateway does not name a payment of ours",
+    "amount": "The amounts differ",
+    "status": "The states differ",
+    "refunded": "What went back differs",
+}
+
+
+class OddLine(TypedDict):
+    """Something to explain; `kind` is flag or difference."""
+
+    id: str
+    kind: str
+    what: str
+    payment: str
+    told: str
+    when: str
+
+
+class PaymentsState(WorkList, rx.State):
+    """Every payment, newest first; above them what somebody has to decide or explain."""
+
+    PERMISSION: ClassVar[str] = "BOOKINGS_VIEW"
+    FILTERS: ClassVar[tuple[str, ...]] = ("flagged",)
+
+    rows: list[PaymentLine] = []
+    waiting: list[RefundLine] = []
+    odd: list[OddLine] = []
+    compared: str = ""
+
+    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+        status = look.status if look.status in set(AttemptStatus) else ""
+        found, total = await reading(
+            office_queries.found, search=look.search, status=status, flagged=self.asked["flagged"] == "true",
+            sort=look.sort or "-created", page=look.page, page_size=look.page_size,
+        )  # fmt: skip
+        self.rows = [payment_line(row) for row in found]
+        self.waiting = [refund_line(row) for row in await reading(office_queries.waiting)]
+        self.odd, self.compared = await reading(_odd)
+        return total
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND")
+    async def approve(self, desk: Desk, id: str) -> None:
+        """Approve what another administrator asked for."""
+        await in_transaction(refunding.approve, uuid_of(str(id)), actor=desk.actor, now=desk.now)
+        await self._say(refunding.REQUESTED)
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND")
+    async def deny(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Deny it, with a reason."""
+        wish = parse(Denial, {"reason": str(form.get("reason", ""))})
+        proposal = uuid_of(str(form.get("id", "")))
+        await in_transaction(refunding.deny, proposal, wish, actor=desk.actor, now=desk.now)
+        await self._say("The refund is denied")
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND")
+    async def explain(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Write down what was behind something odd."""
+        wish = parse(Explanation, {"note": str(form.get("note", ""))})
+        resolve = flags.resolve_flag if form.get("kind") == "flag" else flags.resolve_difference
+        await in_transaction(resolve, uuid_of(str(form.get("id", ""))), wish, actor=desk.actor, now=desk.now)
+        await self._say("The note is kept")
+
+    async def _say(self, words: str) -> None:
+        await self._refresh()
+        self.done = words
+        await confirm(self, words)
+
+
+def _odd(session: Session) -> tuple[list[OddLine], str]:
+    """What is open, newest first, and when the books were last compared."""
+    flagged, _total = flags.flagged(session, page_size=ODD_SHOWN)
+    differing, _total = flags.differences(session, page_size=ODD_SHOWN)
+    lines = [
+        OddLine(id=str(event.id), kind="flag", what=FLAGS[event.flag], payment=event.gateway_payment_id,
+                told=f"{event.name}, {event.facts.get('amount', '')} {event.facts.get('currency', '')}".strip(" ,"),
+                when=moment(event.received_at))
+        for event in flagged
+    ]  # fmt: skip
+    lines += [
+        OddLine(id=str(row.id), kind="difference", what=KINDS[row.kind], payment=row.gateway_payment_id,
+                told=f"here: {row.ours}; there: {row.theirs}", when=moment(row.first_seen_at))
+        for row in differing
+    ]  # fmt: skip
+    run = comparing.last(session)
+    compared = f"{run.compared} payments compared on {day(run.day)}" if run else "The books were not compared yet"
+    return lines, compared
+
+
+class PaymentState(RefundDesk, rx.State):
+    """One payment with its refunds."""
+
+    loaded: bool = False
+    line: PaymentLine = PaymentLine(
+        id="", reference="", order="", payment="", status="", amount="", refunded="", left="", flagged=False, when="",
+        path="", subject="",
+    )  # fmt: skip
+    refunds: list[RefundLine] = []
+
+    @rx.event
+    @at_desk("BOOKINGS_VIEW")
+    async def open(self, _desk: Desk) -> None:
+        """Show the payment of this address."""
+        self.loaded, self.done, self.press = False, "", str(uuid4())
+        await self._reload()
+
+    async def _reload(self) -> None:
+        asked = uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2])
+        row = await reading(office_queries.one, str(asked))
+        self.line, self.refunds = payment_line(row), [refund_line(refund) for refund in row.refunds]
+        self.loaded = True

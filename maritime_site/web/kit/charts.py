@@ -1,0 +1,72 @@
+"""Charts of the back office: bars of HTML, each with its figures as a table; no library, nothing that evaluates."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import reflex as rx
+
+from maritime_site.web.kit.base import Text
+from maritime_site.web.kit.display import table, table_row
+
+
+class Bar(TypedDict):
+    """One bar: its name, its figure in words, and how long it is (CSS lengths); `second` follows in another look."""
+
+    label: str
+    told: str
+    first: str
+    second: str
+
+
+def bar(label: str, told: str, value: int, most: int, *, second: int = 0) -> Bar:
+    """A bar as long as its part of `most`."""
+    whole = max(most, 1)
+    return Bar(label=label, told=told, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
+
+
+def bar_chart(bars: rx.Var[list[Any]]) -> rx.Component:
+    """Bars below each other with their figures in words, so that it reads as a list too."""
+
+    def row(one: Any) -> rx.Component:
+        lengths = [
+            rx.el.span(class_name="chart-first", style={"inline_size": one["first"]}),
+            rx.el.span(class_name="chart-second", style={"inline_size": one["second"]}),
+        ]
+        return rx.el.li(
+            rx.el.span(one["label"], class_name="chart-label"),
+            rx.el.span(*lengths, class_name="chart-track", aria_hidden=True),
+            rx.el.span(one["told"], class_name="chart-told"),
+        )
+
+    return rx.el.ul(rx.foreach(bars, row), class_name="chart", role="list")
+
+
+def column_chart(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -> rx.Component:
+    """Columns beside each other, hidden from assistive technology, and the same figures as a table that unfolds."""
+    columns = rx.foreach(bars, lambda one: rx.el.span(style={"block_size": one["first"]}, title=one["told"]))
+    return rx.el.div(
+        rx.el.div(columns, class_name="chart-columns", aria_hidden=True),
+        table_twin(caption, heads, bars),
+        class_name="stack gap-2",
+    )
+
+
+def table_twin(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -> rx.Component:
+    """A chart's figures as a table, folded away until somebody wants it."""
+    rows = rx.foreach(bars, lambda one: table_row(heads, one["label"], one["told"], numbers=(1,)))
+    return rx.el.details(
+        rx.el.summary(rx.el.span("As a table", rx.el.span(": ", caption, class_name="unseen")), class_name="label"),
+        table(caption, heads, rows),
+        class_name="chart-twin",
+    )
+
+
+def figure(number: Text, label: Text) -> rx.Component:
+    """One large figure with what it counts."""
+    return rx.el.div(rx.el.span(number, class_name="figure-number"), rx.el.span(label), class_name="figure")
+
+
+def figures(*each: rx.Component) -> rx.Component:
+    """Large figures side by side."""
+    return rx.el.div(*each, class_name="figures")
