@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from maritime_site.web.build import BAKED, BAKED_HTTPS_PORT, OWN, ChangedReflex, same_origin
+from maritime_site.web.build import BAKED, BAKED_HTTPS_PORT, LETTERS, OWN, ChangedReflex, finished, same_origin
+from maritime_site.web.csp import inline_hashes
+from maritime_site.web.pages import SCRIPT
 
 
 def reflex_client() -> str:
@@ -35,3 +37,40 @@ def test_changing_it_twice_changes_it_once():
 def test_another_client_stops_the_build(source):
     with pytest.raises(ChangedReflex):
         same_origin(source)
+
+
+PAGE = (
+    '<html lang="en-IN"><head><link rel="modulepreload" href="/a.js"/><script data-keep="">letters()</script></head>'
+    '<body><script type="module" async="">import "/a.js"</script></body></html>'
+)
+
+
+@pytest.mark.req("PERF-1")
+def test_the_clients_code_comes_after_the_text():
+    assert '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>' in finished(PAGE, "en")
+    assert '<script type="module" async="">' in finished(PAGE, "en")
+
+
+@pytest.mark.req("PERF-1", "LANG-1")
+def test_a_hindi_page_holds_its_code_until_its_letters_are_there():
+    html = finished(PAGE, "hi")
+    assert '<html lang="hi"' in html
+    assert 'rel="modulepreload"' not in html
+    assert 'type="module"' not in html
+    letters = LETTERS.read_text(encoding="utf-8")
+    assert "link[rel=x-modulepreload]" in letters
+    assert "script[type=x-module]" in letters
+    assert inline_hashes(html) == inline_hashes(PAGE)
+
+
+@pytest.mark.req("PERF-1")
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_a_page_filled_later_keeps_the_letters_and_loses_the_client(code):
+    kept = SCRIPT.sub("", finished(PAGE, code))
+    assert "letters()" in kept
+    assert "/a.js" not in kept
+
+
+def test_the_letters_are_the_font_that_is_asked_for_first():
+    assert "/fonts/noto-sans-devanagari.woff2" in LETTERS.read_text(encoding="utf-8")
+    assert (Path("assets/fonts") / "noto-sans-devanagari.woff2").exists()
