@@ -28,6 +28,8 @@ KEPT = """new Promise((done) => {
   const ask = () => (navigator.serviceWorker.controller ? done() : setTimeout(ask, 50));
   ask();
 })"""
+# A browser that cannot check these signatures by itself.
+NO_ED25519 = "SubtleCrypto.prototype.importKey = () => Promise.reject(new Error('unknown algorithm'));"
 SYNC_MS = 25_000
 
 
@@ -82,9 +84,10 @@ def pass_of(rest: Rest) -> dict[str, str]:
     return rest.call("GET", "/express-delegate/pass", headers=owner.headers).json()["data"]
 
 
-def opened(tab: Tab, office: Office) -> Page:
-    """The page in a browser of its own, after its first visit."""
+def opened(tab: Tab, office: Office, *, setup: str = "") -> Page:
+    """The page in a browser of its own, after its first visit; `setup` runs before every page."""
     page = tab(office.stored)
+    page.add_init_script(setup)
     page.__dict__["watch"].expect("ERR_INTERNET_DISCONNECTED")
     page.goto(PAGE)
     expect(page.get_by_text("Last contact")).to_be_visible()
@@ -137,7 +140,7 @@ def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest:
 @pytest.mark.req("PASS-3")
 def test_two_gates_that_admitted_one_pass_offline_see_it_when_they_meet(tab: Tab, rest: Rest, office: Office):
     code = pass_of(rest)
-    gates = [opened(tab, office) for _number in range(2)]
+    gates = [opened(tab, office), opened(tab, office, setup=NO_ED25519)]
     for page in gates:
         cut_off(page)
         check(page, code["code"], "Admitted")
@@ -152,7 +155,7 @@ def test_two_gates_that_admitted_one_pass_offline_see_it_when_they_meet(tab: Tab
     office_page.goto("/admin/gate-conflicts")
     expect(office_page.get_by_role("main")).to_contain_text(code["passNumber"])
     met.get_by_role("button", name=f"Mark conflict of {code['passNumber']} as seen").click()
-    expect(met).not_to_contain_text(code["passNumber"])
+    expect(met).to_be_hidden()
 
 
 @pytest.mark.req("PASS-4")

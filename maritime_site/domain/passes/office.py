@@ -68,11 +68,10 @@ def found(
 
 def _says(word: str) -> Any:
     letter, _dash, place = word.upper().partition("-")
+    if len(letter) == 1 and place.isascii() and place.isdecimal() and len(place) <= 9:
+        return (col(EntryPass.letter) == letter) & (col(EntryPass.place) == int(place))
     told = (Person.first_name, Person.last_name, Person.email, Person.organisation, Person.reference)
-    texts = [col(column).icontains(word, autoescape=True) for column in told]
-    if len(letter) == 1 and place.isdecimal() and len(place) <= 9:
-        texts.append((col(EntryPass.letter) == letter) & (col(EntryPass.place) == int(place)))
-    return or_(*texts)
+    return or_(*(col(column).icontains(word, autoescape=True) for column in told))
 
 
 def detail(session: Session, id: UUID) -> tuple[EntryPass, Person]:
