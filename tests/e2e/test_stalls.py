@@ -1,0 +1,94 @@
+"""A stall from the plan, by keyboard alone, to a paid one; and the one who came a moment later."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.journeys import path, said
+from tests.e2e.rest import Account, Rest
+from tests.e2e.site import CHIEF
+
+PAGE = "/exhibition/book-your-stall"
+CREDENTIALS = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
+
+
+@pytest.fixture
+def office(rest: Rest) -> dict[str, str]:
+    """The bearer of the first administrator."""
+    answer = rest.call("POST", "/admin/super-admin/login", json=CREDENTIALS)
+    return {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+@pytest.fixture
+def exhibitor(rest: Rest, office: dict[str, str]) -> Account:
+    """An approved exhibitor of this test's own."""
+    person = rest.newcomer("exhibitor")
+    path_there = f"/admin/registrations/{person.profile['id']}/approve"
+    assert rest.call("POST", path_there, headers=office).status_code == 200
+    return person
+
+
+def stall(page: Page, code: str):
+    """A stall on the plan."""
+    return page.get_by_role("button", name=f"{code}, ")
+
+
+@pytest.mark.req("EXH-1", "EXH-2", "ROLE-1", "A11Y-1")
+def test_a_stall_by_keyboard_from_the_plan_to_payment(tab: Tab, rest: Rest, office, exhibitor):
+    page, rival = tab(exhibitor.stored), tab(rest.signed_in("exhibitor").stored)
+    for each in (page, rival):
+        each.goto(PAGE)
+        expect(stall(each, "A-08")).to_be_visible()
+    stall(rival, "A-09").click()
+    expect(rival.get_by_role("button", name="Hold stall A-09")).to_be_visible()
+
+    stall(page, "A-01").focus()
+    page.keyboard.press("ArrowDown")
+    expect(stall(page, "A-07")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Hold stall A-09").press("Enter")
+    expect(page.get_by_role("heading", name="Application for stall A-09")).to_be_visible()
+    expect(page.get_by_role("timer")).to_contain_text("Time left: 14:")
+    expect(rival.get_by_text("Stall A-09 was taken a moment ago. Please choose another one.")).to_be_visible()
+    expect(stall(rival, "A-09")).to_have_accessible_name("Stall A-09, 9 m², Shell scheme, open sides: 1, Held")
+
+    page.get_by_role("textbox", name="Billing address").fill("1 Quay Road, Mumbai")
+    page.get_by_role("button", name="Send application").click()
+    expect(page.get_by_role("alert")).to_contain_text("Please agree to the terms of the stall booking")
+    page.get_by_role("checkbox", name="I agree to the terms of the stall booking").check()
+    page.get_by_role("button", name="Send application").click()
+    expect(page.get_by_text("The organisers look at your application.")).to_be_visible()
+
+    (claim,) = rest.call("GET", "/exhibition/applications", headers=exhibitor.headers).json()["data"]
+    offered = rest.call("POST", f"/admin/exhibition/applications/{claim['id']}/offer", json={}, headers=office)
+    assert offered.status_code == 200, offered.text
+    page.get_by_role("button", name="Accept offer").click()
+    page.get_by_role("button", name="Pay now").click()
+    page.get_by_role("button", name="Pay", exact=True).click()
+    expect(page).to_have_url(path(PAGE))
+    expect(page.get_by_text("The stall is yours. Nothing more is to be done.")).to_be_visible()
+    public = tab()
+    public.goto(f"/exhibition/exhibitors?search={exhibitor.profile['companyName']}")
+    expect(public.get_by_role("listitem").filter(has_text=exhibitor.profile["companyName"])).to_contain_text("A-09")
+
+
+@pytest.mark.req("EXH-1", "LANG-1", "ROUTE-4")
+@pytest.mark.parametrize(("language", "width"), [("hi", 390)])
+def test_the_table_does_what_the_plan_does(tab: Tab, exhibitor, language, width):
+    page = tab(exhibitor.stored)
+    page.goto(f"/hi{PAGE}")
+    page.get_by_role("combobox", name=said("Hall", language)).select_option("B")
+    page.get_by_role("combobox", name=said("Type", language)).select_option("raw")
+    rows = page.get_by_role("table", name=said("Stalls that fit the filters", language)).get_by_role("row")
+    expect(rows).to_have_count(5)
+    page.get_by_role("button", name=f"{said('Choose', language)} B-66").click()
+    page.get_by_role("button", name=f"{said('Hold stall', language)} B-66").click()
+    expect(page.get_by_role("heading", name="B-66").first).to_be_visible()
+    page.get_by_role("button", name=said("Give up stall", language)).click()
+    page.get_by_role("button", name=said("Yes, give up", language)).click()
+    expect(page.get_by_role("main")).to_contain_text(said("You gave the stall up", language))
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
