@@ -221,7 +221,7 @@ def test_staff_revoke_and_reissue_a_pass_on_the_screen(tab: Tab, rest: Rest, off
     main = page.get_by_role("main")
     expect(main).to_contain_text("The pass is revoked")
     expect(main).to_contain_text("Lost at the station")
-    expect_no_violation(page)
+    expect_fits(page)
     page.get_by_role("button", name="Issue again").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Issue again").click()
     expect(main).to_contain_text("The pass has a new code")

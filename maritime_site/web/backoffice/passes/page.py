@@ -50,7 +50,7 @@ def pass_detail() -> rx.Component:
         kit.page_title("Pass"),
         kit.error_summary(PassOfficeState.problems),
         rx.cond(PassOfficeState.done != "", kit.notice(rx.el.p(PassOfficeState.done), tone="success", live=True)),
-        rx.cond(PassOfficeState.loaded, kit.split(_admissions(), _facts())),
+        rx.cond(PassOfficeState.loaded, kit.stack(_facts(), _admissions(), gap=5)),
         _revoking(),
         _reissuing(),
     )
