@@ -1,74 +1,8 @@
-// The two parts of a nomination that live in the browser: its draft, and sending it with its files straight to REST.
-import { useEffect, useRef, useState } from "react";
+// Sends a nomination with its files straight to REST, so that no file passes through the page's state.
+import { useRef, useState } from "react";
 import { Field, Said, SubmitButton } from "./form_parts.jsx";
 
-const KEPT_AFTER_MS = 500;
 const FILES = "nomination-files";
-
-const read = (key) => {
-  try {
-    return localStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-};
-const write = (key, text) => {
-  try {
-    if (text) localStorage.setItem(key, text);
-    else localStorage.removeItem(key);
-  } catch {
-    // A browser that keeps nothing keeps no draft either.
-  }
-};
-
-// Keeps what is typed into a form, and hands it back when the page is opened again.
-export function DraftKeeper({ formId, storageKey, words, onRestore, onDiscard }) {
-  const [isKept, setKept] = useState(false);
-  useEffect(() => {
-    const kept = read(storageKey);
-    setKept(Boolean(kept));
-    if (kept) onRestore?.(kept);
-  }, [storageKey]);
-  useEffect(() => {
-    let timer = 0;
-    const keep = () => {
-      const form = document.getElementById(formId);
-      if (!form) return;
-      const typed = Object.entries(Object.fromEntries(new FormData(form))).filter(([, value]) => value);
-      write(storageKey, JSON.stringify(Object.fromEntries(typed)));
-      setKept(true);
-    };
-    const note = ({ target }) => {
-      if (!target.closest?.(`#${formId}`)) return;
-      clearTimeout(timer);
-      timer = setTimeout(keep, KEPT_AFTER_MS);
-    };
-    document.addEventListener("input", note);
-    document.addEventListener("change", note);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("input", note);
-      document.removeEventListener("change", note);
-    };
-  }, [formId, storageKey]);
-  const discard = () => {
-    write(storageKey, "");
-    setKept(false);
-    onDiscard?.();
-  };
-  return (
-    <div className="cluster">
-      <p className="muted small" role="status">
-        {isKept ? words.kept : words.willBeKept}
-      </p>
-      {isKept && (
-        <button type="button" className="button button-quiet button-small" onClick={discard}>
-          {words.discard}
-        </button>
-      )}
-    </div>
-  );
-}
 
 const post = (path, body, language) => fetch(path, { method: "POST", headers: { "Accept-Language": language }, body });
 
@@ -91,7 +25,7 @@ function bodyOf(values, files) {
 }
 
 // Chooses the files and sends the checked answers with them; what is wrong with an answer goes back to the form.
-export function NominationSender({ path, storageKey, language, words, values, onSent, onRefused }) {
+export function NominationSender({ path, language, words, values, onSent, onRefused }) {
   const [stage, setStage] = useState("idle");
   const [said, setSaid] = useState({ tone: "", text: "" });
   const [fault, setFault] = useState("");
@@ -116,7 +50,6 @@ export function NominationSender({ path, storageKey, language, words, values, on
       const response = await posted({ path, body, language, onWork: () => setStage("working") });
       const answer = await response.json();
       if (!response.ok) return refuse(answer);
-      write(storageKey, "");
       onSent?.(answer.data.reference, answer.data.status);
     } catch {
       refuse({ message: words.failed });

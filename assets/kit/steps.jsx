@@ -1,4 +1,4 @@
-// Forms of several steps: the focus follows the step, and what is typed survives a reload of this tab.
+// Forms of several steps: the focus follows the step, and what is typed survives a reload, or the browser's closing.
 import { useEffect, useRef, useState } from "react";
 
 // Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out.
@@ -19,45 +19,52 @@ export function StepFocus({ step }) {
 const SAVED_AFTER_MS = 300;
 const WATCHED = ["input", "change", "click", "focusout"];
 
-const storage = (work) => {
+// A place is {key, lasting}: a tab's own storage, or the browser's.
+const storage = ({ lasting }, work) => {
   try {
-    return work(sessionStorage);
+    return work(lasting ? localStorage : sessionStorage);
   } catch {
     return null; // storage is switched off, or full
   }
 };
-const saved = (key) => storage((kept) => JSON.parse(kept.getItem(key)));
-const forget = (key) => storage((kept) => kept.removeItem(key));
+const saved = (place) => storage(place, (kept) => JSON.parse(kept.getItem(place.key)));
+const forget = (place) => storage(place, (kept) => kept.removeItem(place.key));
 
 const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !["file", "password", "submit"].includes(type));
 const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
-const isTyped = (field) => !["hidden", "select-one"].includes(field.type);
+const isTyped = (field) => !["hidden", "select-one", "radio"].includes(field.type);
+const counts = (field) => field.type !== "radio" || field.checked;
+const valuesOf = (form) => Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, valueOf(field)]));
 
 // Parts that keep a hidden field by themselves listen to `restored`; without a detail they start anew.
 function put(field, value) {
   if (field.type === "hidden") field.dispatchEvent(new CustomEvent("restored", { detail: value }));
   else if (field.type === "checkbox") field.checked = Boolean(value);
+  else if (field.type === "radio") {
+    if (field.value === value && !field.checked && !field.disabled) field.click(); // a page's state may hold the choice
+  }
   else field.value = value;
 }
 
-function restore(form, key) {
-  const values = saved(key);
+function restore(form, place) {
+  const values = saved(place);
   if (!values || typeof values !== "object") return false;
   const known = fieldsOf(form).filter(({ name }) => typeof values[name] === "string");
-  for (const field of known) if (values[field.name] !== valueOf(field)) put(field, values[field.name]);
+  for (const field of known) if (field.type === "radio" || values[field.name] !== valueOf(field)) put(field, values[field.name]);
   return known.some((field) => isTyped(field) && values[field.name]);
 }
 
-function clear(form, key) {
-  forget(key);
+function clear(form, place) {
+  forget(place);
   form?.reset();
   for (const field of form ? fieldsOf(form) : []) if (field.type === "hidden") put(field, undefined);
 }
 
-export function Draft({ name, done, words, onClear }) {
+export function Draft({ name, lasting, done, words, onClear }) {
   const [kept, setKept] = useState(false);
   const here = useRef(null);
   const key = `draft:${name}`;
+  const place = { key, lasting };
   const isDone = useRef(done);
   isDone.current = done;
 
@@ -66,15 +73,15 @@ export function Draft({ name, done, words, onClear }) {
     let timer = 0;
     const save = () => {
       clearTimeout(timer);
-      const values = Object.fromEntries(fieldsOf(form).map((field) => [field.name, valueOf(field)]));
-      if (!isDone.current && fieldsOf(form).some((field) => isTyped(field) && valueOf(field))) storage((kept) => kept.setItem(key, JSON.stringify(values)));
+      if (isDone.current || !fieldsOf(form).some((field) => isTyped(field) && valueOf(field))) return;
+      storage(place, (kept) => kept.setItem(key, JSON.stringify(valuesOf(form))));
     };
     const later = () => {
       clearTimeout(timer);
       timer = setTimeout(save, SAVED_AFTER_MS);
     };
     // After every part of the form listens to what comes back.
-    const first = setTimeout(() => setKept(restore(form, key)));
+    const first = setTimeout(() => setKept(restore(form, place)));
     for (const event of WATCHED) form.addEventListener(event, later);
     addEventListener("pagehide", save);
     return () => {
@@ -83,13 +90,13 @@ export function Draft({ name, done, words, onClear }) {
       for (const event of WATCHED) form.removeEventListener(event, later);
       removeEventListener("pagehide", save);
     };
-  }, [key]);
+  }, [key, lasting]);
   useEffect(() => {
-    if (done) clear(here.current.closest("form"), key);
-  }, [done, key]);
+    if (done) clear(here.current.closest("form"), place);
+  }, [done, key, lasting]);
 
   const startAgain = () => {
-    clear(here.current.closest("form"), key);
+    clear(here.current.closest("form"), place);
     setKept(false);
     onClear?.();
     document.querySelector("main h1")?.focus();

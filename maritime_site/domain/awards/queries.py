@@ -33,7 +33,8 @@ def found(
         told = (Nomination.reference, Nomination.nominee_name, Nomination.nominee_email, Nomination.organisation,
                 Nomination.nominator_name, Nomination.nominator_email)  # fmt: skip
         matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    total = session.exec(select(func.count()).select_from(matching.with_only_columns(col(Nomination.id)).subquery())).one()
+    ids = matching.with_only_columns(col(Nomination.id)).subquery()
+    total = session.exec(select(func.count()).select_from(ids)).one()
     order = (col(Nomination.created_at).desc(), col(Nomination.id))
     rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
     return [(row[0], row[1]) for row in rows], total

@@ -20,6 +20,7 @@ class _Draft(rx.Component):
     library = "$/public/kit/steps.jsx"
     tag = "Draft"
     name: rx.Var[str]
+    lasting: rx.Var[bool]
     done: rx.Var[bool]
     words: rx.Var[dict[str, str]]
     on_clear: rx.EventHandler[rx.event.no_args_event_spec]
@@ -35,10 +36,12 @@ def step_heading(title: Text) -> rx.Component:
     return rx.el.h2(title, tab_index=-1, custom_attrs={"data-step-heading": ""})
 
 
-def draft(name: str, *, done: Any, on_clear: Any) -> rx.Component:
+def draft(name: str, *, done: Any, on_clear: Any, lasting: bool = False) -> rx.Component:
     """Last in a form: what is typed stays in this tab until it is `done`, and 'Start again' throws it away at once.
 
-    Nothing is sent anywhere; `on_clear` tells the page's state to forget too. Passwords and files are never kept.
+    A `lasting` one outlives the tab and the browser's closing. Nothing is sent anywhere; `on_clear` tells the page's
+    state to forget too. Passwords and files are never kept.
     """
-    words = {"kept": _("We kept what you typed in this tab."), "again": _("Start again")}
-    return _Draft.create(name=name, done=done, words=words, on_clear=on_clear)
+    kept = _("We kept what you typed in this browser.") if lasting else _("We kept what you typed in this tab.")
+    words = {"kept": kept, "again": _("Start again")}
+    return _Draft.create(name=name, lasting=lasting, done=done, words=words, on_clear=on_clear)

@@ -9,7 +9,7 @@ from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.portal.questions import draw_all
-from maritime_site.web.public.nominate.parts import FORM, draft_keeper, sender
+from maritime_site.web.public.nominate.parts import sender
 from maritime_site.web.public.nominate.state import CategoryCard, NominationState, asked
 from maritime_site.web.routes import Route, localized
 
@@ -27,6 +27,7 @@ def nominate() -> rx.Component:
             ("done", kit.page_title(_("Nomination received"))),
             _title(),
         ),
+        kit.step_focus(NominationState.step),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
         rx.el.div(_form(), hidden=NominationState.step != "form"),
@@ -45,21 +46,23 @@ def _title() -> rx.Component:
 
 
 def _form() -> rx.Component:
-    return kit.stack(
-        draft_keeper(on_restore=NominationState.restore, on_discard=NominationState.discard),
-        kit.form(
-            _awards(),
-            kit.section(_("The nominee"), *_drawn(NOMINEE)),
-            kit.section(_("Why"), *_drawn(("statement",))),
-            kit.section(_("You"), *_drawn(NOMINATOR)),
-            *_drawn(("consent",)),
-            kit.actions(kit.submit(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
-            on_submit=NominationState.check,
-            key=NominationState.drawn,
-            custom_attrs={"id": FORM},
-        ),
-        gap=4,
+    return kit.form(
+        _awards(),
+        kit.section(_("The nominee"), *_drawn(NOMINEE)),
+        kit.section(_("Why"), *_drawn(("statement",))),
+        kit.section(_("You"), *_drawn(NOMINATOR)),
+        *_drawn(("consent",)),
+        kit.muted(_("What you type is kept as a draft in this browser until you send it.")),
+        kit.actions(kit.submit(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
+        # Once the awards are there: a draft brings the chosen one back, too.
+        rx.cond(NominationState.loaded, _draft()),
+        on_submit=NominationState.check,
     )
+
+
+def _draft() -> rx.Component:
+    is_done = NominationState.step == "done"
+    return kit.draft(Route.NOMINATE, done=is_done, on_clear=NominationState.start_again, lasting=True)
 
 
 def _drawn(names: tuple[str, ...]) -> list[rx.Component]:

@@ -1,4 +1,4 @@
-"""The parts of the nomination page that live in the browser (assets/kit/nomination.jsx)."""
+"""The part of the nomination page that lives in the browser (assets/kit/nomination.jsx)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,8 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.web.public.form_words import SOLVER
 
-DRAFT = "nomination_draft"
-FORM = "nomination-form"
 PATH = "/api/awards/nominate"
 _two_texts = rx.event.passthrough_event_spec(str, str)
-
-
-class _DraftKeeper(rx.Component):
-    library = "$/public/kit/nomination.jsx"
-    tag = "DraftKeeper"
-    form_id: rx.Var[str]
-    storage_key: rx.Var[str]
-    words: rx.Var[dict[str, str]]
-    on_restore: rx.EventHandler[rx.event.passthrough_event_spec(str)]
-    on_discard: rx.EventHandler[rx.event.no_args_event_spec]
 
 
 class _NominationSender(rx.Component):
@@ -30,23 +18,11 @@ class _NominationSender(rx.Component):
     tag = "NominationSender"
     lib_dependencies: list[str] = [SOLVER]
     path: rx.Var[str]
-    storage_key: rx.Var[str]
     language: rx.Var[str]
     words: rx.Var[dict[str, str]]
     values: rx.Var[dict[str, Any]]
     on_sent: rx.EventHandler[_two_texts]
     on_refused: rx.EventHandler[_two_texts]
-
-
-def draft_keeper(*, on_restore: Any, on_discard: Any) -> rx.Component:
-    """Keeps what is typed in this browser, and says so."""
-    words = {
-        "willBeKept": _("What you type is kept as a draft in this browser until you send it."),
-        "kept": _("A draft is kept in this browser."),
-        "discard": _("Delete draft"),
-    }
-    return _DraftKeeper.create(form_id=FORM, storage_key=DRAFT, words=words, on_restore=on_restore,
-                               on_discard=on_discard)  # fmt: skip
 
 
 def sender(values: rx.Var, *, on_sent: Any, on_refused: Any) -> rx.Component:
@@ -59,5 +35,5 @@ def sender(values: rx.Var, *, on_sent: Any, on_refused: Any) -> rx.Component:
         "checking": _("Checking that you are not a robot..."),
         "failed": _("The nomination could not be sent. Please try again."),
     }
-    return _NominationSender.create(path=PATH, storage_key=DRAFT, language=current_language(), words=words,
+    return _NominationSender.create(path=PATH, language=current_language(), words=words,
                                     values=values, on_sent=on_sent, on_refused=on_refused)  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import secrets
 from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -27,7 +26,6 @@ from maritime_site.web.portal.answers import Shown
 from maritime_site.web.transactions import reading
 
 REFERENCE = re.compile(r"NOM-[A-Z0-9]{4}-[A-Z0-9]{4}")
-LONGEST_DRAFT = 20_000
 
 
 def asked() -> list[Question]:
@@ -70,7 +68,6 @@ class NominationState(Refusals, rx.State):
     categories: list[CategoryCard] = []
     chosen: str = ""
     values: dict[str, str] = {}
-    drawn: str = ""
     summary: list[Shown] = []
     payload: dict[str, Any] = {}
     reference: str = ""
@@ -85,26 +82,10 @@ class NominationState(Refusals, rx.State):
         self.categories, self.loaded = await reading(_cards), True
 
     @rx.event
-    def restore(self, draft: str) -> None:
-        """Fill the form from the draft this browser kept: it is newer than what was checked last."""
-        if self.step != "form" or len(str(draft)) > LONGEST_DRAFT:
-            return
-        try:
-            kept = json.loads(draft)
-        except (ValueError, TypeError, RecursionError):
-            return
-        names = {question.json_name for question in asked()}
-        if isinstance(kept, dict):
-            self._fill({name: value for name, value in kept.items() if name in names and isinstance(value, str)})
-
-    @rx.event
-    def discard(self) -> None:
+    def start_again(self) -> None:
         """Empty the form."""
         self._clear_refusals()
-        self._fill({})
-
-    def _fill(self, values: dict[str, str]) -> None:
-        self.values, self.chosen, self.drawn = values, values.get("category", ""), secrets.token_hex(4)
+        self.values, self.chosen = {}, ""
 
     @rx.event
     def choose(self, key: str) -> None:
