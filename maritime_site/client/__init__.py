@@ -18,6 +18,7 @@ import httpx
 
 from maritime_site.client.admin import Admin
 from maritime_site.client.connection import Connection, Signed
+from maritime_site.client.exhibition import Exhibition
 from maritime_site.client.hospitality import Hospitality
 from maritime_site.client.networking import Networking
 from maritime_site.client.participants import Participant
@@ -41,6 +42,7 @@ class Client:
         self.connection = Connection(self._http)
         self.site = Site(self.connection)
         self.hospitality = Hospitality(self.connection)
+        self.exhibition = Exhibition(self.connection)
         self.networking = Networking(self.connection)
         self.admin = Admin(self.connection)
 
