@@ -15,6 +15,8 @@ from maritime_site.settings import Settings, load_settings
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screen import Screen
 from maritime_site.web.backoffice.screens import SCREENS
+from maritime_site.web.backoffice.signin.invitation import InvitationState
+from maritime_site.web.backoffice.signin.page import invitation
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.frames import bare, office, public
@@ -212,6 +214,7 @@ def _office_pages() -> tuple[Page, ...]:
     """The back office's own pages: one row a page."""
     return (
         _office_page("/admin/login", N_("Administrator sign in"), admin_sign_in, AdminSignInState.open_login),
+        _office_page("/admin/invitation", "Choose your password", invitation, InvitationState.open),
         *(_screen_page(screen) for screen in SCREENS),
         _office_page("/admin/not-found", N_("Page not found"), not_found),
     )  # fmt: skip

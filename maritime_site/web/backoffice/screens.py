@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.web.backoffice.account.screens import SCREENS as ACCOUNT
 from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
 from maritime_site.web.backoffice.bookings.screens import SCREENS as BOOKINGS
 from maritime_site.web.backoffice.checkin.screens import SCREENS as GATES
@@ -18,7 +19,9 @@ from maritime_site.web.backoffice.payments.screens import SCREENS as PAYMENTS
 from maritime_site.web.backoffice.queries.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.registrations.screens import SCREENS as REGISTRATIONS
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
+from maritime_site.web.backoffice.roles.screens import SCREENS as ROLES
 from maritime_site.web.backoffice.screen import GROUPS, Screen
+from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
 
 SCREENS: tuple[Screen, ...] = (
     *HOME,
@@ -36,7 +39,10 @@ SCREENS: tuple[Screen, ...] = (
     *MESSAGES,
     *REPORTS,
     *EXPORTS,
+    *STAFF,
+    *ROLES,
     *AUDIT,
+    *ACCOUNT,
 )
 
 

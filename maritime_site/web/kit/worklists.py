@@ -94,3 +94,50 @@ def paper(html: Text, *, language: str) -> rx.Component:
 def pair(*fields: Child) -> rx.Component:
     """The same question in both languages, side by side where there is room."""
     return rx.el.div(*fields, class_name="pair")
+
+
+def matrix(caption: Text, corner: Text, heads: Child, rows: Child) -> rx.Component:
+    """A table that keeps its shape at any width: rows by columns, scrolled in its frame; the row's head stays."""
+    return rx.el.div(
+        rx.el.table(
+            rx.el.caption(caption, class_name="unseen"),
+            rx.el.thead(rx.el.tr(rx.el.th(corner, scope="col"), heads)),
+            rx.el.tbody(rows),
+            class_name="matrix",
+        ),
+        class_name="table-frame",
+        tab_index=0,
+        role="region",
+        aria_label=caption,
+    )
+
+
+def matrix_row(head: Child, cells: Child) -> rx.Component:
+    """A row of a `matrix`; `cells` are `matrix_box`es."""
+    return rx.el.tr(rx.el.th(head, scope="row"), cells)
+
+
+def matrix_head(name: Text) -> rx.Component:
+    """A column's head of a `matrix`."""
+    return rx.el.th(name, scope="col")
+
+
+def matrix_box(
+    name: Text, *, label: Text, checked: bool | rx.Var[bool], fixed: bool | rx.Var[bool], key: Text = ""
+) -> rx.Component:
+    """One box of a `matrix`, named by its row and column; a fixed one only shows, a new `key` draws it anew."""
+    box = rx.el.input(
+        type="checkbox", name=name, default_checked=checked, disabled=fixed, class_name="tick",
+        custom_attrs={"aria-label": label},
+    )  # fmt: skip
+    return rx.el.td(box, key=key)
+
+
+def qr_picture(source: Text, *, alt: Text) -> rx.Component:
+    """A QR code for a telephone's camera, from a data address."""
+    return rx.el.img(src=source, alt=alt, width="192", height="192", class_name="qr-picture")
+
+
+def code_text(text: Child) -> rx.Component:
+    """Something to be typed or kept as it stands."""
+    return rx.el.code(text, class_name="code-text")

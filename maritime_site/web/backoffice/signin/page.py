@@ -1,4 +1,4 @@
-"""Administrators' sign-in."""
+"""Administrators' sign-in, and the page of a sent link where a password is chosen."""
 
 from __future__ import annotations
 
@@ -6,26 +6,70 @@ import reflex as rx
 
 from maritime_site.core.text import _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.signin.invitation import InvitationState
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.feedback import error_of
 
 
 def sign_in() -> rx.Component:
-    """E-mail address and password."""
+    """E-mail address and password, then the code of whoever has a second factor."""
     return kit.page(
         kit.page_title(_("Administrator sign in")),
         kit.error_summary(AdminSignInState.problems),
-        kit.form(
-            kit.email_field(_("Email"), error=error_of(AdminSignInState, "email"), autocomplete="username"),
-            kit.text_field(
-                _("Password"),
-                "password",
-                type="password",
-                autocomplete="current-password",
-                error=error_of(AdminSignInState, "password"),
-            ),
-            kit.actions(kit.submit(_("Sign in"), busy=AdminSignInState.busy, busy_label=_("Checking..."))),
-            on_submit=AdminSignInState.sign_in,
+        rx.cond(AdminSignInState.asks_code, _second_step(), _first_step()),
+        narrow=True,
+    )
+
+
+def _first_step() -> rx.Component:
+    return kit.form(
+        kit.email_field(_("Email"), error=error_of(AdminSignInState, "email"), autocomplete="username"),
+        kit.text_field(
+            _("Password"),
+            "password",
+            type="password",
+            autocomplete="current-password",
+            error=error_of(AdminSignInState, "password"),
         ),
+        kit.actions(kit.submit(_("Sign in"), busy=AdminSignInState.busy, busy_label=_("Checking..."))),
+        on_submit=AdminSignInState.sign_in,
+    )
+
+
+def _second_step() -> rx.Component:
+    return kit.form(
+        kit.text_field(
+            "Code", "code", hint="Six digits from your authenticator app, or one of your recovery codes.",
+            autocomplete="one-time-code", max_length=40, auto_focus=True, width="medium",
+            error=error_of(AdminSignInState, "code"),
+        ),
+        kit.actions(
+            kit.submit(_("Verify"), busy=AdminSignInState.busy, busy_label=_("Checking...")),
+            kit.button("Back", look="quiet", on_click=AdminSignInState.start_again),
+        ),
+        on_submit=AdminSignInState.verify,
+    )  # fmt: skip
+
+
+def invitation() -> rx.Component:
+    """Whoever got a link chooses a password."""
+    done = kit.stack(
+        kit.notice(rx.el.p("Your password is set. You can sign in now."), tone="success", live=True),
+        kit.actions(kit.link_button("Sign in", "/admin/login/")),
+        gap=4,
+    )
+    form = kit.form(
+        kit.text_field(
+            "New password", "password", type="password", autocomplete="new-password", max_length=1024,
+            hint="At least 12 characters; several words that only you would put together are best.",
+            error=error_of(InvitationState, "password"),
+        ),
+        kit.actions(kit.submit("Set password", busy=InvitationState.busy, busy_label=_("Checking..."))),
+        on_submit=InvitationState.choose,
+    )  # fmt: skip
+    return kit.page(
+        kit.page_title("Choose your password", lead="For your account in the back office. The link works once."),
+        kit.error_summary(InvitationState.problems),
+        rx.cond(InvitationState.is_done, done, form),
         narrow=True,
     )

@@ -1,4 +1,4 @@
-"""Administrators sign in with e-mail address and password (AUTH-7)."""
+"""Administrators sign in with e-mail address and password, and a code where they have a second factor (AUTH-7)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import NotSignedIn, Unavailable
+from maritime_site.core.errors import NotSignedIn, TooMany, Unavailable
 from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import REQUIRED
 from maritime_site.domain.administration import service
+from maritime_site.domain.administration.service import FactorAsked, SignedInAdministrator
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
@@ -23,14 +25,17 @@ FAILED = N_("Network or server error")
 
 
 class AdminSignInState(Refusals, rx.State):
-    """The form of `/admin/login`."""
+    """The form of `/admin/login`; `asks_code` is its second step."""
+
+    asks_code: bool = False
+    _challenge: str = ""
 
     @rx.event
     @answered()
     async def sign_in(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
-        """Open an administrator's session in this browser."""
+        """Open an administrator's session in this browser, or ask for the second factor."""
         email, password = str(form.get("email", "")), str(form.get("password", ""))
-        missing = {name: _("Required") for name, given in (("email", email), ("password", password)) if not given}
+        missing = {name: _(REQUIRED) for name, given in (("email", email), ("password", password)) if not given}
         if missing:
             self._refuse("", missing)
             return None
@@ -42,7 +47,34 @@ class AdminSignInState(Refusals, rx.State):
             self._refuse(getattr(refusal, "message", "") or _(FAILED))
         return None
 
-    async def _open(self, email: str, password: str) -> rx.event.EventSpec:
+    @rx.event
+    @answered()
+    async def verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Finish with a code of the app, or a recovery code."""
+        code = str(form.get("code", "")).strip()[:40]
+        if not code:
+            self._refuse("", {"code": _(REQUIRED)})
+            return None
+        try:
+            opened = await in_transaction(
+                service.sign_in_with_factor, self._challenge, code, services=services(), now=utc_now(),
+                client=self.router.headers.user_agent,
+            )  # fmt: skip
+        except TooMany as refusal:
+            self._refuse(refusal.message)
+            return None
+        except NotSignedIn:
+            self._start_again()
+            self._refuse("That took too long. Please sign in again.")
+            return None
+        return await self._enter(opened)
+
+    @rx.event
+    async def start_again(self) -> None:
+        """Back to the password."""
+        self._start_again()
+
+    async def _open(self, email: str, password: str) -> rx.event.EventSpec | None:
         outside = services()
         proven = await reading(service.prove, email, password)
         opened = await in_transaction(
@@ -54,6 +86,12 @@ class AdminSignInState(Refusals, rx.State):
             now=utc_now(),
             client=self.router.headers.user_agent,
         )
+        if isinstance(opened, FactorAsked):
+            self._challenge, self.asks_code = opened.challenge, True
+            return None
+        return await self._enter(opened)
+
+    async def _enter(self, opened: SignedInAdministrator) -> rx.event.EventSpec:
         session = await self.get_state(SessionState)
         record = {
             "id": str(opened.administrator.id),
@@ -62,13 +100,18 @@ class AdminSignInState(Refusals, rx.State):
         }
         session._forget()  # noqa: SLF001  a State's helper
         session.admin_token, session.admin_data = opened.token, json.dumps(record)
+        self._start_again()
         return rx.redirect(same_site(self.router.url.query_parameters.get("next", "")) or "/admin/")
+
+    def _start_again(self) -> None:
+        self._challenge, self.asks_code = "", False
+        self._clear_refusals()
 
     @rx.event
     async def open_login(self) -> rx.event.EventSpec | None:
         """Whoever is signed in already is led on."""
         redirected = await self._redirect_if_signed_in()
-        self._clear_refusals()
+        self._start_again()
         return redirected
 
     async def _redirect_if_signed_in(self) -> rx.event.EventSpec | None:

@@ -1,0 +1,112 @@
+"""The screen of one's own account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.account.state import AccountState
+from maritime_site.web.feedback import error_of
+
+PAPER = "Write them down or print them, and keep them where your telephone is not. Each works once."
+
+
+def my_account() -> rx.Component:
+    """Password, second factor, sessions."""
+    return kit.page(
+        kit.page_title("My account", lead=AccountState.email),
+        kit.error_summary(AccountState.problems),
+        kit.stack(
+            rx.cond(AccountState.done != "", kit.notice(rx.el.p(AccountState.done), tone="success", live=True)),
+            _recovery_codes(),
+            rx.cond(AccountState.loaded, kit.stack(_factor(), _password(), _sessions(), gap=5)),
+            gap=4,
+        ),
+    )
+
+
+def _recovery_codes() -> rx.Component:
+    codes = kit.plain_list(
+        rx.foreach(AccountState.recovery_codes, lambda code: kit.list_item(kit.code_text(code))), gap=1
+    )
+    shown = kit.notice(rx.el.p(PAPER), codes, tone="warning", title="Your recovery codes")
+    return rx.cond(AccountState.recovery_codes.length() > 0, shown)
+
+
+def _factor() -> rx.Component:
+    begin = kit.stack(
+        rx.el.p("Besides the password, signing in asks for a code from an app on your telephone. Nobody who learns "
+                "your password can sign in without it."),
+        kit.actions(kit.button("Set up a second factor", busy=AccountState.busy, on_click=AccountState.begin)),
+    )  # fmt: skip
+    return kit.section(
+        "Second factor",
+        rx.cond(AccountState.enrolled, _enrolled(), rx.cond(AccountState.setup_key != "", _setup(), begin)),
+    )
+
+
+def _setup() -> rx.Component:
+    return kit.stack(
+        rx.el.p("1. Scan this with your authenticator app, or type the key into it."),
+        kit.qr_picture(AccountState.setup_picture, alt="QR code of the key below"),
+        rx.el.p("Key: ", kit.code_text(AccountState.setup_key)),
+        rx.el.p("2. Enter the six digits that the app shows."),
+        _code_form("Confirm", AccountState.confirm_app, "setup-code"),
+        gap=3,
+    )
+
+
+def _enrolled() -> rx.Component:
+    left = rx.cond(AccountState.codes_left == 1, "1 recovery code is", AccountState.codes_left.to_string()
+                   + " recovery codes are")  # fmt: skip
+    return kit.stack(
+        rx.el.p(kit.status_chip("Set up", tone="success"), " ", left, " unused."),
+        kit.fold("New recovery codes", _code_form("Make new codes", AccountState.renew_codes, "renew-code")),
+        kit.fold("Take it off", _code_form("Take off the second factor", AccountState.take_off, "off-code")),
+        gap=3,
+    )
+
+
+def _code_form(verb: str, on_submit: Any, id: str) -> rx.Component:
+    return kit.form(
+        kit.text_field(
+            "Code", "code", id=id, autocomplete="one-time-code", max_length=40, width="medium",
+            error=error_of(AccountState, "code"), key=AccountState.rounds.to_string(),
+        ),
+        kit.actions(kit.submit(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
+        on_submit=on_submit,
+    )  # fmt: skip
+
+
+def _password() -> rx.Component:
+    again = AccountState.rounds.to_string()
+    return kit.section(
+        "Password",
+        kit.form(
+            kit.text_field("Present password", "currentPassword", type="password", autocomplete="current-password",
+                           max_length=1024, error=error_of(AccountState, "currentPassword"), key="c" + again),
+            kit.text_field("New password", "newPassword", type="password", autocomplete="new-password",
+                           max_length=1024, hint="At least 12 characters; your other sessions end.",
+                           error=error_of(AccountState, "newPassword"), key="n" + again),
+            kit.actions(kit.submit("Change password", look="secondary", busy=AccountState.busy)),
+            on_submit=AccountState.change_password,
+        ),
+    )  # fmt: skip
+
+
+def _sessions() -> rx.Component:
+    def row(one: Any) -> rx.Component:
+        end = kit.button(
+            "End session", look="secondary", small=True, busy=AccountState.busy,
+            on_click=AccountState.end_session(one["id"]),
+        )  # fmt: skip
+        told = kit.stack(
+            rx.el.span(one["client"]), kit.muted("since ", one["since"], ", last used ", one["seen"]), gap=1
+        )
+        return kit.list_item(
+            kit.cluster(told, rx.cond(one["current"], kit.status_chip("This browser", tone="info"), end), spread=True)
+        )
+
+    return kit.section("Where you are signed in", kit.plain_list(rx.foreach(AccountState.sessions, row)))

@@ -1,0 +1,139 @@
+"""One's own account: password, second factor, sessions (BO-8)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.wishes import parse
+from maritime_site.domain.administration import account, factors, passwords, service
+from maritime_site.domain.administration.wishes import Code, OwnPassword
+from maritime_site.domain.passes import qr
+from maritime_site.domain.signin.models import SignInSession
+from maritime_site.ports.services import services
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+
+class SessionRow(TypedDict):
+    """A browser or program that is signed in."""
+
+    id: str
+    client: str
+    since: str
+    seen: str
+    current: bool
+
+
+class AccountState(Refusals, rx.State):
+    """Whoever is signed in, and nobody else's; keys and codes are shown once and dropped when the page is left."""
+
+    loaded: bool = False
+    email: str = ""
+    sessions: list[SessionRow] = []
+    enrolled: bool = False
+    codes_left: int = 0
+    setup_key: str = ""
+    setup_picture: str = ""
+    recovery_codes: list[str] = []
+    done: str = ""
+    rounds: int = 0
+
+    @rx.event
+    @at_desk()
+    async def open(self, desk: Desk) -> None:
+        """Show one's own account."""
+        self.done = ""
+        self._drop_keys()
+        await self._show(desk)
+
+    @rx.event
+    @at_desk()
+    async def change_password(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Set another password; one's other sessions end."""
+        wish = parse(OwnPassword, {name: str(form.get(name, "")) for name in ("currentPassword", "newPassword")})
+        me, typed = desk.administrator, wish.new_password
+        hashed = await asyncio.to_thread(passwords.new_hash, typed, field="newPassword", about=(me.email, me.name))
+        proven = await reading(service.prove, me.email, wish.current_password) == me.id
+        await in_transaction(
+            account.change_password, me, proven=proven, password_hash=hashed, session_id=desk.session_id,
+            actor=desk.actor, services=services(), now=desk.now,
+        )  # fmt: skip
+        await self._say(desk, "Your password was changed; your other sessions have ended")
+
+    @rx.event
+    @at_desk()
+    async def end_session(self, desk: Desk, id: str) -> None:
+        """End one of one's own sessions."""
+        await in_transaction(account.end_session, uuid_of(id), owner_id=desk.administrator.id, now=desk.now)
+        await self._say(desk, "The session has ended")
+
+    @rx.event
+    @at_desk()
+    async def begin(self, desk: Desk) -> None:
+        """Begin to set up an authenticator app."""
+        setup = await in_transaction(factors.start, desk.administrator, services=services(), now=desk.now)
+        self.recovery_codes = []
+        self.setup_key, self.setup_picture = setup.key, qr.data_uri(setup.uri)
+
+    @rx.event
+    @at_desk()
+    async def confirm_app(self, desk: Desk, form: dict[str, Any]) -> None:
+        """The app's first code: from now on signing in asks for one."""
+        self.recovery_codes = await self._with_code(factors.confirm, desk, form)
+        self.setup_key = self.setup_picture = ""
+        await self._say(desk, "The second factor is set up. Keep the recovery codes now: they are shown only once.")
+
+    @rx.event
+    @at_desk()
+    async def renew_codes(self, desk: Desk, form: dict[str, Any]) -> None:
+        """New recovery codes instead of all older ones."""
+        self.recovery_codes = await self._with_code(factors.renew_codes, desk, form)
+        await self._say(desk, "These recovery codes replace all older ones. They are shown only once.")
+
+    @rx.event
+    @at_desk()
+    async def take_off(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Sign in with the password alone again."""
+        await self._with_code(factors.take_off, desk, form)
+        self._drop_keys()
+        await self._say(desk, "The second factor was taken off")
+
+    async def _with_code(self, rule: Any, desk: Desk, form: dict[str, Any]) -> Any:
+        wish = parse(Code, {"code": str(form.get("code", "")).strip()})
+        told = {"actor": desk.actor, "services": services(), "now": desk.now}
+        return await in_transaction(rule, desk.administrator, wish.code, **told)
+
+    def _drop_keys(self) -> None:
+        self.setup_key = self.setup_picture = ""
+        self.recovery_codes = []
+
+    async def _say(self, desk: Desk, text: str) -> None:
+        self.done, self.rounds = text, self.rounds + 1
+        await confirm(self, text)
+        await self._show(desk)
+
+    async def _show(self, desk: Desk) -> None:
+        rows, self.enrolled, self.codes_left = await reading(_read, desk)
+        self.email = desk.administrator.email
+        self.sessions = [_row(row, desk) for row in rows]
+        self.loaded = True
+
+
+def _read(session: Session, desk: Desk) -> tuple[list[SignInSession], bool, int]:
+    me = desk.administrator.id
+    live = account.sessions_of(session, me, now=desk.now)
+    return live, factors.is_enrolled(session, me), factors.codes_left(session, me)
+
+
+def _row(row: SignInSession, desk: Desk) -> SessionRow:
+    zone = services().settings.event_timezone
+    return SessionRow(
+        id=str(row.id), client=row.client or "A program", since=day_and_time(row.created_at, zone),
+        seen=day_and_time(row.last_seen_at, zone), current=row.id == desk.session_id,
+    )  # fmt: skip

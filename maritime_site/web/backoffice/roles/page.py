@@ -1,0 +1,77 @@
+"""The screen of the roles: what each gives, in one table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.roles.state import RolesState
+from maritime_site.web.feedback import error_of
+
+
+def role_matrix() -> rx.Component:
+    """Roles across, permissions down."""
+    return kit.page(
+        kit.page_title(
+            "Roles", lead="What each role gives. You can give and take only what you have yourself; a change counts at "
+            "the next step of everybody who works in that role."
+        ),
+        kit.error_summary(RolesState.problems),
+        kit.stack(
+            rx.cond(RolesState.done != "", kit.notice(rx.el.p(RolesState.done), tone="success", live=True)),
+            rx.cond(RolesState.loaded, kit.stack(_matrix(), _new_role(), _list(), gap=5),
+                    kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6)))),
+            gap=4,
+        ),
+    )  # fmt: skip
+
+
+def _matrix() -> rx.Component:
+    table = kit.matrix(
+        "Permissions by role", "Permission",
+        rx.foreach(RolesState.roles, lambda role: kit.matrix_head(role["name"])),
+        rx.foreach(RolesState.matrix, _row),
+    )  # fmt: skip
+    return kit.form(
+        table, kit.actions(kit.submit("Save changes", busy=RolesState.busy, busy_label="Saving...")),
+        on_submit=RolesState.save,
+    )  # fmt: skip
+
+
+def _row(row: Any) -> rx.Component:
+    head = kit.stack(rx.el.span(row["meaning"]), kit.muted(row["permission"]), gap=1)
+    boxes = rx.foreach(
+        row["boxes"],
+        lambda box: kit.matrix_box(box["field"], label=box["label"], checked=box["on"], fixed=box["fixed"],
+                                   key=box["key"]),
+    )  # fmt: skip
+    return kit.matrix_row(head, boxes)
+
+
+def _new_role() -> rx.Component:
+    return kit.fold(
+        "New role",
+        kit.form(
+            kit.text_field(
+                "Name", "name", max_length=60, hint="Letters, digits, spaces, hyphens and underscores.",
+                autocomplete="off", error=error_of(RolesState, "name"), key=RolesState.rounds.to_string(),
+            ),
+            kit.actions(kit.submit("Make role", busy=RolesState.busy)),
+            on_submit=RolesState.add,
+        ),
+    )  # fmt: skip
+
+
+def _list() -> rx.Component:
+    def row(role: Any) -> rx.Component:
+        people = rx.cond(role["people"] == 1, "1 account", role["people"].to_string() + " accounts")
+        remove = kit.button(
+            "Remove " + role["name"], look="quiet", small=True, on_click=RolesState.remove(role["name"])
+        )
+        return kit.list_item(
+            kit.cluster(rx.el.strong(role["name"]), kit.muted(people), rx.cond(role["removable"], remove))
+        )
+
+    return kit.section("Who has them", kit.plain_list(rx.foreach(RolesState.roles, row), gap=2))

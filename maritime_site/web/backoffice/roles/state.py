@@ -1,0 +1,138 @@
+"""The matrix of roles and permissions on the screen (BO-1)."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.text import _
+from maritime_site.domain.administration import roles
+from maritime_site.domain.administration.permissions import MEANINGS, is_super
+from maritime_site.domain.administration.roles import RoleView
+from maritime_site.domain.administration.wishes import RoleChange
+from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+GIVES = "gives "
+
+
+class Box(TypedDict):
+    """One crossing of the matrix."""
+
+    field: str
+    label: str
+    on: bool
+    fixed: bool
+    key: str
+
+
+class MatrixRow(TypedDict):
+    """One permission and which roles give it."""
+
+    permission: str
+    meaning: str
+    boxes: list[Box]
+
+
+class RoleRow(TypedDict):
+    """A role, how many people have it, and whether it can be removed."""
+
+    name: str
+    people: int
+    removable: bool
+
+
+class RolesState(Refusals, rx.State):
+    """All roles at once; what is ticked is saved together."""
+
+    loaded: bool = False
+    matrix: list[MatrixRow] = []
+    roles: list[RoleRow] = []
+    done: str = ""
+    rounds: int = 0
+
+    @rx.event
+    @at_desk("ROLES_EDIT")
+    async def open(self, desk: Desk) -> None:
+        """Show the matrix."""
+        self.done = ""
+        await self._show(desk)
+
+    @rx.event
+    @at_desk("ROLES_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Save every role whose boxes changed; all of them or none."""
+        shown = [row["name"] for row in self.roles if not is_super([row["name"]])]
+        ticked = {name for name, value in form.items() if name.startswith(GIVES) and value}
+        wanted = {name: {each.value: field_of(name, each) in ticked for each in MEANINGS} for name in shown}
+        changed = await in_transaction(_save, wanted, desk)
+        await self._say(desk, "Saved: it counts from everybody's next step on" if changed else "Nothing was different")
+
+    @rx.event
+    @at_desk("ROLES_EDIT")
+    async def add(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Make a role that gives nothing yet."""
+        name = str(form.get("name", "")).strip()[:120]
+        known = {row.name.lower() for row in await reading(roles.listed)}
+        if name.lower() in known and not is_super([name]):
+            self._refuse("", {"name": "There is a role with this name already"})
+            return
+        await in_transaction(roles.save, name, RoleChange(permissions={}), by=desk.acting, now=desk.now)
+        await self._say(desk, f"The role {name} is there; tick what it gives")
+
+    @rx.event
+    @at_desk("ROLES_EDIT")
+    async def remove(self, desk: Desk, name: str) -> None:
+        """Remove a role that nobody has."""
+        await in_transaction(roles.remove, str(name), by=desk.acting, now=desk.now)
+        await self._say(desk, f"The role {name} was removed")
+
+    async def _say(self, desk: Desk, text: str) -> None:
+        self.done = text
+        await confirm(self, text)
+        await self._show(desk)
+
+    async def _show(self, desk: Desk) -> None:
+        listed = await reading(roles.listed)
+        self.rounds += 1
+        self.roles = [
+            RoleRow(name=role.name, people=role.people, removable=not role.people and not is_super([role.name]))
+            for role in listed
+        ]
+        self.matrix = [
+            MatrixRow(
+                permission=name.value, meaning=_(meaning),
+                boxes=[_box(role, name.value, self.rounds, may=desk.may(name)) for role in listed],
+            )
+            for name, meaning in MEANINGS.items()
+        ]  # fmt: skip
+        self.loaded = True
+
+
+def field_of(role: str, permission: str) -> str:
+    """The name of one box in the form."""
+    return f"{GIVES}{role}: {permission}"
+
+
+def _box(role: RoleView, permission: str, rounds: int, *, may: bool) -> Box:
+    field = field_of(role.name, permission)
+    return Box(
+        field=field, label=f"{role.name}: {permission}", on=role.permissions[permission],
+        fixed=is_super([role.name]) or not may, key=f"{field} {rounds}",
+    )  # fmt: skip
+
+
+def _save(session: Session, wanted: dict[str, dict[str, bool]], desk: Desk) -> int:
+    """Save what differs. What the actor does not have themselves cannot be ticked, so it stays as it is."""
+    changed = 0
+    for role in roles.listed(session):
+        if role.name not in wanted:
+            continue
+        told = {name: on if desk.may(name) else role.permissions[name] for name, on in wanted[role.name].items()}
+        if told != role.permissions:
+            roles.save(session, role.name, RoleChange(permissions=told), by=desk.acting, now=desk.now)
+            changed += 1
+    return changed

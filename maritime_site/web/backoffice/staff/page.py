@@ -1,0 +1,166 @@
+"""The screens of staff accounts: the list, and one account."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.administration.queries import ACTIVE, DISABLED, INVITED
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.staff.state import ROLE, StaffMemberState, StaffState
+from maritime_site.web.feedback import error_of
+
+CHIPS = ((ACTIVE, "Active", "success"), (INVITED, "Invited", "info"), (DISABLED, "Shut", "neutral"))
+STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
+COLUMNS = (Column("Name"), Column("Roles"), Column("Account"), Column("Second factor"), Column("Last seen"))
+
+
+def staff_list() -> rx.Component:
+    """Every account."""
+    return kit.page(
+        kit.page_title("Staff", lead="Who may work in the back office, and in which roles."),
+        kit.stack(
+            kit.fold("New account", _new_account()),
+            work_list(
+                StaffState, COLUMNS, _cells, rows=StaffState.rows, caption="Staff accounts",
+                search="Search by name or e-mail", filters=(Filter("status", "Account", STATUSES),),
+                nothing="No account matches.",
+            ),
+            gap=4,
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [
+        kit.stack(detail_link(row["name"], row["path"]), kit.muted(row["email"]), gap=1),
+        row["roles"],
+        kit.status_match(row["status"], CHIPS),
+        rx.cond(row["factor"], "Yes", "No"),
+        row["seen"],
+    ]
+
+
+def _new_account() -> rx.Component:
+    again = StaffState.rounds.to_string()
+    boxes = rx.foreach(
+        StaffState.roles, lambda name: kit.checkbox(name, f"{ROLE}{name}", id=f"new-{name}", key=f"{name} {again}")
+    )
+    return kit.form(
+        kit.text_field("Name", "name", max_length=120, error=error_of(StaffState, "name"), key="n" + again),
+        kit.email_field("E-mail", autocomplete="off", error=error_of(StaffState, "email"), key="e" + again),
+        kit.choice_group("Roles", boxes, id="role", error=error_of(StaffState, "role")),
+        kit.text_field(
+            "Password", "password", type="password", autocomplete="new-password", max_length=1024,
+            hint="Leave it empty to send a link by which they choose one themselves.",
+            error=error_of(StaffState, "password"), key="p" + again,
+        ),
+        kit.actions(kit.submit("Make account", busy=StaffState.busy, busy_label="Saving...")),
+        on_submit=StaffState.add,
+    )  # fmt: skip
+
+
+def staff_member() -> rx.Component:
+    """One account."""
+    account = StaffMemberState.account
+    return kit.page(
+        kit.breadcrumb([("Staff", "/admin/staff/")], account.get("name", "")),
+        kit.page_title(rx.cond(StaffMemberState.loaded, account.get("name", ""), "Account")),
+        kit.error_summary(StaffMemberState.problems),
+        kit.stack(
+            rx.cond(StaffMemberState.done != "", kit.notice(rx.el.p(StaffMemberState.done), tone="success", live=True)),
+            rx.cond(StaffMemberState.loaded, kit.split(_told(), _acts())),
+            gap=4,
+        ),
+    )
+
+
+def _told() -> rx.Component:
+    account = StaffMemberState.account
+    facts = kit.summary_list(
+        kit.summary_row("Account", kit.status_match(account["status"], CHIPS)),
+        kit.summary_row("E-mail", account["email"]),
+        kit.summary_row("Second factor", rx.cond(StaffMemberState.has_factor, "Set up", "None")),
+        kit.summary_row("Last seen", account["seen"]),
+        kit.summary_row("Made", account["made"]),
+    )
+    log = kit.timeline(
+        rx.foreach(
+            StaffMemberState.log,
+            lambda entry: kit.timeline_step(rx.el.strong(entry["what"]), when=entry["when"], by=entry["by"]),
+        )
+    )
+    none = rx.el.p("Nobody has changed this account yet.")
+    return kit.stack(
+        facts, _form(), kit.section("History", rx.cond(StaffMemberState.log.length() > 0, log, none)), gap=5
+    )
+
+
+def _form() -> rx.Component:
+    account, again = StaffMemberState.account, StaffMemberState.rounds.to_string()
+    boxes = rx.foreach(
+        StaffMemberState.roles,
+        lambda pair: kit.checkbox(
+            pair[0], f"{ROLE}{pair[0]}", id=f"has-{pair[0]}", default_checked=pair[1], key=f"{pair[0]} {again}"
+        ),
+    )
+    return kit.section(
+        "Name and roles",
+        kit.form(
+            kit.text_field("Name", "name", max_length=120, default_value=account["name"], key="n" + again,
+                           error=error_of(StaffMemberState, "name")),
+            kit.email_field("E-mail", autocomplete="off", default_value=account["email"], key="e" + again,
+                            error=error_of(StaffMemberState, "email")),
+            kit.choice_group("Roles", boxes, id="role", error=error_of(StaffMemberState, "role")),
+            kit.actions(kit.submit("Save", busy=StaffMemberState.busy, busy_label="Saving...")),
+            on_submit=StaffMemberState.save,
+        ),
+    )  # fmt: skip
+
+
+def _acts() -> rx.Component:
+    state, shut = StaffMemberState, StaffMemberState.account["status"] == DISABLED
+    own = kit.notice(
+        rx.el.p("This is you. Password, second factor and sessions are under "),
+        kit.text_link("My account", "/admin/account/"), tone="info",
+    )  # fmt: skip
+    invite = kit.button("Send a link to set the password", look="secondary", busy=state.busy, on_click=state.invite)
+    door = rx.cond(
+        shut,
+        kit.button("Open the account", look="secondary", busy=state.busy, on_click=state.reopen),
+        kit.button("Shut the account", look="secondary", custom_attrs=kit.opens("shut-account")),
+    )
+    is_super = OfficeState.roles.contains("superadmin")
+    factor = kit.button("Take off the second factor", look="secondary", custom_attrs=kit.opens("reset-factor"))
+    remove = kit.button("Remove the account", look="danger", custom_attrs=kit.opens("remove-account"))
+    return kit.stack(
+        rx.cond(state.is_me, own),
+        rx.cond(shut, None, invite),
+        door,
+        rx.cond(state.has_factor & is_super, factor),
+        remove,
+        *_questions(),
+        gap=3,
+    )
+
+
+def _questions() -> tuple[rx.Component, ...]:
+    state = StaffMemberState
+    return (
+        kit.confirm_dialog(
+            "Shut this account?", "Its sessions end at once, and nobody can sign in with it until it is opened again.",
+            id="shut-account", confirm="Yes, shut it", keep="Keep it open", on_confirm=state.shut, busy=state.busy,
+        ),
+        kit.confirm_dialog(
+            "Take off the second factor?", "Signing in needs only the password then. Be sure that it is they who ask.",
+            id="reset-factor", confirm="Yes, take it off", keep="Keep it", on_confirm=state.reset_factor,
+            busy=state.busy,
+        ),
+        kit.confirm_dialog(
+            "Remove this account?", "It cannot be brought back. What it did stays in the log of changes.",
+            id="remove-account", confirm="Yes, remove it", keep="Keep it", on_confirm=state.remove, busy=state.busy,
+        ),
+    )  # fmt: skip

@@ -1,0 +1,189 @@
+"""Staff accounts on the screen (BO-1)."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.wishes import parse
+from maritime_site.domain.administration import passwords, queries, roles, staff
+from maritime_site.domain.administration.queries import StaffView
+from maritime_site.domain.administration.wishes import NewStaff, StaffChange
+from maritime_site.domain.audit import queries as audit
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+ROLE = "role-"
+
+
+class StaffRow(TypedDict):
+    """An account in the list."""
+
+    id: str
+    name: str
+    email: str
+    roles: str
+    status: str
+    factor: bool
+    seen: str
+    path: str
+
+
+def row_of(view: StaffView) -> StaffRow:
+    """An account as lists and details show it."""
+    account = view.account
+    return StaffRow(
+        id=str(account.id), name=account.name, email=account.email, roles=", ".join(account.roles),
+        status=view.status, factor=view.has_factor, seen=when(view.last_seen_at) if view.last_seen_at else "Never",
+        path=f"/admin/staff/{account.id}",
+    )  # fmt: skip
+
+
+def when(at: Any) -> str:
+    """A time in the event's own zone."""
+    return day_and_time(at, services().settings.event_timezone)
+
+
+def chosen_roles(form: dict[str, Any]) -> list[str]:
+    """The roles ticked in a form."""
+    return [name.removeprefix(ROLE) for name, value in form.items() if name.startswith(ROLE) and value]
+
+
+class StaffState(WorkList, rx.State):
+    """Every account, and a form for a new one."""
+
+    PERMISSION: ClassVar[str] = "STAFF_EDIT"
+
+    rows: list[StaffRow] = []
+    roles: list[str] = []
+    rounds: int = 0
+
+    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list is told who asks
+        status = look.status if look.status in queries.STATUSES else ""
+        found, total = await reading(
+            queries.found, search=look.search, status=status, page=look.page, page_size=look.page_size
+        )
+        self.rows = [row_of(view) for view in found]
+        self.roles = [row.name for row in await reading(roles.listed)]
+        return total
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def add(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Make an account; without a password its owner is invited."""
+        typed = str(form.get("password", ""))
+        told = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
+        wish = parse(NewStaff, told | ({"password": typed} if typed else {}))
+        about = (wish.email, wish.name)
+        hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about) if typed else ""
+        await in_transaction(staff.add, wish, password_hash=hashed, by=desk.acting, services=services(), now=desk.now)
+        await self._refresh()
+        self.rounds += 1
+        self.done = f"{wish.name} has an account now" if hashed else f"{wish.name} was invited by e-mail"
+        await confirm(self, self.done)
+
+
+class Entry(TypedDict):
+    """One entry of the audit log about an account."""
+
+    what: str
+    by: str
+    when: str
+
+
+class StaffMemberState(Refusals, rx.State):
+    """The account of this address."""
+
+    loaded: bool = False
+    account: dict[str, str] = {}
+    has_factor: bool = False
+    is_me: bool = False
+    roles: list[tuple[str, bool]] = []
+    log: list[Entry] = []
+    done: str = ""
+    rounds: int = 0
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def open(self, desk: Desk) -> None:
+        """Show the account of this address."""
+        self.loaded, self.done = False, ""
+        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Change name, address and roles."""
+        told = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
+        await self._change(desk, parse(StaffChange, told), "Saved")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def shut(self, desk: Desk) -> None:
+        """Shut the account: its sessions end at once."""
+        await self._change(desk, StaffChange(disabled=True), "The account is shut, its sessions have ended")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def reopen(self, desk: Desk) -> None:
+        """Let the account in again."""
+        await self._change(desk, StaffChange(disabled=False), "The account is open again")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def invite(self, desk: Desk) -> None:
+        """Send a link to set the password."""
+        await in_transaction(staff.invite, self._id(), by=desk.acting, services=services(), now=desk.now)
+        await self._say(desk, "A link to set the password is on its way")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def reset_factor(self, desk: Desk) -> None:
+        """Take off the second factor of somebody who lost it."""
+        await in_transaction(staff.reset_factor, self._id(), by=desk.acting, services=services(), now=desk.now)
+        await self._say(desk, "The second factor was taken off")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+        """Remove the account for good."""
+        await in_transaction(staff.remove, self._id(), by=desk.acting, now=desk.now)
+        await confirm(self, "The account was removed")
+        return rx.redirect("/admin/staff/")
+
+    async def _change(self, desk: Desk, wish: StaffChange, text: str) -> None:
+        await in_transaction(staff.change, self._id(), wish, password_hash="", by=desk.acting, now=desk.now)
+        await self._say(desk, text)
+
+    async def _say(self, desk: Desk, text: str) -> None:
+        self.done, self.rounds = text, self.rounds + 1
+        await confirm(self, text)
+        await self._show(self._id(), desk)
+
+    def _id(self) -> UUID:
+        return uuid_of(self.account.get("id", ""))
+
+    async def _show(self, id: UUID, desk: Desk) -> None:
+        view, names, log = await reading(_read, id)
+        row = row_of(view)
+        self.account = {name: value for name, value in row.items() if isinstance(value, str)}
+        self.account["made"] = when(view.account.created_at)
+        self.has_factor, self.is_me = view.has_factor, view.account.id == desk.administrator.id
+        self.roles = [(name, name in view.account.roles) for name in names]
+        self.log = [Entry(what=each.action, by=each.actor, when=when(each.at)) for each in log]
+        self.loaded = True
+
+
+def _read(session: Session, id: UUID) -> tuple[StaffView, list[str], list[AuditEntry]]:
+    names = [row.name for row in roles.listed(session)]
+    return queries.one(session, id), names, audit.history_of(session, "staff", str(id))
