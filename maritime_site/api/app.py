@@ -54,6 +54,7 @@ ROUTERS = (
     "newsroom_office",
     "photographs",
     "programme",
+    "programme_office",
     "awards",
     "awards_office",
     "rights",

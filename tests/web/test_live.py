@@ -17,6 +17,7 @@ from maritime_site.domain.newsroom.demo import seed_newsroom
 from maritime_site.domain.newsroom.models import Announcement, Photo, PhotoAlbum, PressRelease, Video
 from maritime_site.domain.programme.demo import seed_programme
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
+from maritime_site.domain.programme.releasing import release_first
 from maritime_site.ports.services import Services
 from maritime_site.settings import read_settings
 from maritime_site.web import routes, site_map
@@ -286,6 +287,8 @@ def hostile(database: Database) -> None:
         session.add(talk)
         session.flush()
         session.add(SessionSpeaker(session_id=talk.id, speaker_id=speaker.id))
+        session.flush()
+        release_first(session, now=NOON)
         session.add(
             Photo(album_id=album.id, width=1, height=1, files={"1": "javascript:evil()", "2": "/ok.webp"}, **photo)
         )

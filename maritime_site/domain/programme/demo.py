@@ -23,6 +23,7 @@ from maritime_site.domain.programme.models import (
     Speaker,
     Track,
 )
+from maritime_site.domain.programme.releasing import release_first
 
 CITY_TIME = ZoneInfo("Asia/Kolkata")
 
@@ -30,6 +31,7 @@ CITY_TIME = ZoneInfo("Asia/Kolkata")
 def seed_programme(session: Session, *, first_day: date, now: datetime) -> int:
     """Make the demo programme unless there is a session of any kind; answers how many sessions were made."""
     if session.exec(select(ProgrammeSession.id)).first() is not None:
+        release_first(session, now=now)
         return 0
     halls = {
         slug: Hall(slug=slug, name_en=en, name_hi=hi, position=n) for n, (slug, (en, hi)) in enumerate(HALLS.items())
@@ -48,6 +50,8 @@ def seed_programme(session: Session, *, first_day: date, now: datetime) -> int:
             SessionSpeaker(session_id=made.id, speaker_id=speakers[who].id, position=place)
             for place, who in enumerate(demo.speakers)
         )
+    session.flush()
+    release_first(session, now=now)
     return len(SESSIONS)
 
 

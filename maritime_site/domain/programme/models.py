@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import moment
+from maritime_site.core.tables import json_column, moment
 
 
 class SessionKind(StrEnum):
@@ -47,7 +48,10 @@ class Track(SQLModel, table=True):
 
 
 class ProgrammeSession(SQLModel, table=True):
-    """One session. Without `released` nobody outside sees it; `sequence` rises with every change of time or place."""
+    """One session as it is planned. With `released` the next release has it.
+
+    `sequence` rises with each release that changes its time or place.
+    """
 
     __tablename__ = "programme_session"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (CheckConstraint("ends_at > starts_at", name="lasts"),)
@@ -89,3 +93,15 @@ class SessionSpeaker(SQLModel, table=True):
     session_id: UUID = Field(foreign_key="programme_session.id", primary_key=True)
     speaker_id: UUID = Field(foreign_key="programme_speaker.id", primary_key=True, index=True)
     position: int = 0
+
+
+class ProgrammeRelease(SQLModel, table=True):
+    """What readers see: the programme as it was when it was released, in both languages; the newest counts."""
+
+    __tablename__ = "programme_release"  # pyright: ignore[reportAssignmentType]
+
+    version: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    at: datetime = moment()
+    by: str = ""
+    note: str = ""
+    content: list[dict[str, Any]] = json_column(default_factory=list)

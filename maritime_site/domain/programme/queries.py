@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
+from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -13,13 +14,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _, current_language
-from maritime_site.domain.programme.models import (
-    Hall,
-    ProgrammeSession,
-    SessionSpeaker,
-    Speaker,
-    Track,
-)
+from maritime_site.domain.programme.models import ProgrammeRelease
 
 
 @dataclass(frozen=True)
@@ -84,48 +79,43 @@ class Filters:
         )
 
 
-def _words(english: str, hindi: str) -> str:
-    return hindi if current_language() == "hi" and hindi else english
+def _words(told: Mapping[str, Any], name: str) -> str:
+    """A text of a release in the current language; English where there is no Hindi."""
+    hindi = told[f"{name}_hi"]
+    return str(hindi if current_language() == "hi" and hindi else told[f"{name}_en"])
+
+
+def newest(session: Session) -> ProgrammeRelease | None:
+    """The release that counts; None while the programme is to be announced."""
+    return session.exec(select(ProgrammeRelease).order_by(col(ProgrammeRelease.version).desc()).limit(1)).first()
 
 
 def sessions(session: Session, *, zone: str) -> list[SessionView]:
-    """Every released session, earliest first."""
-    order = (col(ProgrammeSession.starts_at), col(ProgrammeSession.ends_at), col(ProgrammeSession.id))
-    rows = session.exec(select(ProgrammeSession).where(col(ProgrammeSession.released)).order_by(*order)).all()
-    return _views(session, rows, zone)
+    """Every session of the newest release, earliest first."""
+    release = newest(session)
+    return [_view(told, ZoneInfo(zone)) for told in release.content] if release else []
 
 
-def _views(session: Session, rows: Iterable[ProgrammeSession], zone: str) -> list[SessionView]:
-    halls = {row.id: Named(row.slug, _words(row.name_en, row.name_hi)) for row in session.exec(select(Hall)).all()}
-    tracks = {row.id: Named(row.slug, _words(row.name_en, row.name_hi)) for row in session.exec(select(Track)).all()}
-    speaking, local = _speakers(session), ZoneInfo(zone)
-    return [
-        SessionView(
-            id=row.id,
-            title=_words(row.title_en, row.title_hi),
-            summary=_words(row.summary_en, row.summary_hi),
-            starts_at=row.starts_at.astimezone(local),
-            ends_at=row.ends_at.astimezone(local),
-            hall=halls[row.hall_id] if row.hall_id else None,
-            track=tracks[row.track_id] if row.track_id else None,
-            language=row.language,
-            kind=row.kind,
-            speakers=tuple(speaking.get(row.id, ())),
-            is_demo=row.is_demo,
-            sequence=row.sequence,
-            updated_at=row.updated_at,
-        )
-        for row in rows
-    ]
+def _view(told: Mapping[str, Any], local: ZoneInfo) -> SessionView:
+    return SessionView(
+        id=UUID(told["id"]),
+        title=_words(told, "title"),
+        summary=_words(told, "summary"),
+        starts_at=datetime.fromisoformat(told["starts_at"]).astimezone(local),
+        ends_at=datetime.fromisoformat(told["ends_at"]).astimezone(local),
+        hall=_named(told["hall"]),
+        track=_named(told["track"]),
+        language=told["language"],
+        kind=told["kind"],
+        speakers=tuple(SpeakerView(_words(each, "name"), _words(each, "role")) for each in told["speakers"]),
+        is_demo=told["is_demo"],
+        sequence=told["sequence"],
+        updated_at=datetime.fromisoformat(told["updated_at"]),
+    )
 
 
-def _speakers(session: Session) -> Mapping[UUID, list[SpeakerView]]:
-    joined = select(SessionSpeaker, Speaker).join(Speaker, col(Speaker.id) == col(SessionSpeaker.speaker_id))
-    found: dict[UUID, list[SpeakerView]] = {}
-    for link, speaker in session.exec(joined.order_by(col(SessionSpeaker.position), col(Speaker.name_en))).all():
-        view = SpeakerView(_words(speaker.name_en, speaker.name_hi), _words(speaker.role_en, speaker.role_hi))
-        found.setdefault(link.session_id, []).append(view)
-    return found
+def _named(told: Mapping[str, Any] | None) -> Named | None:
+    return Named(told["slug"], _words(told, "name")) if told else None
 
 
 def by_day(views: Iterable[SessionView]) -> list[DayView]:
@@ -135,10 +125,10 @@ def by_day(views: Iterable[SessionView]) -> list[DayView]:
 
 def one(session: Session, id: UUID, *, zone: str) -> SessionView:
     """One released session. Raises NotFound for any other."""
-    row = session.get(ProgrammeSession, id)
-    if row is None or not row.released:
-        raise NotFound(_("There is no such session"))
-    return _views(session, [row], zone)[0]
+    for view in sessions(session, zone=zone):
+        if view.id == id:
+            return view
+    raise NotFound(_("There is no such session"))
 
 
 def day(session: Session, date: date, *, zone: str) -> DayView:

@@ -8,6 +8,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
+from maritime_site.domain.programme.releasing import release_first
 from tests.people import NOON
 
 ZONE = "Asia/Kolkata"
@@ -46,3 +47,4 @@ def add_programme(session: Session) -> None:
         SessionSpeaker(session_id=IDS[0], speaker_id=who.id, position=place) for place, who in enumerate(people)
     )
     session.flush()
+    release_first(session, now=NOON)

@@ -30,7 +30,7 @@ FATES = (("queued", "Waiting to leave"), ("sent", "Sent"), ("failed", "Failed"),
 def message_list() -> rx.Component:
     """Every message to many."""
     return kit.page(
-        kit.page_title("Messages", lead="To many people at once. Another administrator approves them before they leave.",
+        kit.page_title("Messages", lead="To many at once. A second administrator approves each before it leaves.",
                        after=kit.actions(kit.link_button("New message", f"{PATH}/new"))),
         work_list(
             MessagesState, COLUMNS, _cells, rows=MessagesState.rows, caption="Messages to many",

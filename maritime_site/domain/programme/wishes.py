@@ -1,0 +1,67 @@
+"""What the programme's planners may enter, in both languages."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+from uuid import UUID
+
+from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, model_validator
+
+from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import OptionalLine, Paragraph, Wish
+from maritime_site.domain.programme.models import SessionKind
+
+SLUG_FORM = N_("Use small letters, digits and single hyphens")
+ENDS = N_("The end must be after the start")
+
+
+def _slug(value: str) -> str:
+    if not all(part.isascii() and part.isalnum() and part == part.lower() for part in value.split("-")):
+        raise ValueError(_(SLUG_FORM))
+    return value
+
+
+Title = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
+OptionalTitle = Annotated[Paragraph, StringConstraints(max_length=200)]
+Slug = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(_slug)]
+
+
+class SessionWish(Wish):
+    """A session; `speakers` are ids in the order they are named. `released` says it is ready for the next release."""
+
+    title_en: Title
+    title_hi: OptionalTitle = ""
+    summary_en: Paragraph = ""
+    summary_hi: Paragraph = ""
+    starts_at: AwareDatetime
+    ends_at: AwareDatetime
+    hall_id: UUID | None = None
+    track_id: UUID | None = None
+    language: Literal["en", "hi"] = "en"
+    kind: SessionKind = SessionKind.PANEL
+    speakers: list[UUID] = Field(default_factory=list, max_length=30)
+    released: bool = False
+
+    @model_validator(mode="after")
+    def _lasts(self) -> Self:
+        if self.ends_at <= self.starts_at:
+            raise ValueError(_(ENDS))
+        return self
+
+
+class PlaceWish(Wish):
+    """A hall or a strand; `slug` is its name in addresses."""
+
+    slug: Slug
+    name_en: Title
+    name_hi: OptionalTitle = ""
+    position: int = Field(0, ge=0, le=1000)
+
+
+class SpeakerWish(Wish):
+    """Somebody who speaks, and what they do and where."""
+
+    name_en: Title
+    name_hi: OptionalTitle = ""
+    role_en: OptionalLine = ""
+    role_hi: OptionalLine = ""
