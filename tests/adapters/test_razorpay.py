@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 import json
+from datetime import UTC, datetime
 
 import httpx
 import pytest
@@ -125,3 +126,15 @@ def test_without_an_earlier_secret_nothing_is_signed_by_it():
     settings = read_settings(_env_file=None, razorpay_webhook_secret="new")
     empty = hmac.new(b"", b"{}", hashlib.sha256).hexdigest()
     assert not RazorpayGateway(settings).signs_webhook(body=b"{}", signature=empty)
+
+
+@pytest.mark.req("HOSP-4")
+def test_every_payment_of_a_time_is_read_page_by_page():
+    asked = []
+    full = ok({"items": [PAYMENT | {"id": f"pay_{number}"} for number in range(100)]})
+    since, until = datetime(2025, 9, 1, tzinfo=UTC), datetime(2025, 9, 2, tzinfo=UTC)
+    found = list(gateway(full, ok({"items": [PAYMENT]}), asked=asked).payments_between(since, until))
+    assert (len(found), found[-1]) == (101, GatewayPayment("pay_1", "order_1", 500, "INR", "captured"))
+    assert [dict(request.url.params) for request in asked] == [
+        {"from": "1756684800", "to": "1756771200", "count": "100", "skip": skip} for skip in ("0", "100")
+    ]

@@ -110,3 +110,14 @@ def test_a_webhook_is_leased_and_comes_again_until_it_arrived(sandbox):
     assert sandbox.due_webhooks(now=NOON + timedelta(seconds=2)) == [hook]
     sandbox.delivered(hook.event_id)
     assert sandbox.due_webhooks(now=NOON + timedelta(minutes=1)) == []
+
+
+@pytest.mark.req("HOSP-4")
+def test_it_lists_every_payment_of_a_time_page_by_page(services, sandbox, monkeypatch):
+    from maritime_site.adapters.sandbox import gateway
+
+    monkeypatch.setattr(gateway, "PAGE", 2)
+    paid = {sandbox.pay(opened(sandbox, f"HB-{number}/1").id, "success").payment_id for number in range(5)}
+    hour = timedelta(hours=1)
+    assert {one.id for one in sandbox.payments_between(NOON - hour, NOON + hour)} == paid
+    assert list(sandbox.payments_between(NOON + hour, NOON + 2 * hour)) == []
