@@ -1,0 +1,93 @@
+"""The nomination page's state: what it shows, what it refuses, and what a browser may tell it (AWD-1)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.ports.services import install
+from maritime_site.web.public.nominate.state import NominationState
+from tests.domain.awards.stage import make_category
+from tests.web.states import send, tab_at
+
+pytestmark = pytest.mark.req("AWD-1")
+FORM = {
+    "category": "ports", "nomineeName": "Esha Menon", "nomineeEmail": "esha@demo.example", "nomineeCountryCode": "IN",
+    "nomineeMobile": "9876543210", "organisation": "Harbour Works", "statement": "She moved the port.",
+    "nominatorName": "Asha Rao", "nominatorEmail": "asha@demo.example", "consent": "on",
+}  # fmt: skip
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both."""
+    return "sqlite"
+
+
+@pytest.fixture(autouse=True)
+def _awards(services, database) -> None:
+    install(services)
+    with database.writing() as session:
+        make_category(session, closes_at=utc_now() + timedelta(days=9))
+        make_category(session, key="over", name_en="Over", closes_at=utc_now() - timedelta(days=1))
+
+
+def after(*steps: tuple[str, tuple[object, ...]]) -> NominationState:
+    """The state after these events."""
+
+    async def run() -> NominationState:
+        state = await tab_at("/awards/nominate").get_state(NominationState)
+        for name, arguments in steps:
+            await send(state, name, *arguments)
+        return state
+
+    return asyncio.run(run())
+
+
+def test_the_awards_are_shown_with_what_is_closed():
+    state = after(("open", ()))
+    assert [(card.key, card.is_closed) for card in state.categories] == [("over", True), ("ports", False)]
+
+
+def test_right_answers_are_shown_for_checking_and_kept_for_sending():
+    state = after(("open", ()), ("check", (FORM,)))
+    assert (state.step, state.problems) == ("check", [])
+    assert state.payload["consent"] is True
+    assert {row.name: row.value for row in state.summary}["category"] == "Ports"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [({"statement": " "}, "statement"), ({"category": ""}, "category"), ({"consent": ""}, "consent")],
+)
+def test_wrong_answers_are_told_at_their_field(change, field):
+    state = after(("open", ()), ("check", (FORM | change,)))
+    assert (state.step, set(state.errors), state.errors[field]) == ("form", {field}, "Required")
+
+
+def test_a_closed_award_is_refused_before_files_are_chosen():
+    state = after(("open", ()), ("check", (FORM | {"category": "over"},)))
+    assert state.step == "form"
+    assert "closed on" in state.problems[0]["text"]
+
+
+def test_only_a_reference_is_shown_as_one():
+    checked = (("open", ()), ("check", (FORM,)))
+    assert after(*checked, ("sent", ("<b>NOM</b>", "submitted"))).step == "check"
+    assert after(("sent", ("NOM-K7M2-XP4Q", "submitted"))).step == "form"
+    done = after(*checked, ("sent", ("NOM-K7M2-XP4Q", "awaiting_nominee")))
+    assert (done.step, done.reference, done.waits, done.payload) == ("done", "NOM-K7M2-XP4Q", True, {})
+
+
+@pytest.mark.parametrize("errors", ['{"statement": "Too long"}', "[]", "no json", "null"])
+def test_what_the_server_refused_comes_back_to_the_form(errors):
+    state = after(("open", ()), ("check", (FORM,)), ("refused", ("Wrong", errors)))
+    assert (state.step, len(state.problems)) == ("form", 1)
+
+
+def test_starting_again_empties_it():
+    state = after(("open", ()), ("check", (FORM | {"consent": ""},)), ("start_again", ()))
+    assert (state.values, state.chosen, state.problems) == ({}, "", [])
