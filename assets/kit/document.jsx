@@ -39,11 +39,14 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
   const picker = useRef(null);
   const hidden = useRef(null);
   const change = useRef(null);
+  const moved = useRef(false);
   const name = held.slice(held.indexOf(" ") + 1);
   const wrong = error || refused;
 
   useEffect(() => setHeld(value), [value]);
   useEffect(() => {
+    if (moved.current) (change.current ?? picker.current)?.focus(); // what was pressed is no longer there
+    moved.current = false;
     hidden.current.dispatchEvent(new Event("input", { bubbles: true })); // the draft notes it
   }, [held]);
   useEffect(() => {
@@ -77,12 +80,12 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
       picker.current?.focus();
       return;
     }
+    moved.current = true;
     setHeld(outcome.value);
-    requestAnimationFrame(() => change.current?.focus());
   };
   const remove = () => {
+    moved.current = true;
     setHeld("");
-    requestAnimationFrame(() => picker.current?.focus());
   };
   const described = wrong ? `${fieldId}-error ${fieldId}-hint` : `${fieldId}-hint`;
   return (

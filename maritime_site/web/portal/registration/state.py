@@ -65,6 +65,13 @@ class RegistrationState(Proving, Refusals, rx.State):
         found = _form_at(self._path)
         return answers.named(form_questions(registration_of(found[1].profile)), name, text) if found else text
 
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        """What is wrong, in the order of the form."""
+        found = _form_at(self._path)
+        asked = [each.json_name for each in form_questions(registration_of(found[1].profile))] if found else []
+        places = {name: place for place, name in enumerate(asked)}
+        super()._refuse(message, dict(sorted((errors or {}).items(), key=lambda each: places.get(each[0], 999))))
+
     @rx.event
     @answered()
     async def check(self, form: dict[str, Any]) -> None:
