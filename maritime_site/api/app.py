@@ -44,6 +44,7 @@ ROUTERS = (
     "account",
     "staff",
     "roles",
+    "system",
     "audit",
     "helpdesk",
     "broadcasts",

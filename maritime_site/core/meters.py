@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
+
 from prometheus_client import CollectorRegistry, Counter, Histogram
 
 # From an answer out of memory to a gateway that takes its time.
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+
+@dataclass(frozen=True)
+class Run:
+    """A job's last round in this worker: when it ended, whether it failed, and how often it comes, in seconds."""
+
+    at: datetime
+    failed: bool
+    every: float
 
 
 class Meters:
@@ -13,6 +25,7 @@ class Meters:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        self.runs: dict[str, Run] = {}
         self._requests = Counter(
             "maritime_http_requests",
             "REST requests answered by this worker, by route and status",
@@ -38,6 +51,7 @@ class Meters:
         self._requests.labels(method, route, str(status)).inc()
         self._durations.labels(method, route).observe(seconds)
 
-    def job_ran(self, job: str, *, failed: bool) -> None:
-        """Count one round of a job."""
-        self._jobs.labels(job, "failed" if failed else "done").inc()
+    def job_ran(self, job: str, run: Run) -> None:
+        """Count one round of a job, and keep it as its last."""
+        self.runs[job] = run
+        self._jobs.labels(job, "failed" if run.failed else "done").inc()

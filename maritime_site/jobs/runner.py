@@ -10,6 +10,7 @@ from datetime import datetime
 import structlog
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.meters import Run
 from maritime_site.ports.services import Services
 
 Job = tuple[str, float, Callable[[Services, datetime], object]]
@@ -23,9 +24,9 @@ async def _repeat(job: Job, services: Services) -> None:
             await asyncio.to_thread(work, services, utc_now())
         except Exception:  # a failing job must come again
             log.exception("job failed", job=name)
-            services.meters.job_ran(name, failed=True)
+            services.meters.job_ran(name, Run(utc_now(), failed=True, every=seconds))
         else:
-            services.meters.job_ran(name, failed=False)
+            services.meters.job_ran(name, Run(utc_now(), failed=False, every=seconds))
         await asyncio.sleep(seconds)
 
 

@@ -22,6 +22,7 @@ from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.roles.screens import SCREENS as ROLES
 from maritime_site.web.backoffice.screen import GROUPS, Screen
 from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
+from maritime_site.web.backoffice.system.screens import SCREENS as SYSTEM
 
 SCREENS: tuple[Screen, ...] = (
     *HOME,
@@ -42,6 +43,7 @@ SCREENS: tuple[Screen, ...] = (
     *STAFF,
     *ROLES,
     *AUDIT,
+    *SYSTEM,
     *ACCOUNT,
 )
 

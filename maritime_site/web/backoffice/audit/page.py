@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.audit.state import AuditState
-from maritime_site.web.backoffice.lists import Column, work_list
+from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 
 COLUMNS = (Column("When"), Column("Who"), Column("What"), Column("Of"), Column("Change"), Column("From"))
 
@@ -39,4 +39,5 @@ def audit_log() -> rx.Component:
 
 
 def _cells(row: Any) -> list[kit.Child]:
-    return [row["when"], row["who"], row["action"], row["thing"], row["change"], row["client"]]
+    thing = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), row["thing"])
+    return [row["when"], detail_link(row["who"], row["theirs"]), row["action"], thing, row["change"], row["client"]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import ClassVar, TypedDict
+from urllib.parse import quote, urlencode
 
 import reflex as rx
 
@@ -16,6 +17,18 @@ from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
 
+# Kinds of things in the log that have a screen of their own.
+SCREENS_OF = {
+    "registration": "/admin/registrations/[id]",
+    "staff": "/admin/staff/[id]",
+    "administrator": "/admin/staff/[id]",
+    "role": "/admin/roles/",
+    "query": "/admin/queries/[id]",
+    "nomination": "/admin/nominations/[id]",
+    "booking": "/admin/bookings/[id]",
+    "message": "/admin/system/deliveries/",
+}
+
 
 class AuditRow(TypedDict):
     """One change as the list shows it."""
@@ -23,9 +36,11 @@ class AuditRow(TypedDict):
     id: str
     when: str
     who: str
+    theirs: str
     client: str
     action: str
     thing: str
+    path: str
     change: str
 
 
@@ -62,14 +77,22 @@ class AuditState(WorkList, rx.State):
         )
 
 
+def path_of_thing(entry: AuditEntry) -> str:
+    """The screen of what an entry is about; empty for things without one."""
+    screen = SCREENS_OF.get(entry.entity, "")
+    return screen.replace("[id]", quote(entry.entity_id, safe=""))
+
+
 def _row(entry: AuditEntry, zone: str) -> AuditRow:
     return AuditRow(
         id=str(entry.sequence),
         when=day_and_time(entry.at, zone),
         who=entry.actor,
+        theirs=f"/admin/audit/?{urlencode({'search': entry.actor})}",
         client=entry.client,
         action=entry.action,
         thing=f"{entry.entity} {entry.entity_id}",
+        path=path_of_thing(entry),
         change=_change(entry),
     )
 

@@ -1,0 +1,142 @@
+"""How the site runs, for whoever looks after it: health, queues, jobs, backups, settings without their secrets."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from pydantic import SecretStr
+from sqlalchemy import make_url
+from sqlmodel import Session, col, func, or_, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.migrations import ROOT
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.outbox.service import Queue, queue_of
+from maritime_site.ports.services import Services
+from maritime_site.settings import Settings, variable_name
+
+ADDRESSES = ("database_url", "redis_url")
+
+
+@dataclass(frozen=True)
+class JobView:
+    """A job of this worker: its last round, whether that failed, and when the next is due."""
+
+    name: str
+    last: datetime
+    failed: bool
+    next: datetime
+
+
+@dataclass(frozen=True)
+class BackupView:
+    """The newest backup in the data folder."""
+
+    name: str
+    made: datetime
+    size: int
+
+
+@dataclass(frozen=True)
+class SystemView:
+    """What is known about the running site at one moment; `redis` is None where none is configured."""
+
+    version: str
+    database: str
+    redis: bool | None
+    queue: Queue
+    failed: int
+    jobs: list[JobView]
+    backup: BackupView | None
+    settings: list[tuple[str, str]]
+
+
+def overview(session: Session, *, services: Services, now: datetime) -> SystemView:
+    """How the site runs, as this worker sees it."""
+    failed = select(func.count()).select_from(Message).where(Message.status == MessageStatus.FAILED)
+    jobs = [
+        JobView(name, run.at, run.failed, run.at + timedelta(seconds=run.every))
+        for name, run in sorted(services.meters.runs.items())
+    ]
+    return SystemView(
+        version=_version(), database=session.get_bind().dialect.name,
+        redis=services.limiter.is_alive() if services.settings.redis_url else None,
+        queue=queue_of(session, now=now), failed=session.exec(failed).one(), jobs=jobs,
+        backup=_newest_backup(services.settings.data_dir), settings=shown_settings(services.settings),
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def _version() -> str:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+
+
+def _newest_backup(data_dir: Path) -> BackupView | None:
+    folder = data_dir / "backups"
+    files = [(file.stat(), file.name) for file in folder.iterdir() if file.is_file()] if folder.is_dir() else []
+    if not files:
+        return None
+    told, name = max(files, key=lambda file: file[0].st_mtime)
+    return BackupView(name, datetime.fromtimestamp(told.st_mtime, UTC), told.st_size)
+
+
+def shown_settings(settings: Settings) -> list[tuple[str, str]]:
+    """Every setting by its variable; of a secret only whether it is set, of an address nothing of its password."""
+    return [(variable_name(field), _shown(field, getattr(settings, field))) for field in Settings.model_fields]
+
+
+def _shown(field: str, value: Any) -> str:
+    if isinstance(value, SecretStr):
+        return "set" if value.get_secret_value() else "not set"
+    if value in (None, "", ()):
+        return "not set"
+    if field in ADDRESSES:
+        return make_url(str(value)).render_as_string(hide_password=True)
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def messages(
+    session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
+) -> tuple[list[Message], int]:
+    """Messages that match, those due last first, and how many there are; words are of an address or a purpose."""
+    matching = select(Message)
+    if status:
+        matching = matching.where(Message.status == status)
+    for word in search.split():
+        told = (Message.recipient, Message.purpose)
+        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    last = matching.order_by(col(Message.due_at).desc(), col(Message.id))
+    return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def retry(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Message:
+    """Put a failed message back into the queue. Raises NotFound, or Conflict for any other message.
+
+    A code that failed is gone and useless: whoever wanted it asks for another.
+    """
+    found = session.get(Message, id, with_for_update=True, populate_existing=True)
+    if found is None:
+        raise NotFound(_("There is no such message"))
+    if found.status == MessageStatus.QUEUED:
+        return found
+    if found.status != MessageStatus.FAILED:
+        raise Conflict(_("Only a failed message can be sent again"))
+    if found.secret or (found.expires_at and found.expires_at <= now):
+        raise Conflict(_("This message is of no use any more; a new one has to be asked for"))
+    found.status, found.attempts, found.due_at, found.error = MessageStatus.QUEUED, 0, now, ""
+    session.add(found)
+    audit.record(
+        session, actor, "message.retry", entity="message", entity_id=str(found.id),
+        before={"status": "failed"}, after={"status": "queued"}, now=now,
+    )  # fmt: skip
+    return found

@@ -1,0 +1,84 @@
+"""The screens of the running site: how it is, and the messages that left or did not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.outbox.models import MessageStatus
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, work_list
+from maritime_site.web.backoffice.system.state import DeliveriesState, SystemState
+
+CHIPS = (
+    (MessageStatus.FAILED, "Failed", "error"),
+    (MessageStatus.QUEUED, "Waiting", "warning"),
+    (MessageStatus.SENT, "Sent", "success"),
+    (MessageStatus.EXPIRED, "Expired", "neutral"),
+)
+STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
+COLUMNS = (Column("About"), Column("To"), Column("Status"), Column("Tries", number=True), Column("Reason"),
+           Column("Written"), Column("Again"))  # fmt: skip
+JOBS = ("Job", "Last round", "Outcome", "Next")
+
+
+def system_overview() -> rx.Component:
+    """Health, jobs, settings."""
+    failed = kit.notice(
+        rx.el.p(SystemState.failed, " messages could not be sent."),
+        kit.text_link("Show them", "/admin/system/deliveries/?status=failed"), tone="error",
+    )  # fmt: skip
+    facts = kit.summary_list(rx.foreach(SystemState.facts, lambda pair: kit.summary_row(pair[0], pair[1])))
+    settings = kit.summary_list(rx.foreach(SystemState.settings, lambda pair: kit.summary_row(pair[0], pair[1])))
+    again = kit.button("Look again", look="secondary", busy=SystemState.busy, on_click=SystemState.open)
+    return kit.page(
+        kit.page_title("System", lead="How the site runs, as one of its workers sees it.", after=kit.actions(again)),
+        kit.error_summary(SystemState.problems),
+        kit.stack(
+            rx.cond(SystemState.failed > 0, failed),
+            rx.cond(
+                SystemState.loaded,
+                kit.stack(facts, kit.section("Background jobs", _jobs()),
+                          kit.section("Settings", kit.fold("Show all, without their secrets", settings)), gap=5),
+                kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
+            ),
+            gap=4,
+        ),
+    )  # fmt: skip
+
+
+def _jobs() -> rx.Component:
+    def row(job: Any) -> rx.Component:
+        outcome = rx.cond(
+            job["failed"], kit.status_chip("Failed", tone="error"), kit.status_chip("Done", tone="success")
+        )
+        return kit.table_row(JOBS, job["name"], job["last"], outcome, job["next"])
+
+    return kit.table("Background jobs of this worker", JOBS, rx.foreach(SystemState.jobs, row))
+
+
+def deliveries() -> rx.Component:
+    """Messages and their fate."""
+    return kit.page(
+        kit.breadcrumb([("System", "/admin/system/")], "Deliveries"),
+        kit.page_title("Deliveries", lead="Every e-mail and text the site wrote. What failed can be sent again."),
+        work_list(
+            DeliveriesState, COLUMNS, _cells, rows=DeliveriesState.rows, caption="Messages, those due last first",
+            search="Search by address or what it is about", filters=(Filter("status", "Status", STATUSES),),
+            nothing="No message matches.",
+        ),
+    )  # fmt: skip
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    again = kit.button("Send again", look="secondary", small=True, on_click=DeliveriesState.retry(row["id"]))
+    return [
+        row["purpose"],
+        kit.stack(row["recipient"], kit.muted(row["channel"]), gap=1),
+        kit.status_match(row["status"], CHIPS),
+        row["attempts"],
+        rx.cond(row["error"] != "", row["error"], "—"),
+        row["when"],
+        rx.cond(row["again"], again, "—"),
+    ]

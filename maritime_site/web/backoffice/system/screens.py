@@ -1,0 +1,13 @@
+"""The running site's rows in the table of screens."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.screen import OFFICE, Screen
+from maritime_site.web.backoffice.system.page import deliveries, system_overview
+from maritime_site.web.backoffice.system.state import DeliveriesState, SystemState
+
+VIEW = "SYSTEM_VIEW"
+SCREENS = (
+    Screen("/admin/system", "System", system_overview, VIEW, (SystemState.open,), OFFICE),
+    Screen("/admin/system/deliveries", "Deliveries", deliveries, VIEW, (DeliveriesState.open,), OFFICE),
+)
