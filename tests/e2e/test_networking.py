@@ -98,11 +98,14 @@ def test_two_people_find_each_other_connect_part_and_block(tab: Tab, rest: Rest)
 
     press(person(theirs, full_name(asha)), "Block")
     press(theirs.get_by_role("dialog"), "Yes, block")
-    expect(person(theirs, full_name(asha))).to_have_count(0)
+    expect(person(theirs, full_name(asha)).get_by_role("button")).to_have_text(["Unblock"])
     expect(person(mine, full_name(bilal))).to_have_count(0)
     mine.goto("/networking")
     mine.get_by_role("searchbox", name="Search people").fill(bilal.profile["lastName"])
     expect(mine.get_by_text("Nobody matches.")).to_be_visible()
+    press(theirs, "Unblock")
+    expect(theirs.get_by_role("status").filter(has_text="You may find each other again")).to_be_visible()
+    expect(person(mine, full_name(bilal))).to_be_visible()
 
 
 @pytest.mark.req("NET-3")
@@ -148,6 +151,29 @@ def test_a_request_is_reported_to_the_moderators(tab: Tab, rest: Rest):
     page.get_by_role("dialog").get_by_role("textbox").fill("Not about the event")
     press(page.get_by_role("dialog"), "Send report")
     expect(page.get_by_role("status").filter(has_text="A moderator will look at it.")).to_be_visible()
+
+
+@pytest.mark.req("NET-1", "NET-3")
+def test_the_mobile_number_is_shared_only_when_its_owner_says_so(tab: Tab, rest: Rest):
+    asha, bilal = rest.newcomer(listed=True, offering="Lighthouse lenses"), rest.newcomer(listed=True)
+    respond(rest, bilal, ask(rest, asha, bilal), "accept")
+    theirs, mine = tab(bilal.stored), tab(asha.stored)
+    theirs.goto("/networking/requests")
+    expect(person(theirs, full_name(asha))).to_contain_text(asha.email)
+    expect(person(theirs, full_name(asha))).not_to_contain_text(asha.profile["mobile"])
+    mine.goto("/networking")
+    mine.get_by_text("What you share", exact=True).click()
+    mine.get_by_role("checkbox", name="Mobile").check()
+    mine.get_by_role("checkbox", name="Email").uncheck()
+    press(mine, "Save")
+    expect(mine.get_by_role("status").filter(has_text="What you share is saved")).to_be_visible()
+    theirs.reload()
+    expect(person(theirs, full_name(asha))).to_contain_text(asha.profile["mobile"])
+    expect(person(theirs, full_name(asha))).not_to_contain_text(asha.email)
+    theirs.goto("/networking")
+    theirs.get_by_text("More filters", exact=True).click()
+    theirs.get_by_role("textbox", name="They offer").fill("lighthouse")
+    expect(person(theirs, full_name(asha))).to_contain_text("Lighthouse lenses")
 
 
 @pytest.mark.req("NET-1")

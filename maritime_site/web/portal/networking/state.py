@@ -133,6 +133,7 @@ class NetworkingState(Shown, Refusals, rx.State):
         try:
             person = await networker(self)
             if await reading(queries.pulse, person.id) != self._pulse:
+                self.done = ""  # what the reader did last may no longer be so
                 await self._show(person)
         except AppError:
             return  # the next act says what is wrong
