@@ -177,9 +177,9 @@ def _check_complete(row: Any) -> None:
 
 
 def _store(session: Session, row: Any) -> None:
-    session.add(row)
     try:
         with session.begin_nested():
+            session.add(row)
             session.flush()
     except IntegrityError as error:
         raise Invalid({"slug": _(TAKEN)}) from error

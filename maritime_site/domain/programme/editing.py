@@ -153,9 +153,9 @@ def _seat(session: Session, row: Any, wish: Wish) -> None:
 
 
 def _store(session: Session, row: Any) -> None:
-    session.add(row)
     try:
         with session.begin_nested():
+            session.add(row)
             session.flush()
     except IntegrityError as error:
         raise Invalid({"slug": _(TAKEN)}) from error

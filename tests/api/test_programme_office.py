@@ -1,0 +1,53 @@
+"""The programme's planners over REST (PROG-1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.api.backoffice import administrator
+
+pytestmark = pytest.mark.req("PROG-1", "BO-3")
+BASE = "/api/admin/programme"
+TALK = {"titleEn": "Green fuels", "titleHi": "हरित ईंधन", "startsAt": "2026-01-01T10:00:00+05:30",
+        "endsAt": "2026-01-01T11:00:00+05:30", "released": True}  # fmt: skip
+
+
+@pytest.fixture
+def planner(database):
+    """The bearer of somebody who plans and releases."""
+    return administrator(database, "programme officer")
+
+
+def test_planned_released_and_read(api, planner):
+    hall = api.post(f"{BASE}/halls", json={"slug": "a", "nameEn": "Hall A", "nameHi": "हॉल क"}, headers=planner)
+    who = api.post(f"{BASE}/speakers", json={"nameEn": "Zoya"}, headers=planner).json()["data"]["id"]
+    more = {"hallId": hall.json()["data"]["id"], "speakers": [who]}
+    made = api.post(f"{BASE}/sessions", json=TALK | more, headers=planner)
+    assert (made.status_code, made.json()["data"]["speakers"]) == (201, [who])
+    assert api.get("/api/programme.json").json()["days"] == []
+    waiting = api.get(f"{BASE}/changes", headers=planner).json()
+    assert (waiting["changes"][0]["what"], waiting["clashes"]) == ("new", [])
+    released = api.post(f"{BASE}/releases", json={"note": "First"}, headers=planner)
+    assert (released.status_code, released.json()["data"][0]["sessions"]) == (201, 1)
+    assert api.get("/api/programme.json").json()["days"][0]["sessions"][0]["hall"]["name"] == "Hall A"
+    assert api.post(f"{BASE}/releases", json={}, headers=planner).status_code == 409
+    assert len(api.get(f"{BASE}/releases", headers=planner).json()["data"]) == 1
+
+
+def test_changed_found_and_removed(api, planner):
+    made = api.post(f"{BASE}/sessions", json=TALK, headers=planner).json()["data"]
+    one = f"{BASE}/sessions/{made['id']}"
+    assert api.put(one, json=TALK | {"titleEn": "Ammonia"}, headers=planner).json()["data"]["titleEn"] == "Ammonia"
+    found = api.get(f"{BASE}/sessions", params={"day": "2026-01-01", "status": "ready"}, headers=planner).json()
+    assert (found["total"], found["data"][0]["id"]) == (1, made["id"])
+    assert api.get(one, headers=planner).json()["data"]["startsAt"] == "2026-01-01T04:30:00.000Z"
+    assert api.delete(one, headers=planner).status_code == 200
+    assert api.get(one, headers=planner).status_code == 404
+    wrong = api.post(f"{BASE}/sessions", json=TALK | {"endsAt": TALK["startsAt"]}, headers=planner)
+    assert wrong.status_code == 422
+
+
+def test_planning_is_for_planners(api, database):
+    officer = administrator(database)
+    assert api.get(f"{BASE}/sessions", headers=officer).status_code == 403
+    assert api.post(f"{BASE}/releases", json={}, headers=officer).status_code == 403
