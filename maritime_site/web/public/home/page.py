@@ -36,7 +36,7 @@ def home() -> rx.Component:
             kit.section(_("Take part"), kit.grid(*_ways(), least=FOUR)),
             kit.section(_("The event in figures"), _figures()),
             kit.section(_("What happens there"), kit.grid(*_strands(), least="max(15rem, 22%)")),
-            kit.section(_("Plan your visit"), kit.grid(*_plans())),
+            kit.section(_("Plan your visit"), kit.grid(*_plans(), least="max(15rem, 22%)")),
             kit.section(_("Documents"), kit.cluster(download(BROCHURE), download(MANUAL))),
         ),
     )
