@@ -92,6 +92,8 @@ W = TypeVar("W", bound=Wish)
 def message_of(problem: Mapping[str, Any]) -> str:
     """One pydantic problem as a sentence in the current language."""
     kind, context = problem["type"], problem.get("ctx", {})
+    if isinstance(problem.get("input"), str) and kind in {"too_short", "too_long"}:
+        kind = f"string_{kind}"  # so pydantic names a limit that stands after a validator
     if kind in {"missing", "none_required"} or (kind == "string_too_short" and _is_empty(problem)):
         return _(REQUIRED)
     if problem.get("input") is None and kind.endswith("_type"):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import pytest
-from pydantic import Field
+from pydantic import Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import language
@@ -85,3 +85,13 @@ def test_people_may_write_as_they_do(text):
 )
 def test_an_address_has_one_spelling(given, kept):
     assert parse(Order, {"guestName": "Asha", "email": given}).email == kept
+
+
+@pytest.mark.parametrize(("text", "told"), [("", "Required"), ("x" * 11, "Use at most 10 characters")])
+def test_a_limit_behind_a_validator_is_told_in_the_same_words(text, told):
+    class Short(Wish):
+        reason: Annotated[Paragraph, StringConstraints(min_length=1, max_length=10)]
+
+    with pytest.raises(Invalid) as refusal:
+        parse(Short, {"reason": text})
+    assert refusal.value.errors == {"reason": told}

@@ -1,0 +1,220 @@
+"""The screens of bookings, packages, payments and figures as the server holds them."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.payments.models import Flag, PaymentEvent, Refund
+from maritime_site.domain.payments.office_models import DifferenceKind, PaymentDifference
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
+from maritime_site.web.backoffice.home.state import DashboardState
+from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
+from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.domain.hospitality.stage import PRICE, make_booking, make_order, pay
+from tests.factories import make_person
+from tests.people import NOON
+from tests.web.states import move, send, tab_at, target_of
+
+OFFICER = "hospitality officer"
+FORM = {
+    "name": "Quay room", "nameHi": "", "description": "", "descriptionHi": "", "hotel": "House", "city": "Mumbai",
+    "checkIn": "2097-10-25", "checkOut": "2097-10-28", "cancelBefore": "2097-10-20T18:00", "price": "5,000.00",
+    "maxGuests": "2", "capacity": "4", "position": "0", "image": "",
+}  # fmt: skip
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def booking(services, database) -> Booking:
+    """A paid booking of somebody."""
+    install(services)
+    with database.writing() as session:
+        made = make_booking(session, make_person(session, first_name="Meera"))
+        pay(session, make_order(session, made), services)
+        return made
+
+
+@pytest.fixture
+def held(services, database) -> Booking:
+    """A held booking."""
+    install(services)
+    with database.writing() as session:
+        return make_booking(session, make_person(session), now=utc_now())
+
+
+async def desk(database, state, path, role=OFFICER):
+    root = tab_at(f"/admin{path}")
+    token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
+    (await root.get_state(SessionState)).admin_token = token
+    return await root.get_state(state)
+
+
+@pytest.mark.req("BO-3", "HOSP-3")
+def test_bookings_are_narrowed_by_their_address(database, booking):
+    async def play():
+        state = await desk(database, OfficeBookingsState, f"/bookings/?search=meera&package={booking.package_id}")
+        await send(state, "open")
+        assert [(row["reference"], row["status"], row["payment"]) for row in state.rows] == [
+            (booking.reference, "confirmed", "captured")
+        ]
+        assert len(state.packages) == 2
+        move(state._get_root_state(), "/admin/bookings/?status=expired&package=nonsense&sort=-price")
+        await send(state, "open")
+        assert (state.rows, state.total) == ([], 0)
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3", "BO-3")
+def test_a_booking_is_refunded_in_part_and_cancelled(database, booking):
+    async def play():
+        state = await desk(database, OfficeBookingState, f"/bookings/{booking.id}")
+        await send(state, "open")
+        assert (state.facts["status"], state.can_cancel, state.can_mark) == ("confirmed", True, False)
+        line = state.payments[0]
+        assert line["left"] == f"{PRICE / 100:.2f}"
+        form = {"payment": line["id"], "press": state.press, "refund-amount": "1.005", "refund-reason": "x"}
+        await send(state, "give_back", form)
+        assert list(state.errors) == ["refund-amount"]
+        for _press in range(2):
+            await send(state, "give_back", form | {"refund-amount": "500.00"})
+        assert [refund["status"] for refund in state.refunds] == ["requested"]
+        await send(state, "cancel", {"cancel-reason": ""})
+        assert state.errors == {"cancel-reason": "Required"}
+        await send(state, "cancel", {"cancel-reason": "The hotel closed"})
+        assert (state.facts["status"], state.done, state.can_cancel) == ("cancelled", "The booking is cancelled", False)
+        assert [step["note"] for step in state.steps][-1] == "The hotel closed"
+        assert len(state.refunds) == 2
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_hold_is_marked_paid_and_the_helpdesk_may_not(database, held):
+    async def play():
+        state = await desk(database, OfficeBookingState, f"/bookings/{held.id}")
+        await send(state, "open")
+        await send(state, "mark_paid", {"paid-reason": "Bank transfer"})
+        assert (state.facts["status"], state.can_mark) == ("confirmed", False)
+        other = await desk(database, OfficeBookingState, f"/bookings/{held.id}", "helpdesk")
+        await send(other, "open")
+        await send(other, "cancel", {"cancel-reason": "no"})
+        assert (other.facts, other.problems[0]["text"]) == ({}, "Your role does not allow this")
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("BO-3", "HOSP-1")
+def test_a_package_is_made_changed_and_closed(database, services):
+    install(services)
+
+    async def play():
+        state = await desk(database, PackageState, "/packages/new")
+        await send(state, "open")
+        await send(state, "save", FORM | {"cancelBefore": "soon"})
+        assert (list(state.errors), state.given["name"]) == (["cancelBefore"], "Quay room")
+        await send(state, "save", FORM | {"checkOut": "2097-10-25"})
+        assert list(state.errors) == ["checkOut"]
+        made = target_of(await send(state, "save", FORM))
+        move(state._get_root_state(), made)
+        await send(state, "open")
+        assert (state.given["price"], state.given["cancelBefore"]) == ("5000.00", "2097-10-20T18:00")
+        await send(state, "save", state.given | {"capacity": "7"})
+        await send(state, "put_on_sale", False)
+        assert (state.line["rooms"], state.open_now) == ("7", False)
+        listed = await desk(database, PackagesState, "/packages/?status=closed", "superadmin")
+        await send(listed, "open")
+        assert [row["name"] for row in listed.rows] == ["Quay room"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-4")
+def test_what_was_promised_is_shown_and_stays(database, held):
+    async def play():
+        state = await desk(database, PackageState, f"/packages/{held.package_id}")
+        await send(state, "open")
+        assert (state.promised, state.line["held"]) == (True, "1")
+        kept = {name: value for name, value in state.given.items() if name not in {"hotel", "city", "checkIn"}}
+        await send(state, "save", kept | {"capacity": "0"})
+        assert state.problems[0]["text"] == "1 rooms of this package are held or sold"
+        await send(state, "save", kept | {"capacity": "1"})
+        assert state.done == "Saved"
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert session.exec(select(Package.capacity)).one() == 1
+
+
+@pytest.mark.req("HOSP-3", "BO-3")
+def test_large_refunds_wait_and_odd_things_are_explained(database, booking, services):
+    install(replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 0})))
+    with database.writing() as session:
+        session.add(PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
+                                 facts={"amount": "1"}, received_at=NOON, due_at=NOON))  # fmt: skip
+        session.add(PaymentDifference(key="s", kind=DifferenceKind.STATUS, gateway_payment_id="pay_1", ours="failed",
+                                      theirs="captured", first_seen_at=NOON, last_seen_at=NOON))  # fmt: skip
+
+    async def play():
+        first = await desk(database, PaymentState, "/payments/x")
+        move(first._get_root_state(), f"/admin/payments/{await attempt_of(database)}")
+        await send(first, "open")
+        form = {"payment": first.line["id"], "press": first.press, "refund-amount": "5", "refund-reason": "less"}
+        await send(first, "give_back", form)
+        assert (first.refunds[0]["status"], first.line["left"]) == ("waiting", f"{(PRICE - 500) / 100:.2f}")
+        listed = await desk(database, PaymentsState, "/payments/?flagged=true&sort=amount", "superadmin")
+        await send(listed, "open")
+        assert (len(listed.rows), [odd["kind"] for odd in listed.odd]) == (1, ["flag", "difference"])
+        assert listed.compared == "The books were not compared yet"
+        for odd in list(listed.odd):
+            await send(listed, "explain", {"id": odd["id"], "kind": odd["kind"], "note": "Their test"})
+        assert (listed.rows, listed.odd) == ([], [])
+        await send(listed, "deny", {"id": listed.waiting[0]["id"], "reason": "They came"})
+        await send(first, "give_back", form)
+        assert first.refunds[0]["status"] == "waiting"
+        await send(listed, "open")
+        await send(listed, "approve", listed.waiting[0]["id"])
+        assert listed.waiting == []
+        await send(first, "retry", first.refunds[0]["id"])
+        assert first.refunds[0]["status"] == "requested"
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert session.exec(select(Refund)).one().amount_minor == 500
+
+
+async def attempt_of(database):
+    from maritime_site.domain.payments.models import PaymentAttempt
+
+    with database.reading() as session:
+        return session.exec(select(PaymentAttempt.id)).one()
+
+
+@pytest.mark.req("BO-2")
+def test_the_first_screen_shows_what_ones_role_may_see(database, booking):
+    async def play():
+        money = await desk(database, DashboardState, "/")
+        await send(money, "open")
+        assert (money.sees_people, money.sees_rooms, money.kinds) == (False, True, [])
+        assert money.sums[0]["captured"] == "₹18,500"
+        assert money.fills[0]["told"] == "1 sold, 0 held of 3"
+        assert "People waiting for a decision" not in [queue["name"] for queue in money.queues]
+        chief = await desk(database, DashboardState, "/", "superadmin")
+        await send(chief, "open")
+        assert (chief.sees_people, chief.total, len(chief.days)) == (True, "1", 30)
+
+    asyncio.run(play())
