@@ -3,10 +3,17 @@
 (() => {
   "use strict";
   const PATIENCE_MS = 1500;
-  const FONT = "url(/fonts/noto-sans-devanagari.woff2)";
+  const FONTS = {
+    "noto-sans-devanagari": "U+900-97F, U+200C-200D, U+25CC",
+    "noto-sans-latin": "U+0-FF, U+2013-2014, U+2018-201D, U+2022, U+2026, U+20AC",
+  };
   if (!/^\/hi(\/|$)/.test(location.pathname)) return;
   const root = document.documentElement;
-  const face = new FontFace("Noto Sans", FONT, { weight: "400 700", unicodeRange: "U+900-97F, U+200C-200D, U+25CC" });
+  const load = ([name, unicodeRange]) => {
+    const face = new FontFace("Noto Sans", `url(/fonts/${name}.woff2)`, { weight: "400 700", unicodeRange });
+    document.fonts.add(face);
+    return face.load();
+  };
   const wake = () => {
     for (const link of document.querySelectorAll("link[rel=x-modulepreload]")) link.rel = "modulepreload";
     const held = document.querySelector("script[type=x-module]");
@@ -23,6 +30,6 @@
     else wake();
   };
   root.dataset.letters = "awaited";
-  document.fonts.add(face);
-  Promise.race([face.load(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(show, show);
+  const letters = Promise.all(Object.entries(FONTS).map(load));
+  Promise.race([letters, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(show, show);
 })();

@@ -72,5 +72,7 @@ def test_a_page_filled_later_keeps_the_letters_and_loses_the_client(code):
 
 
 def test_the_letters_are_the_font_that_is_asked_for_first():
-    assert "/fonts/noto-sans-devanagari.woff2" in LETTERS.read_text(encoding="utf-8")
-    assert (Path("assets/fonts") / "noto-sans-devanagari.woff2").exists()
+    letters = LETTERS.read_text(encoding="utf-8")
+    for name in ("noto-sans-devanagari", "noto-sans-latin"):
+        assert f'"{name}"' in letters
+        assert (Path("assets/fonts") / f"{name}.woff2").exists()
