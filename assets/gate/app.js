@@ -221,8 +221,7 @@ function showDisplay() {
 
 async function open() {
   showDisplay();
-  // Where the worker cannot be had (a private window), the page works until it is closed.
-  navigator.serviceWorker?.register(`${HERE}/worker.js`, { scope: HERE }).catch(() => undefined);
+  const kept = keep();
   for (const name of ["device", "manifest", "cursor", "loud", "lastContact"]) state[name] = (await store.fact(name)) ?? state[name];
   if (!site.isSignedIn() && !state.manifest) {
     location.replace(`/admin/login?next=${HERE}`);
@@ -234,6 +233,15 @@ async function open() {
   listen();
   await show();
   await touch();
+  await kept;
+  if (state.manifest) view.showReady();
+}
+
+// Resolves once the page opens without a network. Where no worker can be had, it works until it is closed.
+async function keep() {
+  const workers = navigator.serviceWorker;
+  const registered = await workers?.register(`${HERE}/worker.js`, { scope: HERE }).catch(() => null);
+  if (registered) await workers.ready;
 }
 
 open();

@@ -78,6 +78,12 @@ export function showResult(found) {
   );
 }
 
+// Ready is said once the device could do without a network; a result that came earlier stays.
+export function showReady() {
+  const panel = $("result");
+  if (panel.dataset.outcome === "ready") panel.firstElementChild.textContent = "Ready";
+}
+
 export function addRecent(found) {
   const list = $("recent");
   $("recent-none").hidden = true;

@@ -90,7 +90,7 @@ def opened(tab: Tab, office: Office, *, setup: str = "") -> Page:
     page.add_init_script(setup)
     page.__dict__["watch"].expect("ERR_INTERNET_DISCONNECTED")
     page.goto(PAGE)
-    expect(page.get_by_text("Last contact")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text("Ready")
     page.evaluate(KEPT)
     return page
 
