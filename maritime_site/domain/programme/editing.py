@@ -109,9 +109,9 @@ def remove(session: Session, what: What, id: UUID, *, actor: Actor, now: datetim
     before = _said(row)
     if what is What.SESSION:
         session.exec(delete(SessionSpeaker).where(col(SessionSpeaker.session_id) == id))
-    session.delete(row)
     try:
         with session.begin_nested():
+            session.delete(row)
             session.flush()
     except IntegrityError as error:
         raise Conflict(_(IN_USE)) from error

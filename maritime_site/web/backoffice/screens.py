@@ -16,6 +16,7 @@ from maritime_site.web.backoffice.nominations.screens import SCREENS as AWARDS
 from maritime_site.web.backoffice.packages.screens import SCREENS as PACKAGES
 from maritime_site.web.backoffice.passes.screens import SCREENS as PASSES
 from maritime_site.web.backoffice.payments.screens import SCREENS as PAYMENTS
+from maritime_site.web.backoffice.programme.screens import SCREENS as PROGRAMME
 from maritime_site.web.backoffice.queries.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.registrations.screens import SCREENS as REGISTRATIONS
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
@@ -38,6 +39,7 @@ SCREENS: tuple[Screen, ...] = (
     *HELPDESK,
     *NEWSROOM,
     *MESSAGES,
+    *PROGRAMME,
     *REPORTS,
     *EXPORTS,
     *STAFF,

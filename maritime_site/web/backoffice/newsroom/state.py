@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import reflex as rx
 
@@ -18,6 +17,7 @@ from maritime_site.domain.newsroom.wishes import PublishWish
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import read_moment, typed_moment
 from maritime_site.web.backoffice.newsroom.fields import FORMS, Asked
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -120,7 +120,7 @@ class Entry(Refusals, rx.State, mixin=True):
     @at_desk("NEWS_PUBLISH")
     async def publish(self, desk: Desk, form: dict[str, Any]) -> None:
         """Let readers see it, now or from a moment on."""
-        times = {"at": _moment(form.get("at")), "embargoUntil": _moment(form.get("embargoUntil"))}
+        times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
         wish = parse(PublishWish, times)
         await in_transaction(editing.publish, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
         await self._say("Published")
@@ -155,7 +155,7 @@ class Entry(Refusals, rx.State, mixin=True):
         """The form as a wish; what was typed stays in the form whatever becomes of it."""
         asked = {name: each.kind for each in FORMS[self.WHAT].asked for name in each.names}
         given = {name: str(form.get(name, "")).strip() for name in asked}
-        times = {name: _moment(given[name]) for name, kind in asked.items() if kind == "moment"}
+        times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}
         days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}
         return parse(WISHES[self.WHAT], given | times | days)
 
@@ -169,8 +169,8 @@ class Entry(Refusals, rx.State, mixin=True):
         zone = services().settings.event_timezone
         told = row.model_dump(mode="json")
         names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
-        self.values = {alias: _typed(getattr(row, name), told[name], zone) for alias, name in names.items()}
-        self.values["embargoUntil"] = _typed(getattr(row, "embargo_until", None), "", zone)
+        self.values = {alias: _typed(getattr(row, name), told[name]) for alias, name in names.items()}
+        self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
         self.out = day_and_time(row.published_at, zone) if row.published_at else ""
         self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else ""
@@ -184,19 +184,9 @@ def _label(asked: Asked, name: str) -> str:
     return f"{asked.label}, {'Hindi' if name.endswith('Hi') else 'English'}"
 
 
-def _moment(typed: object) -> str | None:
-    """What a field for a moment holds, in the event's time zone, as programs write it; nothing is None."""
-    text = str(typed or "").strip()
-    try:
-        local = datetime.fromisoformat(text)
-    except ValueError:
-        return text or None
-    return local.replace(tzinfo=ZoneInfo(services().settings.event_timezone)).isoformat()
-
-
-def _typed(value: Any, told: Any, zone: str) -> str:
+def _typed(value: Any, told: Any) -> str:
     if isinstance(value, datetime):
-        return value.astimezone(ZoneInfo(zone)).strftime("%Y-%m-%dT%H:%M")
+        return typed_moment(value)
     return "" if value is None else str(told)
 
 

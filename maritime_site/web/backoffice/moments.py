@@ -1,0 +1,26 @@
+"""Moments in forms of the back office: typed and shown in the event's time zone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from maritime_site.ports.services import services
+
+
+def read_moment(typed: object) -> str | None:
+    """What a field for a moment holds, as programs write it; nothing is None, and nonsense stays for the wish."""
+    text = str(typed or "").strip()
+    try:
+        local = datetime.fromisoformat(text)
+    except ValueError:
+        return text or None
+    return local.replace(tzinfo=ZoneInfo(services().settings.event_timezone)).isoformat()
+
+
+def typed_moment(value: Any) -> str:
+    """A moment as its field shows it; None is empty."""
+    if not isinstance(value, datetime):
+        return ""
+    return value.astimezone(ZoneInfo(services().settings.event_timezone)).strftime("%Y-%m-%dT%H:%M")

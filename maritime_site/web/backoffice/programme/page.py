@@ -1,0 +1,158 @@
+"""The programme's screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.programme.editing import What
+from maritime_site.domain.programme.models import SessionKind
+from maritime_site.web import kit
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.programme.state import PAIRS, PATHS, SPEAKER, Plan, Planned, ReleaseState
+from maritime_site.web.feedback import error_of
+
+TITLES = {What.SESSION: "Sessions", What.SPEAKER: "Speakers", What.HALL: "Halls", What.TRACK: "Strands"}
+ONE = {What.SESSION: "session", What.SPEAKER: "speaker", What.HALL: "hall", What.TRACK: "strand"}
+CHIPS = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
+STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
+LABELS = {"title": "Title", "summary": "Summary", "name": "Name", "role": "What they do and where"}
+MOST_SPEAKERS = 8
+
+
+def planned_list(what: What, state: type[Planned]) -> rx.Component:
+    """One list."""
+    is_session = what is What.SESSION
+    columns = (Column("Title"), Column("When"), Column("State")) if is_session else (Column("Name"), Column("More"))
+    return kit.page(
+        kit.page_title(TITLES[what], after=kit.actions(kit.link_button(f"New {ONE[what]}", f"{PATHS[what]}/new"))),
+        work_list(
+            state, columns, _session_cells if is_session else _cells, rows=state.rows, caption=TITLES[what],
+            search="Search by name", filters=(Filter("status", "State", STATUSES),) if is_session else (),
+            nothing="Nothing matches.",
+        ),
+    )  # fmt: skip
+
+
+def _session_cells(row: Any) -> list[kit.Child]:
+    return [detail_link(row["name"], row["path"]), row["when"], kit.status_match(row["status"], CHIPS)]
+
+
+def _cells(row: Any) -> list[kit.Child]:
+    return [detail_link(row["name"], row["path"]), row["more"]]
+
+
+def plan_form(what: What, state: type[Plan]) -> rx.Component:
+    """One planned thing."""
+    fields = [_pair(state, name) for name in PAIRS[what]]
+    fields += _session_fields(state) if what is What.SESSION else []
+    fields += _place_fields(state) if what in {What.HALL, What.TRACK} else []
+    form = kit.form(
+        *fields,
+        kit.actions(kit.submit("Save", busy=state.busy, busy_label="Saving...")),
+        on_submit=state.save,
+        key=state.written.to_string(),
+    )
+    gone = kit.fold(f"Remove this {ONE[what]}", kit.actions(kit.button("Remove", look="danger", on_click=state.remove)))
+    return kit.page(
+        kit.breadcrumb([(TITLES[what], f"{PATHS[what]}/")], ONE[what].capitalize()),
+        kit.page_title(ONE[what].capitalize()),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                form,
+                rx.cond(state.id != "", gone),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _pair(state: type[Plan], name: str) -> rx.Component:
+    make = kit.textarea_field if name == "summary" else kit.text_field
+    return kit.pair(
+        make(f"{LABELS[name]}, English", f"{name}En", error=error_of(state, f"{name}En"),
+             default_value=state.values.get(f"{name}En", "")),
+        make(f"{LABELS[name]}, Hindi", f"{name}Hi", error=error_of(state, f"{name}Hi"), lang="hi",
+             default_value=state.values.get(f"{name}Hi", "")),
+    )  # fmt: skip
+
+
+def _session_fields(state: type[Plan]) -> list[rx.Component]:
+    def moment(label: str, name: str) -> rx.Component:
+        return kit.text_field(label, name, type="datetime-local", width="medium", error=error_of(state, name),
+                              default_value=state.values.get(name, ""))  # fmt: skip
+
+    def choice(label: str, name: str, options: Any) -> rx.Component:
+        return kit.select_field(label, name, options, error=error_of(state, name),
+                                default_value=state.values.get(name, ""))  # fmt: skip
+
+    kinds = [(kind.value, kind.value.capitalize()) for kind in SessionKind]
+    speakers = [
+        kit.select_field(f"Speaker {place + 1}", f"{SPEAKER}{place}", state.speakers,
+                         default_value=rx.cond(state.speaking.length() > place, state.speaking[place], ""))
+        for place in range(MOST_SPEAKERS)
+    ]  # fmt: skip
+    return [
+        kit.pair(moment("Starts", "startsAt"), moment("Ends", "endsAt")),
+        kit.pair(choice("Hall", "hallId", state.halls), choice("Strand", "trackId", state.tracks)),
+        kit.pair(
+            choice("Spoken in", "language", (("en", "English"), ("hi", "Hindi"))), choice("Kind", "kind", kinds)
+        ),
+        kit.fold("Speakers", kit.pair(*speakers)),
+        kit.checkbox("Ready for the next release", "released", default_checked=state.values.get("released", "") == "on",
+                     hint="Both languages are needed then."),
+    ]  # fmt: skip
+
+
+def _place_fields(state: type[Plan]) -> list[rx.Component]:
+    return [
+        kit.text_field("Name in addresses", "slug", width="medium", error=error_of(state, "slug"),
+                       default_value=state.values.get("slug", ""), hint="Small letters, digits, hyphens."),
+        kit.number_field("Place in lists", "position", error=error_of(state, "position"),
+                         default_value=state.values.get("position", "0")),
+    ]  # fmt: skip
+
+
+def release_page() -> rx.Component:
+    """What a release would do, and the releases so far."""
+    state = ReleaseState
+    form = kit.form(
+        kit.text_field("Note for colleagues", "note", max_length=200, key=state.written.to_string()),
+        kit.actions(kit.submit("Release the programme", busy=state.busy)),
+        on_submit=state.release,
+    )
+    heads = ("Version", "When", "By", "Note", "Sessions")
+    versions = kit.table("Releases, the newest first", heads, rx.foreach(
+        state.releases,
+        lambda row: kit.table_row(heads, row["version"], row["when"], row["by"], row["note"], row["sessions"]),
+    ))  # fmt: skip
+    return kit.page(
+        kit.page_title("Programme", lead="Readers see the newest release; the plan may differ until the next one."),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                rx.cond(
+                    state.clashes.length() > 0,
+                    kit.notice(_lines(state.clashes), tone="warning", title="These clash"),
+                ),
+                kit.section(
+                    "What the next release changes",
+                    rx.cond(state.changes.length() > 0, _lines(state.changes), kit.empty_state("Nothing has changed.")),
+                    rx.cond(OfficeState.allowed.contains("PROGRAMME_RELEASE") & (state.changes.length() > 0), form),
+                ),
+                versions,
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _lines(lines: Any) -> rx.Component:
+    return kit.plain_list(rx.foreach(lines, kit.list_item), gap=2)

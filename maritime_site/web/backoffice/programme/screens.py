@@ -1,0 +1,44 @@
+"""The programme's rows in the table of screens."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from maritime_site.domain.programme.editing import What
+from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list, release_page
+from maritime_site.web.backoffice.programme.state import (
+    PATHS,
+    HallPlan,
+    HallsState,
+    Plan,
+    Planned,
+    ReleaseState,
+    SessionPlan,
+    SessionsState,
+    SpeakerPlan,
+    SpeakersState,
+    TrackPlan,
+    TracksState,
+)
+from maritime_site.web.backoffice.screen import PUBLISHING, Screen
+
+STATES: tuple[tuple[What, type[Planned], type[Plan]], ...] = (
+    (What.SESSION, SessionsState, SessionPlan),
+    (What.SPEAKER, SpeakersState, SpeakerPlan),
+    (What.HALL, HallsState, HallPlan),
+    (What.TRACK, TracksState, TrackPlan),
+)
+
+
+def _screens(what: What, planned: type[Planned], plan: type[Plan]) -> tuple[Screen, ...]:
+    path, form = PATHS[what], partial(plan_form, what, plan)
+    return (
+        Screen(path, TITLES[what], partial(planned_list, what, planned), "PROGRAMME_EDIT", (planned.open,), PUBLISHING),
+        Screen(f"{path}/[id]", ONE[what].capitalize(), form, "PROGRAMME_EDIT", (plan.open,)),
+    )
+
+
+SCREENS = (
+    Screen("/admin/programme", "Programme", release_page, "PROGRAMME_EDIT", (ReleaseState.open,), PUBLISHING),
+    *(screen for row in STATES for screen in _screens(*row)),
+)

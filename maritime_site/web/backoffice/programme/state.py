@@ -1,0 +1,272 @@
+"""Planning the programme on the screen: lists, one form for each kind of thing, and the release (PROG-1)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session, col, select
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.wishes import parse
+from maritime_site.domain.programme import editing, releasing
+from maritime_site.domain.programme.editing import WISHES, What
+from maritime_site.domain.programme.models import Hall, Speaker, Track
+from maritime_site.ports.services import services
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import read_moment, typed_moment
+from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.transactions import in_transaction, reading
+
+NEW = "new"
+SPEAKER = "speaker-"
+PATHS = {
+    What.SESSION: "/admin/sessions", What.SPEAKER: "/admin/speakers", What.HALL: "/admin/halls",
+    What.TRACK: "/admin/tracks",
+}  # fmt: skip
+PAIRS = {
+    What.SESSION: ("title", "summary"), What.SPEAKER: ("name", "role"), What.HALL: ("name",), What.TRACK: ("name",)
+}  # fmt: skip
+
+
+class PlannedRow(TypedDict):
+    """A planned thing in a list."""
+
+    id: str
+    name: str
+    more: str
+    when: str
+    status: str
+    path: str
+
+
+class Planned(WorkList, rx.State, mixin=True):
+    """One list."""
+
+    WHAT: ClassVar[What] = What.SESSION
+    PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
+    FILTERS: ClassVar[tuple[str, ...]] = ("day",)
+
+    rows: list[PlannedRow] = []
+
+    async def _fill(self, _desk: Desk, look: Look) -> int:
+        try:
+            day = date.fromisoformat(self.asked["day"])
+        except ValueError:
+            day = None
+        found, total = await reading(
+            editing.found, self.WHAT, search=look.search, status=look.status, day=day,
+            zone=services().settings.event_timezone, page=look.page, page_size=look.page_size,
+        )  # fmt: skip
+        self.rows = [_row(self.WHAT, row) for row in found]
+        return total
+
+
+def _row(what: What, row: Any) -> PlannedRow:
+    is_session = what is What.SESSION
+    when = day_and_time(row.starts_at, services().settings.event_timezone) if is_session else ""
+    return PlannedRow(
+        id=str(row.id), name=row.title_en if is_session else row.name_en, when=when,
+        more=getattr(row, "role_en", "") or getattr(row, "slug", "") or getattr(row, "title_hi", ""),
+        status=("ready" if row.released else "draft") if is_session else "", path=f"{PATHS[what]}/{row.id}",
+    )  # fmt: skip
+
+
+class Plan(Refusals, rx.State, mixin=True):
+    """One planned thing being written; `values` are the form's fields as text."""
+
+    WHAT: ClassVar[What] = What.SESSION
+
+    loaded: bool = False
+    id: str = ""
+    values: dict[str, str] = {}
+    speaking: list[str] = []
+    halls: list[tuple[str, str]] = []
+    tracks: list[tuple[str, str]] = []
+    speakers: list[tuple[str, str]] = []
+    done: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show the one of this address, or an empty form."""
+        self.reset()
+        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        self.halls, self.tracks, self.speakers = await reading(_choices)
+        if last != NEW:
+            await self._show(uuid_of(last))
+            return
+        names = (field.alias or name for name, field in WISHES[self.WHAT].model_fields.items())
+        self.values = dict.fromkeys(names, "") | {"language": "en", "kind": "panel", "position": "0"}
+        self.loaded = True
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Keep it in the plan."""
+        wish = parse(WISHES[self.WHAT], self._asked(form))
+        if not self.id:
+            made = await in_transaction(editing.create, self.WHAT, wish, actor=desk.actor, now=desk.now)
+            await confirm(self, "It is in the plan")
+            return rx.redirect(f"{PATHS[self.WHAT]}/{made.id}")
+        await in_transaction(editing.change, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        await self._show(uuid_of(self.id))
+        self.done = "Saved. Readers see it with the next release."
+        await confirm(self, "Saved")
+        return None
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT")
+    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+        """Remove it from the plan."""
+        await in_transaction(editing.remove, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await confirm(self, "Removed from the plan")
+        return rx.redirect(f"{PATHS[self.WHAT]}/")
+
+    def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
+        names = [field.alias or name for name, field in WISHES[self.WHAT].model_fields.items()]
+        given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in names}
+        if self.WHAT is What.SESSION:
+            given |= {"startsAt": read_moment(given["startsAt"]), "endsAt": read_moment(given["endsAt"])}
+            given |= {name: given[name] or None for name in ("hallId", "trackId")}
+            chosen = [str(form[name]) for name in sorted(form) if name.startswith(SPEAKER) and form[name]]
+            given |= {"speakers": chosen, "released": bool(form.get("released"))}
+        if "position" in given:
+            given["position"] = given["position"] or "0"
+        return given
+
+    async def _show(self, id: UUID) -> None:
+        row, speaking = await reading(_one, self.WHAT, id)
+        told = row.model_dump(mode="json")
+        names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
+        self.values = {alias: str(told.get(name) or "") for alias, name in names.items()}
+        if self.WHAT is What.SESSION:
+            self.values |= {"startsAt": typed_moment(row.starts_at), "endsAt": typed_moment(row.ends_at)}
+            self.values["released"] = "on" if row.released else ""
+        self.speaking = speaking
+        self.id, self.done = str(row.id), ""
+        self.written, self.loaded = self.written + 1, True
+
+
+def _one(session: Session, what: What, id: UUID) -> tuple[Any, list[str]]:
+    row = editing.entry(session, what, id)
+    return row, [str(who) for who in editing.speakers_of(session, id)] if what is What.SESSION else []
+
+
+def _choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
+    """Halls, strands and speakers as choices of a select, with nobody first."""
+    ordered = (
+        select(Hall).order_by(col(Hall.position)), select(Track).order_by(col(Track.position)),
+        select(Speaker).order_by(col(Speaker.name_en)),
+    )  # fmt: skip
+    found: list[Any] = [list(session.exec(each).all()) for each in ordered]
+    return tuple([("", "To be announced"), *((str(row.id), row.name_en) for row in rows)] for rows in found)
+
+
+class SessionsState(Planned, rx.State):
+    """Sessions."""
+
+
+class SpeakersState(Planned, rx.State):
+    """Speakers."""
+
+    WHAT: ClassVar[What] = What.SPEAKER
+
+
+class HallsState(Planned, rx.State):
+    """Halls."""
+
+    WHAT: ClassVar[What] = What.HALL
+
+
+class TracksState(Planned, rx.State):
+    """Strands."""
+
+    WHAT: ClassVar[What] = What.TRACK
+
+
+class SessionPlan(Plan, rx.State):
+    """One session."""
+
+
+class SpeakerPlan(Plan, rx.State):
+    """One speaker."""
+
+    WHAT: ClassVar[What] = What.SPEAKER
+
+
+class HallPlan(Plan, rx.State):
+    """One hall."""
+
+    WHAT: ClassVar[What] = What.HALL
+
+
+class TrackPlan(Plan, rx.State):
+    """One strand."""
+
+    WHAT: ClassVar[What] = What.TRACK
+
+
+class ReleaseRow(TypedDict):
+    """One release."""
+
+    version: str
+    when: str
+    by: str
+    note: str
+    sessions: str
+
+
+class ReleaseState(Refusals, rx.State):
+    """What a release would do, and the releases so far."""
+
+    loaded: bool = False
+    changes: list[str] = []
+    clashes: list[str] = []
+    releases: list[ReleaseRow] = []
+    done: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("PROGRAMME_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Compare the plan with what readers see."""
+        self.done = ""
+        await self._show()
+
+    @rx.event
+    @at_desk("PROGRAMME_RELEASE")
+    async def release(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Make the plan what readers see."""
+        note = str(form.get("note", ""))[:1000]
+        made = await in_transaction(releasing.release, note=note, actor=desk.actor, now=desk.now)
+        await self._show()
+        self.done, self.written = f"Version {made.version} is what readers see now", self.written + 1
+        await confirm(self, self.done)
+
+    async def _show(self) -> None:
+        zone = services().settings.event_timezone
+        changes, clashes, releases = await reading(_compared)
+        self.changes = [_said(change) for change in changes]
+        self.clashes = [f"{each.who}: {each.first} and {each.second} are at the same time" for each in clashes]
+        self.releases = [
+            ReleaseRow(version=str(row.version), when=day_and_time(row.at, zone), by=row.by, note=row.note,
+                       sessions=str(len(row.content)))
+            for row in releases
+        ]  # fmt: skip
+        self.loaded = True
+
+
+def _compared(session: Session) -> tuple[Any, Any, Any]:
+    return releasing.changes(session), releasing.clashes(session), releasing.releases(session)
+
+
+def _said(change: releasing.Change) -> str:
+    names = ", ".join(name.replace("_en", " in English").replace("_hi", " in Hindi").replace("_", " ")
+                      for name in change.fields)  # fmt: skip
+    return f"{change.what.capitalize()}: {change.title}{f' ({names})' if names else ''}"
