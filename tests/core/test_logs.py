@@ -34,6 +34,7 @@ def lines():
         logging.getLogger(name).setLevel(level)
 
 
+@pytest.mark.req("OPS-3")
 def test_an_event_is_one_json_line_in_utc_with_its_request(lines):
     with structlog.contextvars.bound_contextvars(request_id="r1"):
         structlog.get_logger("site").info("booked", reference="HB-K7M2-XP4Q", rooms=2)
@@ -110,6 +111,7 @@ def test_development_reads_lines_not_json():
     assert "asha@" not in said
 
 
+@pytest.mark.req("OPS-3")
 def test_logs_go_to_stderr(lines):
     assert lines() == []
     configure_logs(read_settings(_env_file=None, **PRODUCTION))

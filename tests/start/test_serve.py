@@ -12,7 +12,7 @@ import urllib.request
 import pytest
 
 from maritime_site.settings import read_settings
-from maritime_site.start.serve import Server, command
+from maritime_site.start.serve import STOP_SECONDS, Server, command
 
 STUB = "tests.start.stub:app"
 BACK_WITHIN_SECONDS = 5
@@ -65,6 +65,7 @@ def kill(process: int) -> None:
     os.kill(process, signal.SIGKILL)
 
 
+@pytest.mark.req("OPS-3")
 def test_a_killed_worker_is_replaced_each_time(running):
     for _ in range(3):
         before = running.worker()
@@ -72,6 +73,7 @@ def test_a_killed_worker_is_replaced_each_time(running):
         assert running.worker(other_than=before)
 
 
+@pytest.mark.req("OPS-3")
 def test_a_killed_server_is_started_again_without_its_old_workers(running):
     before = running.worker()
     kill(running.server._process.pid)
@@ -79,11 +81,24 @@ def test_a_killed_server_is_started_again_without_its_old_workers(running):
     assert any("starting it again" in line for line in running.said)
 
 
+@pytest.mark.req("OPS-3")
 def test_a_stop_ends_it_well(running):
     running.worker()
     assert running.stop() == 0
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", running.port)) != 0
+
+
+@pytest.mark.req("OPS-3")
+def test_what_is_under_way_is_finished_before_it_ends(running):
+    running.worker()
+    with urllib.request.urlopen(f"http://127.0.0.1:{running.port}/slow", timeout=STOP_SECONDS) as answer:
+        assert answer.read(5) == b"begun"
+        stopper = threading.Thread(target=running.server.stop)
+        stopper.start()
+        assert answer.read() == b" and finished"
+        stopper.join()
+    assert running.stop() == 0
 
 
 def test_the_command_says_what_the_settings_say():
