@@ -41,7 +41,7 @@ function put(field, value) {
   if (field.type === "hidden") field.dispatchEvent(new CustomEvent("restored", { detail: value }));
   else if (field.type === "checkbox") field.checked = Boolean(value);
   else if (field.type === "radio") {
-    if (field.value === value && !field.checked && !field.disabled) field.click(); // a page's state may hold the choice
+    if (field.value === value && !field.checked && !field.disabled) field.click(); // a page may listen
   }
   else field.value = value;
 }

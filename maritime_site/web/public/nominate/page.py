@@ -94,8 +94,8 @@ def _award(card: rx.Var[CategoryCard]) -> rx.Component:
         hint=card.text,
         meta=card.closes,
         disabled=card.is_closed,
-        checked=NominationState.chosen == card.key,
-        on_change=NominationState.choose(card.key),
+        # The browser's own from then on: a slow line must not undo a choice.
+        default_checked=NominationState.chosen == card.key,
     )
 
 

@@ -88,11 +88,6 @@ class NominationState(Refusals, rx.State):
         self.values, self.chosen = {}, ""
 
     @rx.event
-    def choose(self, key: str) -> None:
-        """Choose an award."""
-        self.chosen = str(key)[:200]
-
-    @rx.event
     @answered()
     async def check(self, form: dict[str, Any]) -> None:
         """Show the answers for checking, once they are all right."""
