@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from sqlmodel import Session, select
 
@@ -12,6 +12,8 @@ from maritime_site.domain.awards.models import AwardCategory, By, Nomination, No
 from maritime_site.domain.awards.wishes import WORDING_VERSION
 
 CLOSES_BEFORE = timedelta(days=21)
+# A minute before midnight in India.
+LAST_MINUTE = time(18, 29, tzinfo=UTC)
 COMPANY_EN = (
     "Registered companies and limited liability partnerships with incorporation papers, trade registrations and no "
     "default in the last three years. To be confirmed by the organisers."
@@ -48,7 +50,7 @@ def seed_awards(session: Session, *, first_day: date, now: datetime) -> None:
     """Put the demo categories and nominations there unless any category is; they close three weeks before the event."""
     if session.exec(select(AwardCategory.id)).first() is not None:
         return
-    until = datetime.combine(first_day, now.timetz()) - CLOSES_BEFORE
+    until = datetime.combine(first_day, LAST_MINUTE) - CLOSES_BEFORE
     closes = until if until > now else now + timedelta(days=7)
     made = [_category(award, place, closes, now) for place, award in enumerate(AWARDS)]
     session.add_all(made)
