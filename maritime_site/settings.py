@@ -64,6 +64,11 @@ class Settings(BaseSettings):
     assets_host: str = ""
     tag_manager_id: str = ""
     speech_url: str = ""
+    social_facebook: str = ""
+    social_x: str = ""
+    social_instagram: str = ""
+    social_linkedin: str = ""
+    social_youtube: str = ""
     origins: Annotated[tuple[str, ...], NoDecode] = ()
 
     # Signing in

@@ -49,6 +49,7 @@ ROUTERS = (
     "helpdesk",
     "broadcasts",
     "cases",
+    "office_settings",
     "queries_office",
     "visitors",
     "newsroom",

@@ -2,6 +2,7 @@
 
 from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import models as administration
+from maritime_site.domain.administration import office_settings
 from maritime_site.domain.audit import models as audit
 from maritime_site.domain.awards import models as awards
 from maritime_site.domain.broadcasts import models as broadcasts
@@ -40,6 +41,7 @@ __all__ = [
     "metadata",
     "networking",
     "newsroom",
+    "office_settings",
     "outbox",
     "passes",
     "payments",

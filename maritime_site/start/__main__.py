@@ -6,7 +6,7 @@ import signal
 import sys
 
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, database, ports, serve
+from maritime_site.start import CannotStart, build, database, office, ports, serve
 
 
 def say(text: str) -> None:
@@ -21,8 +21,11 @@ def complain(text: str) -> None:
     sys.stderr.flush()
 
 
-def prepare(settings: Settings) -> list[str]:
-    """Everything before serving; answers what the first start has to tell, such as the administrator's password."""
+def prepare(settings: Settings) -> tuple[Settings, list[str]]:
+    """Everything before serving.
+
+    Answers the settings with the office's own, and what the first start has to tell, such as a password.
+    """
     # Imported late: a wrong setting or a taken port is told at once, not after two seconds of imports.
     from maritime_site import seed, wiring
     from maritime_site.core.clock import utc_now
@@ -32,10 +35,12 @@ def prepare(settings: Settings) -> list[str]:
         services = wiring.build_services(settings)
         try:
             told = seed.seed(services, utc_now())
+            with services.database.reading() as session:
+                settings = office.with_office(settings, session)
         finally:
             services.database.close()
     build.build_if_changed(settings, say=say)
-    return told
+    return settings, told
 
 
 def greeting(settings: Settings, told: list[str]) -> list[str]:
@@ -52,7 +57,7 @@ def greeting(settings: Settings, told: list[str]) -> list[str]:
 def run(settings: Settings) -> int:
     """Start, greet, serve. Raises CannotStart."""
     ports.refuse_taken(settings.port)
-    told = prepare(settings)
+    settings, told = prepare(settings)
     server = serve.Server(settings)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)

@@ -43,6 +43,11 @@ BAKED = (
     "tag_manager_id",
     "speech_url",
     "gateway",
+    "social_facebook",
+    "social_x",
+    "social_instagram",
+    "social_linkedin",
+    "social_youtube",
 )
 OUTPUT = Path(".web/build/client/index.html")
 STAMP = Path(".web/built-from")

@@ -94,7 +94,7 @@ def _frame() -> Frame:
         home=localized(Route.HOME, language),
         brochure=BROCHURE.address(language),
         brochure_note=note(BROCHURE),
-        social=navigation.SOCIAL,
+        social=navigation.social(settings),
         menu=navigation.menu(),
         footer=navigation.footer(),
         notes=(

@@ -7,18 +7,27 @@ from dataclasses import dataclass
 import reflex as rx
 
 from maritime_site.core.text import N_, _, current_language
+from maritime_site.settings import Settings
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.frame import MenuEntry, MenuGroup, SocialLink
 
-# The event's channels are not known yet (look.md, "NF"): each link leads to the service's own search for it.
-SOCIAL = (
-    SocialLink("Facebook", "https://www.facebook.com/search/top?q=india%20maritime%20week", "facebook"),
-    SocialLink("X", "https://x.com/search?q=india%20maritime%20week", "x"),
-    SocialLink("Instagram", "https://www.instagram.com/explore/tags/indiamaritimeweek/", "instagram"),
-    SocialLink("LinkedIn", "https://www.linkedin.com/search/results/all/?keywords=india%20maritime%20week", "linkedin"),
-    SocialLink("YouTube", "https://www.youtube.com/results?search_query=india+maritime+week", "youtube"),
+# Until a channel of the event is known (look.md, "NF"), its link leads to the service's own search for it.
+SEARCHES = (
+    ("Facebook", "facebook", "https://www.facebook.com/search/top?q=india%20maritime%20week"),
+    ("X", "x", "https://x.com/search?q=india%20maritime%20week"),
+    ("Instagram", "instagram", "https://www.instagram.com/explore/tags/indiamaritimeweek/"),
+    ("LinkedIn", "linkedin", "https://www.linkedin.com/search/results/all/?keywords=india%20maritime%20week"),
+    ("YouTube", "youtube", "https://www.youtube.com/results?search_query=india+maritime+week"),
 )
+
+
+def social(settings: Settings) -> tuple[SocialLink, ...]:
+    """The event's channels: the addresses of the settings, else the searches."""
+    return tuple(
+        SocialLink(name, getattr(settings, f"social_{icon}") or search, icon) for name, icon, search in SEARCHES
+    )
+
 
 # The user's own menu after Profile; an empty path is the kind's profile (NAV-10).
 USER_LINKS = (

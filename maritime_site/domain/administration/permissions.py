@@ -33,6 +33,7 @@ class Permission(StrEnum):
     MESSAGES_APPROVE = "MESSAGES_APPROVE"
     PROGRAMME_EDIT = "PROGRAMME_EDIT"
     PROGRAMME_RELEASE = "PROGRAMME_RELEASE"
+    SETTINGS_EDIT = "SETTINGS_EDIT"
     REPORTS_VIEW = "REPORTS_VIEW"
     REPORTS_DECIDE = "REPORTS_DECIDE"
     STAFF_EDIT = "STAFF_EDIT"
@@ -67,6 +68,7 @@ MEANINGS: Mapping[Permission, str] = {
     P.MESSAGES_APPROVE: N_("Approve and stop messages to many"),
     P.PROGRAMME_EDIT: N_("Plan the programme and its speakers"),
     P.PROGRAMME_RELEASE: N_("Release the programme to readers"),
+    P.SETTINGS_EDIT: N_("Change the event's name, dates and channels"),
     P.REPORTS_VIEW: N_("See what participants report of each other"),
     P.REPORTS_DECIDE: N_("Close reports, unlist people and end their requests"),
     P.STAFF_EDIT: N_("Change staff accounts"),
@@ -89,7 +91,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.NEWS_EDIT, P.NEWS_PUBLISH}),
     "programme officer": frozenset({P.PROGRAMME_EDIT, P.PROGRAMME_RELEASE, P.REGISTRATIONS_VIEW}),
-    "communications officer": frozenset({P.MESSAGES_EDIT, P.NEWS_EDIT, P.NEWS_PUBLISH}),
+    "communications officer": frozenset({P.SETTINGS_EDIT, P.MESSAGES_EDIT, P.NEWS_EDIT, P.NEWS_PUBLISH}),
     "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
     "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW}),
     "gate staff": frozenset({P.CHECK_IN}),

@@ -64,10 +64,11 @@ def queue_of(session: Session, *, now: datetime) -> Queue:
 
 
 def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
-    """Lease due messages to this worker for 60 s, codes first, then oldest first; no other worker gets them meanwhile."""
+    """Lease due messages to this worker alone for 60 s: codes first, then oldest first."""
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
     due = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
-    ids = session.exec(select(Message.id).where(*due).order_by(col(Message.secret).desc(), col(Message.created_at)).limit(limit)).all()
+    order = (col(Message.secret).desc(), col(Message.created_at))
+    ids = session.exec(select(Message.id).where(*due).order_by(*order).limit(limit)).all()
     return [message for each in ids if (message := _lease(session, each, free, now)) is not None]
 
 

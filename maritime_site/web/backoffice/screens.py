@@ -22,6 +22,7 @@ from maritime_site.web.backoffice.registrations.screens import SCREENS as REGIST
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.roles.screens import SCREENS as ROLES
 from maritime_site.web.backoffice.screen import GROUPS, Screen
+from maritime_site.web.backoffice.settings.screens import SCREENS as SETTINGS
 from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
 from maritime_site.web.backoffice.system.screens import SCREENS as SYSTEM
 
@@ -44,6 +45,7 @@ SCREENS: tuple[Screen, ...] = (
     *EXPORTS,
     *STAFF,
     *ROLES,
+    *SETTINGS,
     *AUDIT,
     *SYSTEM,
     *ACCOUNT,

@@ -1,0 +1,99 @@
+"""What the office may set by itself; it counts from the next start on, which builds the pages anew.
+
+The launcher puts what is kept here in front of the environment's values (`start/office.py`).
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, StringConstraints
+from sqlmodel import Field as Column
+from sqlmodel import Session, SQLModel, col, select
+
+from maritime_site.core.tables import moment
+from maritime_site.core.text import N_, _
+from maritime_site.core.videos import embed_url
+from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+
+NO_FILM = N_("Enter the address of a film at YouTube")
+NO_ADDRESS = N_("Enter an address that starts with https://")
+
+
+class OfficeSetting(SQLModel, table=True):
+    """One value of the office's; what has no row is the environment's."""
+
+    __tablename__ = "office_setting"  # pyright: ignore[reportAssignmentType]
+
+    name: str = Column(primary_key=True)
+    value: str
+    updated_at: datetime = moment()
+
+
+def _film(value: str) -> str:
+    if value and not embed_url(value):
+        raise ValueError(_(NO_FILM))
+    return value
+
+
+def _address(value: str) -> str:
+    if value and not value.startswith("https://"):
+        raise ValueError(_(NO_ADDRESS))
+    return value
+
+
+Film = Annotated[str, StringConstraints(max_length=300), AfterValidator(_film)]
+Address = Annotated[str, StringConstraints(max_length=300), AfterValidator(_address)]
+
+
+class OfficeWish(Wish):
+    """The office's values by the names of the settings; empty or null is the environment's value."""
+
+    event_name: OptionalLine = ""
+    event_year: int | None = Field(None, ge=2000, le=2100)
+    countdown_at: datetime | None = Field(None, description="In the event's time zone unless it names one")
+    speech_url: Film = Field("", description="The film or live stream behind 'Watch the speech'")
+    social_facebook: Address = ""
+    social_x: Address = ""
+    social_instagram: Address = ""
+    social_linkedin: Address = ""
+    social_youtube: Address = ""
+
+
+NAMES = tuple(OfficeWish.model_fields)
+
+
+def kept(session: Session) -> dict[str, str]:
+    """The office's values by the names of the settings."""
+    rows = session.exec(select(OfficeSetting).where(col(OfficeSetting.name).in_(NAMES))).all()
+    return {row.name: row.value for row in rows}
+
+
+def keep(session: Session, wish: OfficeWish, *, actor: Actor, now: datetime) -> dict[str, str]:
+    """Keep the office's values; what is left empty goes back to the environment's."""
+    before, after = kept(session), _written(wish)
+    for name in NAMES:
+        row = session.get(OfficeSetting, name)
+        if name not in after:
+            if row is not None:
+                session.delete(row)
+            continue
+        row = row or OfficeSetting(name=name, value="", updated_at=now)
+        row.value, row.updated_at = after[name], now
+        session.add(row)
+    session.flush()
+    if before != after:
+        audit.record(
+            session, actor, "settings.change", entity="settings", entity_id="office", before=dict(before),
+            after=dict(after), now=now,
+        )  # fmt: skip
+    return after
+
+
+def _written(wish: OfficeWish) -> dict[str, str]:
+    told: dict[str, Any] = wish.model_dump()
+    texts = {name: value.isoformat() if isinstance(value, datetime) else value for name, value in told.items()}
+    return {name: str(value) for name, value in texts.items() if value not in (None, "")}

@@ -1,0 +1,29 @@
+"""The office's own settings in front of the environment's: read once at the start, before the pages are built."""
+
+from __future__ import annotations
+
+import os
+
+from sqlmodel import Session
+
+from maritime_site.settings import Settings, WrongSettings, read_settings, variable_name
+
+
+def with_office(settings: Settings, session: Session) -> Settings:
+    """The settings with what the office keeps, also for the processes started from here.
+
+    A value that no longer fits is left out: the office must not be able to keep the site from starting.
+    """
+    from maritime_site.domain.administration.office_settings import kept
+
+    found = {variable_name(name): value for name, value in kept(session).items()}
+    if not found:
+        return settings
+    before = {name: os.environ.get(name) for name in found}
+    os.environ.update(found)
+    try:
+        return read_settings()
+    except WrongSettings:
+        for name, value in before.items():
+            os.environ.pop(name) if value is None else os.environ.update({name: value})
+        return settings

@@ -1,0 +1,113 @@
+"""The office's own settings: one form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.wishes import parse
+from maritime_site.domain.administration import office_settings
+from maritime_site.domain.administration.office_settings import NAMES, OfficeWish
+from maritime_site.ports.services import services
+from maritime_site.web import kit
+from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.screen import OFFICE, Screen
+from maritime_site.web.feedback import Refusals, confirm, error_of
+from maritime_site.web.transactions import in_transaction, reading
+
+ALIASES = {name: field.alias or name for name, field in OfficeWish.model_fields.items()}
+LABELS = {
+    "event_name": "Name of the event",
+    "event_year": "Year of the event",
+    "countdown_at": "Countdown to",
+    "speech_url": "Speech film or live stream",
+    "social_facebook": "Facebook",
+    "social_x": "X",
+    "social_instagram": "Instagram",
+    "social_linkedin": "LinkedIn",
+    "social_youtube": "YouTube",
+}
+TYPES = {"event_year": "number", "countdown_at": "datetime-local"}
+
+
+class OfficeSettingsState(Refusals, rx.State):
+    """What the office keeps, and what counts now."""
+
+    loaded: bool = False
+    values: dict[str, str] = {}
+    now: dict[str, str] = {}
+    waits: bool = False
+    done: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("SETTINGS_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show them."""
+        self.done = ""
+        self._show(await reading(office_settings.kept))
+
+    @rx.event
+    @at_desk("SETTINGS_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Keep them all."""
+        given = {alias: str(form.get(alias, "")).strip() for alias in ALIASES.values()}
+        wish = parse(OfficeWish, {alias: value or None if alias in {"eventYear", "countdownAt"} else value
+                                  for alias, value in given.items()})  # fmt: skip
+        kept = await in_transaction(office_settings.keep, wish, actor=desk.actor, now=desk.now)
+        self._show(kept)
+        self.done = "Saved"
+        await confirm(self, self.done)
+
+    def _show(self, kept: dict[str, str]) -> None:
+        settings = services().settings
+        self.values = {ALIASES[name]: kept.get(name, "")[: 16 if name == "countdown_at" else None] for name in NAMES}
+        self.now = {ALIASES[name]: str(getattr(settings, name)) or "nothing" for name in NAMES}
+        wanted = settings.model_validate(kept)
+        self.waits = any(getattr(wanted, name) != getattr(settings, name) for name in kept)
+        self.loaded, self.written = True, self.written + 1
+
+
+def office_settings_page() -> rx.Component:
+    """The form, what counts now beside each field, and when a change counts."""
+    state = OfficeSettingsState
+    fields = [
+        kit.text_field(
+            LABELS[name], alias, type=TYPES.get(name, "text"), error=error_of(state, alias), max_length=300,
+            hint=rx.Var.create("Now: ") + state.now.get(alias, ""), default_value=state.values.get(alias, ""),
+            width="medium" if name in TYPES else "",
+        )
+        for name, alias in ALIASES.items()
+    ]  # fmt: skip
+    return kit.page(
+        kit.page_title("Settings", lead="A field left empty keeps the value of the site's own configuration."),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                rx.cond(
+                    state.waits,
+                    kit.notice(
+                        rx.el.p("These settings stand in the finished pages. They count from the next start of the "
+                                "site, which builds the pages anew in about a minute."),
+                        tone="warning", title="Waiting for the next start",
+                    ),
+                ),
+                kit.form(
+                    *fields,
+                    kit.actions(kit.submit("Save settings", busy=state.busy, busy_label="Saving...")),
+                    on_submit=state.save,
+                    key=state.written.to_string(),
+                ),
+                gap=4,
+            ),
+        ),
+        narrow=True,
+    )  # fmt: skip
+
+
+SCREENS = (
+    Screen("/admin/settings", "Settings", office_settings_page, "SETTINGS_EDIT", (OfficeSettingsState.open,), OFFICE),
+)
