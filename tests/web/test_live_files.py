@@ -101,7 +101,7 @@ def test_a_pdf_of_no_release_is_404(door: TestClient, path):
 def test_a_release_under_embargo_has_no_pdf_and_is_not_found(door: TestClient, database: Database):
     later = {"published_at": NOON, "embargo_until": NOW + timedelta(1), "created_at": NOON, "updated_at": NOON}
     with database.writing() as session:
-        session.add(PressRelease(slug="soon", title_en="Soon to come", body_en="Text", **later))
+        session.add(PressRelease(slug="soon", title_en="Soon to come", body_en="Text", **later))  # pyright: ignore[reportArgumentType]
     assert door.get("/media/press-release/soon.pdf").status_code == 404
     assert "Soon to come" not in door.get("/search/news.json").text
     assert "Soon to come" not in door.get("/sitemap").text
