@@ -45,7 +45,8 @@
   };
   const tellNews = async (list) => {
     try {
-      const answer = await fetch(list.dataset.news, { headers: { "Accept-Language": root.lang } });
+      const language = list.closest("[lang]").lang;
+      const answer = await fetch(list.dataset.news, { headers: { "Accept-Language": language } });
       const { announcements } = await answer.json();
       list.replaceChildren(...announcements.map((each) => newsLine(each, list.dataset)));
     } catch {

@@ -80,7 +80,22 @@ def test_the_footer_holds_whats_new_and_the_badges(page: Page):
     expect(footer.get_by_role("link", name=re.compile("Get it on Google Play"))).to_be_visible()
     expect(footer.get_by_role("link", name=re.compile("Download on the App Store"))).to_be_visible()
     footer.get_by_role("button", name="What's New").click()
-    expect(page.get_by_role("dialog", name="What's New")).to_contain_text("Latest updates and announcements...")
+    popup = page.get_by_role("dialog", name="What's New")
+    expect(popup).to_contain_text("Latest updates and announcements...")
+    expect(popup.get_by_role("link", name="All news and press releases")).to_be_visible()
+
+
+@pytest.mark.req("FOOT-1", "NEWS-1", "LANG-1")
+@pytest.mark.parametrize(("language", "path"), [("en", "/events/programme"), ("hi", "/hi/events/programme")])
+def test_whats_new_is_fetched_when_it_is_opened_and_in_the_pages_language(page: Page, path):
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/announcements" in request.url else None)
+    page.goto(path.removesuffix("/events/programme") or "/")
+    assert asked == []
+    page.locator('[data-shows="news-popup"]').click()
+    line = page.locator("#news-popup li a").first
+    expect(line).to_have_attribute("href", path)
+    assert len(asked) == 1
 
 
 @pytest.mark.req("HOME-3")

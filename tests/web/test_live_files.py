@@ -6,6 +6,7 @@ import io
 import json
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pypdf
 import pytest
@@ -83,7 +84,7 @@ def test_a_release_is_a_tagged_pdf_in_both_languages(door: TestClient, code, spo
     name = {"en": "English", "hi": "हिन्दी"}[code]
     page = door.get(localized(RELEASE, code)).text
     found = door.get(address)
-    root = read(found.content).trailer["/Root"]
+    root: Any = read(found.content).trailer["/Root"]
     assert found.headers["Content-Type"] == "application/pdf"
     assert f'href="{address}"' in page
     assert f"KB, {name})" in page or f"केबी, {name})" in page
