@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session
 
 from maritime_site.domain.checkin import devices, queries, rules, service
-from maritime_site.domain.checkin.models import Admission, GateConflict, GateScan, Outcome
+from maritime_site.domain.checkin.models import Admission, GateScan, Outcome
 from maritime_site.domain.checkin.queries import Conflict, Cursor
 from maritime_site.domain.checkin.service import Gate
 from maritime_site.domain.checkin.wishes import CheckOne, Sync
@@ -126,16 +126,3 @@ def told(session: Session, scans: Sequence[GateScan]) -> list[Checked]:
         name, company = owners.get(scan.pass_number, ("", ""))
         checked.append(Checked(scan, name, company, first, names[first.device_id] if first else ""))
     return checked
-
-
-def admitted_today(session: Session, outside: Services, *, now: datetime) -> int:
-    """How many passes were admitted on this day of the event."""
-    today = rules.day_of(now, now, outside.settings.event_timezone)
-    counted = select(func.count()).select_from(Admission).where(Admission.day == today)
-    return session.exec(counted).one()
-
-
-def open_conflicts(session: Session) -> int:
-    """How many conflicts nobody has seen to."""
-    counted = select(func.count()).select_from(GateConflict).where(col(GateConflict.seen_at).is_(None))
-    return session.exec(counted).one()
