@@ -30,7 +30,7 @@ def _given(value: object) -> object:
 class NominationWish(Wish):
     """Somebody proposed for an award, by themselves or by somebody else."""
 
-    category: Annotated[Line, Ask(N_("Category"))] = Field(
+    category: Annotated[Line, Ask(N_("Award"))] = Field(
         description="A category's `key` or `id`, from `GET /awards/categories`",
         examples=["port-and-terminal-operations"],
     )

@@ -115,7 +115,7 @@ def _check() -> rx.Component:
 def _done() -> rx.Component:
     waiting = _("We have asked the nominee whether they accept. Staff then check eligibility and evidence.")
     own = _("Staff check eligibility and evidence, and write to you when it is decided.")
-    return rx.fragment(
+    return kit.stack(
         kit.notice(
             rx.el.p(_("Your reference is"), " ", rx.el.strong(NominationState.reference)), tone="success", live=True
         ),
@@ -125,4 +125,5 @@ def _done() -> rx.Component:
             rx.el.p(_("We have sent you a message with a link, by which you can see or withdraw the nomination.")),
             rx.el.p(_("Whoever is shortlisted becomes an achiever and can sign in with a one-time code.")),
         ),
+        gap=4,
     )
