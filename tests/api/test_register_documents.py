@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from sqlmodel import select
 
 from maritime_site.api.people import example_of
+from maritime_site.core.database import Database
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Document, Person, WaitingUpload
@@ -28,9 +30,9 @@ def post(api, form=MEDIA, *, files=None, **more):
     return api.post(f"/api{form.api_path}", data=fields(form, **more), files=files or {"x": ("", b"")})
 
 
-def kept(database, table=Document):
+def kept(database: Database, table: Any = Document) -> list[Any]:
     with database.reading() as session:
-        return session.exec(select(table)).all()
+        return list(session.exec(select(table)).all())
 
 
 @pytest.mark.req("KIND-3")

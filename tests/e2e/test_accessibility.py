@@ -11,7 +11,7 @@ from tests.e2e.conftest import Tab
 from tests.e2e.rest import Rest
 
 PUBLIC = ["/", "/login", "/delegates/login", "/delegates/registration", "/imw/how-to-reach", "/admin/login", "/kit"]
-OWN = ["/hospitality", "/hospitality/bookings", "/delegates/profile"]
+OWN = ["/security", "/hospitality", "/hospitality/bookings", "/delegates/profile"]
 axe = Axe()
 
 
