@@ -125,6 +125,8 @@ def test_a_package_is_made_changed_and_closed(database, services):
     async def play():
         state = await desk(database, PackageState, "/packages/new")
         await send(state, "open")
+        await send(state, "save", FORM | {"name": "", "price": ""})
+        assert state.errors == {"name": "Required", "price": "Required"}
         await send(state, "save", FORM | {"cancelBefore": "soon"})
         assert (list(state.errors), state.given["name"]) == (["cancelBefore"], "Quay room")
         await send(state, "save", FORM | {"checkOut": "2097-10-25"})

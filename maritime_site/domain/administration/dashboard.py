@@ -196,7 +196,7 @@ QUEUES: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     "payment_differences": (
         "BOOKINGS_VIEW", (PaymentDifference.first_seen_at, col(PaymentDifference.resolved_at).is_(None)),
     ),
-    "messages_failed": ("AUDIT_VIEW", (Message.created_at, col(Message.status) == MessageStatus.FAILED)),
+    "messages_failed": ("SYSTEM_VIEW", (Message.created_at, col(Message.status) == MessageStatus.FAILED)),
 }  # fmt: skip
 
 

@@ -47,6 +47,9 @@ def column_chart(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]])
     columns = rx.foreach(bars, lambda one: rx.el.span(style={"block_size": one["first"]}, title=one["told"]))
     return rx.el.div(
         rx.el.div(columns, class_name="chart-columns", aria_hidden=True),
+        rx.el.div(
+            rx.el.span(bars[0]["label"]), rx.el.span(bars[-1]["label"]), class_name="chart-ends", aria_hidden=True
+        ),
         table_twin(caption, heads, bars),
         class_name="stack gap-2",
     )
@@ -60,6 +63,15 @@ def table_twin(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -
         table(caption, heads, rows),
         class_name="chart-twin",
     )
+
+
+def queue_list(queues: rx.Var[list[Any]]) -> rx.Component:
+    """What waits: each with its number (`waiting`), its `name`, and how long the oldest has waited (`age`)."""
+
+    def row(one: Any) -> rx.Component:
+        return rx.el.li(rx.el.span(one["waiting"]), rx.el.span(one["name"]), rx.el.span(one["age"]))
+
+    return rx.el.ul(rx.foreach(queues, row), class_name="queues", role="list")
 
 
 def figure(number: Text, label: Text) -> rx.Component:

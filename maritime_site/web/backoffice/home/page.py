@@ -9,20 +9,23 @@ import reflex as rx
 from maritime_site.web import kit
 from maritime_site.web.backoffice.home.state import DashboardState as State
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.kit.charts import bar_chart, column_chart, figure, figures, table_twin
+from maritime_site.web.kit.charts import bar_chart, column_chart, figure, figures, queue_list, table_twin
 
 
 def home() -> rx.Component:
     """The figures that one's role may see; the menu beside them opens the rest."""
     return kit.page(
         kit.page_title("Back office", lead="The figures and the menu show what your role may see."),
-        rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
         kit.error_summary(State.problems),
         rx.cond(
             State.loaded,
             kit.stack(
-                _queues(), rx.cond(State.sees_people, _people()), rx.cond(State.sees_rooms, _rooms()),
-                rx.cond(State.sees_stalls, _stalls()), gap=5,
+                rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
+                _queues(),
+                rx.cond(State.sees_people, _people()),
+                rx.cond(State.sees_rooms, _rooms()),
+                rx.cond(State.sees_stalls, _stalls()),
+                gap=5,
             ),
             kit.loading(*(kit.skeleton(height="6rem") for _ in range(3))),
         ),
@@ -30,14 +33,7 @@ def home() -> rx.Component:
 
 
 def _queues() -> rx.Component:
-    heads = ("What waits", "How many", "The oldest for")
-
-    def row(queue: Any) -> rx.Component:
-        age = rx.cond(queue["age"] != "", queue["age"], "–")
-        return kit.table_row(heads, queue["name"], queue["waiting"], age, numbers=(1, 2))
-
-    listed = kit.table("What waits for somebody", heads, rx.foreach(State.queues, row))
-    return rx.cond(State.queues.length() > 0, kit.section("What waits", listed))
+    return rx.cond(State.queues.length() > 0, kit.section("What waits", queue_list(State.queues)))
 
 
 def _chart(title: str, heads: tuple[str, str], bars: Any) -> rx.Component:

@@ -110,7 +110,7 @@ def _bars(numbers: dict[str, int]) -> list[Bar]:
 
 
 def _queue(queue: Queue, now: datetime) -> QueueLine:
-    age = _age(now, queue.oldest) if queue.oldest else ""
+    age = f"the oldest for {_age(now, queue.oldest)}" if queue.oldest else ""
     return QueueLine(name=QUEUE_WORDS[queue.name], waiting=count(queue.waiting), age=age)
 
 

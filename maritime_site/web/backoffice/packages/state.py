@@ -164,7 +164,8 @@ def _given(row: Package) -> dict[str, str]:
 def _values(form: dict[str, Any]) -> dict[str, Any]:
     """The wish's values as the form has them; fields that rooms already sold keep shut are not in it."""
     values: dict[str, Any] = {name: str(form[name]).strip() for name in (*TEXTS, *NUMBERS) if name in form}
-    values |= {"price": {"amount": minor_of(str(form.get("price", "")), "price")}}
+    price = str(form.get("price", "")).strip()
+    values["price"] = {"amount": minor_of(price, "price") if price else None}
     until = str(form.get("cancelBefore", "")).strip()
     if until:
         values["cancelBefore"] = _moment(until)
