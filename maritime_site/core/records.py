@@ -26,5 +26,3 @@ def plain(value: object) -> Any:
     if value is None or isinstance(value, bool | int | float | dict | list):
         return value
     return str(value)
-
-
