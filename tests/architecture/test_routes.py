@@ -27,7 +27,7 @@ OPEN = (
     r"POST /api/(query|feedback|web-visitors/visitorslogs|awards/nominate)",
     r"GET /api/awards/(categories|nominations/\{\w+\})",
     r"POST /api/awards/nominations/\{\w+\}/respond",
-    r"POST /api/admin/super-admin/(login|second-factor)",
+    r"POST /api/admin/super-admin/(login|second-factor|invitation)",
     r"POST /api/hospitality/payments/webhook",
     r"POST /api/sandbox/pay",
 )
