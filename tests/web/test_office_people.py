@@ -1,0 +1,145 @@
+"""The office's screens about people: what a click does, and what it shows (REG-5, BO-1, BO-3, BO-8)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from pyotp.totp import TOTP
+from sqlmodel import select
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration import service
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.account.state import AccountState
+from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.registrations.state import RegistrationsState
+from maritime_site.web.backoffice.roles.state import RolesState, field_of
+from maritime_site.web.backoffice.signin.state import AdminSignInState
+from maritime_site.web.backoffice.staff.state import StaffMemberState, StaffState
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.domain.administration.stage import HASH, PASSWORD
+from tests.web.states import send, tab_at, target_of
+
+
+@pytest.fixture
+def backend() -> str:
+    """One make of database is enough: the rules behind these states are proved on both."""
+    return "sqlite"
+
+
+@pytest.fixture
+def chief(services, database) -> str:
+    """The token of a super-administrator."""
+    install(services)
+    headers = administrator(database, "superadmin")
+    with database.writing() as session:
+        session.exec(select(Administrator)).one().password_hash = HASH
+    return headers["Authorization"].removeprefix("Bearer ")
+
+
+def act(chief, address, state, *events):
+    """Send events one after the other at an address; answers the state."""
+
+    async def run():
+        root = tab_at(address)
+        (await root.get_state(SessionState)).admin_token = chief
+        target = await root.get_state(state)
+        for name, *arguments in events:
+            await send(target, name, *arguments)
+        return target
+
+    return asyncio.run(run())
+
+
+@pytest.mark.req("BO-3", "REG-5")
+def test_ticked_registrations_are_decided_and_those_refused_are_told(database, chief, new_person):
+    waiting, lacking = new_person(status=Status.PENDING), new_person("media", status=Status.PENDING)
+    form = {f"pick-{waiting.id}": "on", f"pick-{lacking.id}": "on", "action": "approve"}
+    shown = act(chief, "/admin/registrations/?status=pending", RegistrationsState, ("open",), ("decide", form))
+    assert shown.done == "1 approved; 1 could not be."
+    assert [row["path"] for row in shown.refused] == [f"/admin/registrations/{lacking.id}"]
+    with database.reading() as session:
+        assert session.get_one(Person, waiting.id).status == Status.APPROVED
+    again = act(chief, "/admin/registrations/", RegistrationsState, ("open",), ("decide", {"action": "approve"}))
+    assert [problem["text"] for problem in again.problems] == ["Tick at least one row"]
+    no_reason = act(
+        chief, "/admin/registrations/", RegistrationsState, ("open",), ("decide", form | {"action": "reject"})
+    )
+    assert "reason" in no_reason.errors
+
+
+@pytest.mark.req("REG-5")
+def test_one_registration_is_read_and_decided(database, chief, new_person):
+    person, other = new_person(status=Status.PENDING), new_person(status=Status.PENDING)
+    address = f"/admin/registrations/{person.id}/"
+    shown = act(chief, address, RegistrationDeskState, ("open",))
+    assert (shown.facts["reference"], set(shown.moves)) == (person.reference, {"approve", "reject", "waitlist", "ask"})
+    assert shown.next_path == f"/admin/registrations/{other.id}"
+    asked = act(chief, address, RegistrationDeskState, ("open",), ("ask", {"message": "A biography, please"}))
+    assert asked.facts["more_info"] == "A biography, please"
+    rejected = act(chief, address, RegistrationDeskState, ("open",), ("reject", {"reason": "The programme is full"}))
+    assert [step["what"] for step in rejected.history][-1] == "rejected"
+    assert [entry["what"] for entry in rejected.log] == ["registration.reject", "registration.ask"]
+    assert rejected.moves == []
+
+
+@pytest.mark.req("BO-1")
+def test_an_account_is_made_shut_and_removed_on_the_screen(database, chief):
+    form = {"name": "Meera", "email": "meera@demo.example", "role-helpdesk": "on", "password": PASSWORD}
+    made = act(chief, "/admin/staff/", StaffState, ("open",), ("add", form))
+    assert made.done == "Meera has an account now"
+    with database.reading() as session:
+        meera = service.by_email(session, "meera@demo.example")
+    address = f"/admin/staff/{meera.id}/"
+    assert act(chief, address, StaffMemberState, ("open",), ("shut",)).account["status"] == "disabled"
+    changed = act(chief, address, StaffMemberState, ("open",), ("reopen",), ("save", form | {"role-editor": "on"}))
+    assert changed.account["roles"] == "helpdesk, editor"
+    act(chief, address, StaffMemberState, ("open",), ("remove",))
+    with database.reading() as session:
+        assert service.by_email(session, "meera@demo.example") is None
+
+
+@pytest.mark.req("BO-1")
+def test_the_matrix_saves_what_was_ticked_and_leaves_the_rest(chief):
+    first = act(chief, "/admin/roles/", RolesState, ("open",))
+    form = {box["field"]: "on" for row in first.matrix for box in row["boxes"] if box["on"]}
+    same = act(chief, "/admin/roles/", RolesState, ("open",), ("save", form))
+    assert same.done == "Nothing was different"
+    form = form | {field_of("helpdesk", "EXPORTS"): "on"}
+    saved = act(chief, "/admin/roles/", RolesState, ("open",), ("save", form))
+    boxes = {box["field"]: box["on"] for row in saved.matrix for box in row["boxes"]}
+    assert boxes == {**{name: name in form for name in boxes}}
+    made = act(chief, "/admin/roles/", RolesState, ("open",), ("add", {"name": "front desk"}), ("remove", "front desk"))
+    assert made.done == "The role front desk was removed"
+    taken = act(chief, "/admin/roles/", RolesState, ("open",), ("add", {"name": "Helpdesk"}))
+    assert "name" in taken.errors
+
+
+@pytest.mark.req("BO-8", "AUTH-7")
+def test_a_second_factor_is_set_up_and_then_asked_for(chief):
+    async def run():
+        root = tab_at("/admin/account/")
+        (await root.get_state(SessionState)).admin_token = chief
+        mine = await root.get_state(AccountState)
+        await send(mine, "open")
+        await send(mine, "begin")
+        app = TOTP(mine.setup_key.replace(" ", ""))
+        await send(mine, "confirm_app", {"code": app.at(utc_now().timestamp() - 30)})
+        assert (mine.enrolled, len(mine.recovery_codes), mine.setup_key) == (True, 10, "")
+        codes = list(mine.recovery_codes)
+        await send(mine, "open")
+        assert mine.recovery_codes == []
+
+        door = await tab_at("/admin/login").get_state(AdminSignInState)
+        await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})
+        assert door.asks_code
+        await send(door, "verify", {"code": "nothing"})
+        assert [problem["text"] for problem in door.problems] == ["The code is wrong or has expired"]
+        led = await send(door, "verify", {"code": codes[0]})
+        assert target_of(led) == "/admin/"
+
+    asyncio.run(run())
