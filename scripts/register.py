@@ -27,8 +27,8 @@ STATUSES = (Status.APPROVED,) * 8 + (Status.PENDING, Status.REJECTED)
 LOOKS = {
     "first page": Look(),
     "pending": Look(status="pending"),
-    "pending media from Norway by name": Look(status="pending", kind="media", country="NO", sort="name"),
-    "approved by name, page 40": Look(status="approved", sort="name", page=40),
+    "approved delegates from India by name": Look(status="approved", kind="delegate", country="IN", sort="name"),
+    "approved by name, page 10": Look(status="approved", sort="name", page=10),
     "a first and a family name": Look(search="asha kari"),
     "an e-mail address": Look(search="person77@measure.example"),
 }

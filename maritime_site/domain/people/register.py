@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection, String, bindparam, delete, eve
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core import tallies
-from maritime_site.core.words import normal, vocabulary, wanted
+from maritime_site.core.words import MOST_WORDS, normal, vocabulary, wanted
 from maritime_site.domain.people.entries import GROUP, RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Person
 
@@ -39,7 +39,7 @@ def found(session: Session, look: Look) -> tuple[list[Person], int]:
 
     Each word of the search is the beginning of a word of a name, address, number, organisation or reference.
     """
-    words = wanted(look.search)
+    words = _wanted(look.search)
     if look.search and not words:
         return [], 0
     chosen = _filters(RegistrationEntry, look)
@@ -68,6 +68,17 @@ def countries(session: Session) -> list[str]:
     """The countries somebody registered from, two letters each."""
     lived_in = select(RegistrationTally.country).group_by(RegistrationTally.country)
     return sorted(session.exec(lived_in.having(func.sum(RegistrationTally.people) > 0)))  # pyright: ignore[reportArgumentType]
+
+
+def _wanted(search: str) -> list[str]:
+    """The words looked for. An e-mail address or a reference is one word: its parts are shared by too many."""
+    whole = [chunk for chunk in search.split() if "@" in chunk or chunk.upper().startswith("REG-")]
+    others = " ".join(chunk for chunk in search.split() if chunk not in whole)
+    return [word for chunk in whole if (word := _joined(chunk))][:MOST_WORDS] + wanted(others)
+
+
+def _joined(text: str) -> str:
+    return normal(text).replace(" ", "")
 
 
 def _filters(table: type[RegistrationEntry | RegistrationTally], look: Look) -> list[Any]:
@@ -107,6 +118,7 @@ def entry_of(person: Person) -> dict[str, Any]:
     """A person's entry: what they are narrowed and sorted by, and every word they are found by."""
     national = person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", ""))
     company = str(person.details.get("company_name") or "")
+    whole = (_joined(person.email), _joined(person.reference))
     told = (person.full_name, person.organisation, company, person.email, person.mobile, national, person.reference)
     return {
         "kind": person.kind,
@@ -114,7 +126,7 @@ def entry_of(person: Person) -> dict[str, Any]:
         "country": person.country,
         "created_at": person.created_at,
         "sort_name": normal(person.full_name),
-        "words": vocabulary(*told),
+        "words": vocabulary(*told, *whole),
     }
 
 
