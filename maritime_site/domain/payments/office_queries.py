@@ -18,7 +18,7 @@ from maritime_site.domain.payments.office_models import ProposalStatus, RefundPr
 # What staff has to look at; an event without an order of ours (`ignored`) is nobody's business.
 ODD = (Flag.MISMATCH, Flag.UNKNOWN_ORDER, Flag.UNKNOWN_PAYMENT, Flag.REFUSED)
 SORTS: Mapping[str, Any] = {
-    "created": col(PaymentAttempt.created_at),
+    "created": col(PaymentOrder.created_at),
     "amount": col(PaymentAttempt.amount_minor),
     "status": col(PaymentAttempt.status),
 }
@@ -76,15 +76,18 @@ def _open_flag() -> ColumnElement[bool]:
 
 def matching(*, search: str = "", status: str = "", flagged: bool = False) -> Any:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
-    found = select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
-    if status:
-        found = found.where(PaymentAttempt.status == status)
+    chosen = _conditions(search, status, flagged=flagged)
+    return select(PaymentAttempt, PaymentOrder).join(PaymentOrder).where(*chosen)
+
+
+def _conditions(search: str, status: str, *, flagged: bool) -> list[Any]:
+    chosen: list[Any] = [PaymentAttempt.status == status] if status else []
     if flagged:
-        found = found.where(_open_flag())
+        chosen.append(_open_flag())
     for word in search.split():
         told = (PaymentOrder.receipt, PaymentOrder.gateway_order_id, PaymentAttempt.gateway_payment_id)
-        found = found.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    return found
+        chosen.append(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    return chosen
 
 
 def found(
@@ -93,8 +96,11 @@ def found(
 ) -> tuple[list[PaymentRow], int]:  # fmt: skip
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
     wanted = matching(search=search, status=status, flagged=flagged)
-    total = session.exec(select(func.count()).select_from(wanted.subquery())).one()
-    key = SORTS.get(sort.removeprefix("-"), col(PaymentAttempt.created_at))
+    counted: Any = select(PaymentAttempt.id).where(*_conditions(search, status, flagged=flagged))
+    if search.split():  # every payment has its order, which only a search looks at
+        counted = counted.join(PaymentOrder)
+    total = session.exec(select(func.count()).select_from(counted.subquery())).one()
+    key = SORTS.get(sort.removeprefix("-"), col(PaymentOrder.created_at))
     ordered = wanted.order_by(key.desc() if sort.startswith("-") else key, col(PaymentAttempt.id))
     rows = session.execute(ordered.offset((page - 1) * page_size).limit(page_size)).all()
     return _rows(session, [(attempt, order) for attempt, order in rows]), total
