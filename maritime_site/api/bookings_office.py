@@ -13,7 +13,7 @@ from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.hospitality import Moment, Money, PaymentShape, Shape
 from maritime_site.api.hospitality import StepShape as BookingStepShape
-from maritime_site.api.payments_office import StaffPayment
+from maritime_site.api.payments_office_shapes import StaffPayment
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Wish

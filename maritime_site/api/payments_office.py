@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Header, Query
@@ -12,8 +11,22 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.hospitality import Moment, Shape
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.payments_office_shapes import (
+    DifferenceAnswer,
+    DifferenceRow,
+    Differences,
+    FlagAnswer,
+    FlagRow,
+    Flags,
+    LastComparison,
+    RefundAnswer,
+    StaffPayment,
+    StaffPaymentAnswer,
+    StaffPayments,
+    StaffRefund,
+    WaitingRefunds,
+)
+from maritime_site.api.shapes import failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Wish
 from maritime_site.domain import reactions
@@ -32,142 +45,6 @@ Key = Annotated[
     Header(alias=idempotency.HEADER, max_length=200,
            description="Tells a second refund from a repeat; without it the same amount and reason are a repeat"),
 ]  # fmt: skip
-
-
-class StaffRefund(Shape):
-    """Money that goes back: requested, pending, processed or failed; waiting or denied before there is a refund."""
-
-    id: UUID
-    payment_id: UUID
-    status: Literal["waiting", "denied", "requested", "pending", "processed", "failed"]
-    amount: int
-    currency: str
-    reason: str
-    by: str
-    asked_by: str
-    decided_by: str
-    note: str
-    error: str
-    created_at: Moment
-    processed_at: Moment | None
-
-
-class StaffPayment(Shape):
-    """A payment, amounts in minor units; `claimed` is what refunds have asked for, `flagged` that staff must look."""
-
-    id: UUID
-    reference: str
-    subject_type: str
-    subject_id: UUID
-    gateway: str
-    gateway_order_id: str
-    gateway_payment_id: str
-    status: AttemptStatus
-    amount: int
-    currency: str
-    claimed: int
-    refunded: int
-    flagged: bool
-    error: str
-    created_at: Moment
-    captured_at: Moment | None
-    refunds: list[StaffRefund]
-
-
-class StaffPayments(Answer):
-    """Payments, newest first; `total` counts all that match."""
-
-    data: list[StaffPayment]
-    total: int
-
-
-class StaffPaymentAnswer(Answer):
-    """One payment."""
-
-    data: StaffPayment
-
-
-class RefundAnswer(Answer):
-    """What became of the wish; a repeat changes nothing."""
-
-    message: str
-    data: StaffRefund
-
-
-class WaitingRefunds(Answer):
-    """Refunds that wait for a second administrator."""
-
-    data: list[StaffRefund]
-    total: int
-
-
-class FlagRow(Shape):
-    """Something a gateway said that cannot be ours, and how it was explained."""
-
-    id: UUID
-    name: str
-    flag: str
-    gateway_order_id: str
-    gateway_payment_id: str
-    facts: dict[str, Any]
-    received_at: Moment
-    resolved_at: Moment | None
-    resolved_by: str
-    note: str
-
-
-class Flags(Answer):
-    """Flagged events, newest first; `total` counts all that match."""
-
-    data: list[FlagRow]
-    total: int
-
-
-class FlagAnswer(Answer):
-    """One flagged event."""
-
-    message: str
-    data: FlagRow
-
-
-class DifferenceRow(Shape):
-    """A payment on which our books and the gateway's differ."""
-
-    id: UUID
-    kind: str
-    gateway_order_id: str
-    gateway_payment_id: str
-    ours: str
-    theirs: str
-    first_seen_at: Moment
-    last_seen_at: Moment
-    resolved_at: Moment | None
-    resolved_by: str
-    note: str
-
-
-class LastComparison(Shape):
-    """The last nightly comparison that came to its end."""
-
-    day: date
-    compared: int
-    differences: int
-    finished_at: Moment
-
-
-class Differences(Answer):
-    """Differences, newest first; `total` counts all that match."""
-
-    data: list[DifferenceRow]
-    total: int
-    last: LastComparison | None
-
-
-class DifferenceAnswer(Answer):
-    """One difference."""
-
-    message: str
-    data: DifferenceRow
 
 
 class PaymentFilters(Wish):
