@@ -22,7 +22,7 @@ from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.wishes import PhotoWish
 from maritime_site.ports.files import FileMissing, checked_name
 
-router = APIRouter(tags=["Newsroom"])
+router = APIRouter()
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 Kind = Annotated[Literal["photo"], Form()]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
@@ -138,6 +138,7 @@ def remove(id: UUID, handing: AtCounter) -> Done:
 @router.get(
     "/newsroom/files/{name}",
     operation_id="newsroom_file",
+    tags=["Newsroom"],
     response_class=Response,
     responses=failures(404, 503) | FILES,
 )

@@ -23,10 +23,11 @@ def office_shell(
     On narrow screens the menu stands on the first screen only, and every other one leads back to it.
     """
     home = path.rstrip("/") == "/admin"
-    top = rx.el.div(
+    top = rx.el.section(
         anchor(rx.el.strong("Back office"), rx.el.span(title), href="/admin/", class_name="office-name"),
         rx.cond(signed_in, person),
         class_name="office-top",
+        aria_label="Who works here",
     )
     menu = rx.el.nav(
         *(_group(name, entries, path) for name, entries in groups),

@@ -155,4 +155,5 @@ def release_page() -> rx.Component:
 
 
 def _lines(lines: Any) -> rx.Component:
-    return kit.plain_list(rx.foreach(lines, kit.list_item), gap=2)
+    # Reflex counts the parameters of what it is given: it must be one.
+    return kit.plain_list(rx.foreach(lines, lambda line: kit.list_item(line)), gap=2)  # noqa: PLW0108

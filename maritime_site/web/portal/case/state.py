@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import NotSignedIn
+from maritime_site.core.errors import NotFound, NotSignedIn
 from maritime_site.core.formats import day_and_time
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
@@ -65,6 +65,7 @@ class CaseState(Refusals, rx.State):
     async def ask(self) -> None:
         """Send a code to the query's address."""
         outside = services()
+        self._check_number()
         gates.within(outside.limiter, CODE_RATE, "query-code", client_of(self.router))
         await in_transaction(threads.request_code, self.number, rules=Rules.of(outside), now=utc_now())
         self.step, self.done = "code", _("If there is such a query, a code is on its way to its address.")
@@ -74,6 +75,7 @@ class CaseState(Refusals, rx.State):
     async def enter(self, form: dict[str, Any]) -> None:
         """Open the query with the code that came."""
         otp, outside = read_otp(str(form.get("otp", ""))), services()
+        self._check_number()
         gates.within(outside.limiter, gates.VERIFY_RATE, "verify-otp", client_of(self.router))
         self._key, _case = await in_transaction(
             threads.open_thread, self.number, otp, rules=Rules.of(outside), keys=_keys(), now=utc_now()
@@ -97,6 +99,11 @@ class CaseState(Refusals, rx.State):
         self.done = _("Your message has reached us.")
         await confirm(self, self.done)
         await self._show()
+
+    def _check_number(self) -> None:
+        """Raise NotFound where the page was never opened."""
+        if not self.number:
+            raise NotFound(_("There is no such query"))
 
     async def _show(self) -> None:
         try:
