@@ -24,6 +24,6 @@ class Screen:
     group: str = ""
 
 
-PARTICIPANTS, HOSPITALITY, EXHIBITION = "Participants", "Hospitality", "Exhibition"
-HELPDESK, PUBLISHING, OFFICE = "Helpdesk", "Publishing", "Office"
-GROUPS = (PARTICIPANTS, HOSPITALITY, EXHIBITION, HELPDESK, PUBLISHING, OFFICE)
+PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES = "Participants", "Hospitality", "Exhibition", "Gates"
+HELPDESK, PUBLISHING, PROGRAMME, OFFICE = "Helpdesk", "Publishing", "Programme", "Office"
+GROUPS = (PARTICIPANTS, HOSPITALITY, EXHIBITION, GATES, HELPDESK, PUBLISHING, PROGRAMME, OFFICE)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from maritime_site.web.backoffice.passes.page import pass_detail, pass_list
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
-from maritime_site.web.backoffice.screen import PARTICIPANTS, Screen
+from maritime_site.web.backoffice.screen import GATES, Screen
 
 SCREENS = (
-    Screen("/admin/passes", "Passes", pass_list, "PASSES_VIEW", (PassesState.open,), PARTICIPANTS),
+    Screen("/admin/passes", "Passes", pass_list, "PASSES_VIEW", (PassesState.open,), GATES),
     Screen("/admin/passes/[id]", "Pass", pass_detail, "PASSES_VIEW", (PassOfficeState.open,)),
 )

@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.programme.state import (
     TrackPlan,
     TracksState,
 )
-from maritime_site.web.backoffice.screen import PUBLISHING, Screen
+from maritime_site.web.backoffice.screen import PROGRAMME, Screen
 
 STATES: tuple[tuple[What, type[Planned], type[Plan]], ...] = (
     (What.SESSION, SessionsState, SessionPlan),
@@ -33,12 +33,12 @@ STATES: tuple[tuple[What, type[Planned], type[Plan]], ...] = (
 def _screens(what: What, planned: type[Planned], plan: type[Plan]) -> tuple[Screen, ...]:
     path, form = PATHS[what], partial(plan_form, what, plan)
     return (
-        Screen(path, TITLES[what], partial(planned_list, what, planned), "PROGRAMME_EDIT", (planned.open,), PUBLISHING),
+        Screen(path, TITLES[what], partial(planned_list, what, planned), "PROGRAMME_EDIT", (planned.open,), PROGRAMME),
         Screen(f"{path}/[id]", ONE[what].capitalize(), form, "PROGRAMME_EDIT", (plan.open,)),
     )
 
 
 SCREENS = (
-    Screen("/admin/programme", "Programme", release_page, "PROGRAMME_EDIT", (ReleaseState.open,), PUBLISHING),
     *(screen for row in STATES for screen in _screens(*row)),
+    Screen("/admin/programme", "Programme release", release_page, "PROGRAMME_EDIT", (ReleaseState.open,), PROGRAMME),
 )
