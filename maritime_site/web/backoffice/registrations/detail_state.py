@@ -165,7 +165,6 @@ def _facts(person: Person) -> dict[str, str]:
         "id": str(person.id), "name": person.full_name, "reference": person.reference, "kind": label,
         "status": str(person.status), "more_info": person.more_info, "email": person.email, "mobile": person.mobile,
         "registered": _when(person.created_at), "changed": _when(person.updated_at),
-        "language": "Hindi" if person.language == "hi" else "English",
     }  # fmt: skip
 
 

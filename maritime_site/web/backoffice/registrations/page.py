@@ -39,7 +39,7 @@ def registration_list() -> rx.Component:
 def _list(*, deciding: bool) -> rx.Component:
     return work_list(
         RegistrationsState, COLUMNS, _cells, rows=RegistrationsState.rows, caption="Registrations",
-        search="Search by name, e-mail, mobile, organisation or reference",
+        search="Name, e-mail, mobile or reference",
         filters=(
             Filter("status", "Status", STATUSES),
             Filter("kind", "Kind", KINDS_LISTED),
