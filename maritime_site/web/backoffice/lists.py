@@ -45,10 +45,7 @@ def work_list(
     """
     table = kit.work_table(caption, [_head(state, column) for column in columns], _rows(rows, columns, cells, bulk))
     if bulk is not None:
-        table = rx.el.form(
-            rx.el.div(bulk, class_name="stack gap-3"), table, on_submit=bulk_submit, no_validate=True,
-            class_name="stack gap-4",
-        )  # fmt: skip
+        table = kit.bulk_form(bulk, table, on_submit=bulk_submit)
     return kit.stack(
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),

@@ -91,6 +91,7 @@ from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
 from maritime_site.web.kit.steps import draft, step_focus, step_heading
 from maritime_site.web.kit.worklists import (
+    bulk_form,
     code_text,
     column_head,
     filter_bar,
@@ -122,6 +123,7 @@ __all__ = [
     "band",
     "band_film",
     "breadcrumb",
+    "bulk_form",
     "button",
     "card",
     "checkbox",

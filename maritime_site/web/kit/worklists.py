@@ -15,6 +15,14 @@ def filter_bar(*fields: Child, on_submit: Any) -> rx.Component:
     return rx.el.form(*fields, on_submit=on_submit, no_validate=True, role="search", class_name="filter-bar")
 
 
+def bulk_form(choices: Child, table: Child, *, on_submit: Any) -> rx.Component:
+    """A table whose rows can be ticked, under the fields and buttons that do something with all that are."""
+    return rx.el.form(
+        rx.el.div(choices, class_name="stack gap-3"), table, on_submit=on_submit, no_validate=True,
+        class_name="stack gap-4",
+    )  # fmt: skip
+
+
 def work_table(caption: Text, heads: Sequence[Child], rows: Child) -> rx.Component:
     """A dense table: `heads` from `column_head`, rows from `table_row`; rows become cards under 640 px."""
     return rx.el.div(
