@@ -7,8 +7,8 @@ from datetime import date, datetime, timedelta
 from sqlmodel import Session
 
 from maritime_site.core.references import new_reference
-from maritime_site.domain.exhibition.demo import seed_exhibition
 from maritime_site.domain.awards.demo import seed_awards
+from maritime_site.domain.exhibition.demo import seed_exhibition
 from maritime_site.domain.hospitality.demo import seed_packages
 from maritime_site.domain.newsroom.demo import seed_newsroom
 from maritime_site.domain.passes.service import seed_days

@@ -1,6 +1,17 @@
 """What happens by itself: `JOBS` lists every job with its interval in seconds."""
 
-from maritime_site.jobs import broadcasts, exhibition, hospitality, networking, outbox, people, registrations, rights, signin, visitors
+from maritime_site.jobs import (
+    broadcasts,
+    exhibition,
+    hospitality,
+    networking,
+    outbox,
+    people,
+    registrations,
+    rights,
+    signin,
+    visitors,
+)
 
 JOBS = (
     *outbox.JOBS,

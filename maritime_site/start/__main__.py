@@ -35,8 +35,9 @@ def prepare(settings: Settings) -> tuple[Settings, list[str]]:
         services = wiring.build_services(settings)
         try:
             told = seed.seed(services, utc_now())
-            with services.database.reading() as session:
-                settings = office.with_office(settings, session)
+            if build.can_build():
+                with services.database.reading() as session:
+                    settings = office.with_office(settings, session)
         finally:
             services.database.close()
     build.build_if_changed(settings, say=say)

@@ -77,6 +77,11 @@ def is_current(settings: Settings, root: Path = ROOT) -> bool:
     return (root / OUTPUT).exists() and stamp.exists() and stamp.read_text() == build_inputs(settings, root)
 
 
+def can_build(root: Path = ROOT) -> bool:
+    """Whether pages can be built here: an image of finished pages has no tools for it (Containerfile)."""
+    return (root / ".web" / "node_modules").exists() or not (root / STAMP).exists()
+
+
 def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Path = ROOT) -> None:
     """Build the pages unless they are up to date; two launchers never build at once. Raises CannotStart."""
     with file_lock(Path(sys.prefix) / "pages.lock"):

@@ -1,4 +1,7 @@
-"""The office's own settings in front of the environment's: read once at the start, before the pages are built."""
+"""The office's own settings in front of the environment's: read once at the start, before the pages are built.
+
+Where pages cannot be built (a container) they wait: the operator gives the same values to the next image.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web.kit.base import Child, Text, classes
+from maritime_site.web.kit.images import image
 
 
 def filter_bar(*fields: Child, on_submit: Any) -> rx.Component:
@@ -91,7 +92,7 @@ def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "") -> rx.C
 
 def picture(source: Text, *, alt: Text) -> rx.Component:
     """An uploaded picture, as wide as its place."""
-    return rx.el.img(src=source, alt=alt, loading="lazy", class_name="picture")
+    return image(source, alt=alt, width=480, height=320, class_name="picture")
 
 
 def paper(html: Text, *, language: str) -> rx.Component:
@@ -143,7 +144,7 @@ def matrix_box(
 
 def qr_picture(source: Text, *, alt: Text) -> rx.Component:
     """A QR code for a telephone's camera, from a data address."""
-    return rx.el.img(src=source, alt=alt, width="192", height="192", class_name="qr-picture")
+    return image(source, alt=alt, width=192, height=192, class_name="qr-picture")
 
 
 def code_text(text: Child) -> rx.Component:

@@ -91,7 +91,7 @@ def office_settings_page() -> rx.Component:
                     state.waits,
                     kit.notice(
                         rx.el.p("These settings stand in the finished pages. They count from the next start of the "
-                                "site, which builds the pages anew in about a minute."),
+                                "site, which builds the pages anew; in a container, from the next image."),
                         tone="warning", title="Waiting for the next start",
                     ),
                 ),
