@@ -44,7 +44,7 @@ class WorkList(Refusals, rx.State, mixin=True):
     total: int = 0
     done: str = ""
 
-    async def _fill(self, desk: Desk, look: Look) -> int:
+    async def _fill(self, desk: Desk, look: Look, /) -> int:
         """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""
         raise NotImplementedError
 
