@@ -98,7 +98,7 @@ def test_each_administrator_sees_what_their_permissions_open(api, database, toke
 
     helpdesk = seen("helpdesk")
     assert (helpdesk["hospitality"], helpdesk["stalls"]) == (None, None)
-    assert {one["name"] for one in helpdesk["queues"]} == {"registrations", "queries"}
+    assert {one["name"] for one in helpdesk["queues"]} == {"registrations", "queries", "reports"}
     money = seen("hospitality officer")
     assert (money["registrations"], money["hospitality"]["fills"]) == (None, [])
     everything = seen("superadmin")

@@ -13,10 +13,15 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.administration.permissions import Standing, has_permission
+from maritime_site.domain.awards.models import Nomination, NominationStatus
+from maritime_site.domain.broadcasts.models import Broadcast
+from maritime_site.domain.broadcasts.models import State as BroadcastState
 from maritime_site.domain.exhibition import desk_queries as stalls
+from maritime_site.domain.exhibition.models import ApplicationStatus, StallApplication
 from maritime_site.domain.helpdesk.models import Case, CaseStatus
 from maritime_site.domain.hospitality import packages_office
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
+from maritime_site.domain.networking.models import Report
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.payments.models import LedgerEntry, PaymentEvent, Refund, RefundStatus
 from maritime_site.domain.payments.office_models import PaymentDifference, ProposalStatus, RefundProposal
@@ -181,6 +186,14 @@ QUEUES: Mapping[str, tuple[str, tuple[Any, ...]]] = {
         "REGISTRATIONS_VIEW", (RegistrationEntry.created_at, col(RegistrationEntry.status) == Status.PENDING),
     ),
     "queries": ("QUERIES_VIEW", (Case.created_at, col(Case.status) == CaseStatus.OPEN)),
+    "reports": ("REPORTS_VIEW", (Report.created_at, col(Report.closed_at).is_(None))),
+    "nominations": ("NOMINATIONS_VIEW", (Nomination.created_at, col(Nomination.status) == NominationStatus.SUBMITTED)),
+    "stall_applications": (
+        "STALLS_VIEW", (StallApplication.updated_at, col(StallApplication.status) == ApplicationStatus.APPLIED),
+    ),
+    "messages_to_approve": (
+        "MESSAGES_EDIT", (Broadcast.updated_at, col(Broadcast.state) == BroadcastState.WAITING),
+    ),
     "refund_approvals": (
         "BOOKINGS_VIEW", (RefundProposal.created_at, col(RefundProposal.status) == ProposalStatus.WAITING),
     ),

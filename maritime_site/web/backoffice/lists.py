@@ -36,12 +36,12 @@ class Filter:
 def work_list(
     state: type[WorkList], columns: Sequence[Column], cells: Callable[[Any], Sequence[Child]], *,
     rows: rx.Var[list[Any]], caption: str, search: str = "", filters: Sequence[Filter] = (),
-    nothing: str = "Nothing matches.", bulk: rx.Component | None = None, bulk_submit: Any = None,
+    nothing: str = "There is nothing here yet.", bulk: rx.Component | None = None, bulk_submit: Any = None,
 ) -> rx.Component:  # fmt: skip
     """A list of `rows`, each shown by `cells`.
 
-    `search` is the label of the search box (none without). With `bulk` (buttons and fields of a form sent to
-    `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was.
+    `search` is the label of the search box (none without); `nothing` says how entries come. With `bulk` (buttons and
+    fields of a form sent to `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was.
     """
     table = kit.work_table(caption, [_head(state, column) for column in columns], _rows(rows, columns, cells, bulk))
     if bulk is not None:
@@ -54,7 +54,7 @@ def work_list(
             state.loaded,
             kit.stack(
                 rx.el.p(rx.el.strong(state.total), rx.cond(state.total == 1, " entry", " entries"), role="status"),
-                rx.cond(state.total > 0, table, kit.empty_state(nothing)),
+                rx.cond(state.total > 0, table, _empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
                 gap=4,
             ),
@@ -78,6 +78,15 @@ def _filters(state: type[WorkList], search: str, filters: Sequence[Filter]) -> r
     if not fields:
         return rx.fragment()
     return kit.filter_bar(*fields, kit.submit("Show", look="secondary"), on_submit=state.narrow)
+
+
+def _empty(state: type[WorkList], nothing: str) -> rx.Component:
+    everything = kit.button("Show all", look="secondary", small=True, on_click=state.narrow({}))
+    return rx.cond(
+        state.is_narrowed,
+        kit.empty_state("Nothing matches these filters.", action=everything),
+        kit.empty_state(nothing),
+    )
 
 
 def _head(state: type[WorkList], column: Column) -> rx.Component:

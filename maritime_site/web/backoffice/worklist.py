@@ -43,6 +43,7 @@ class WorkList(Refusals, rx.State, mixin=True):
     pages: int = 1
     total: int = 0
     done: str = ""
+    is_narrowed: bool = False
 
     async def _fill(self, desk: Desk, look: Look, /) -> int:
         """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""
@@ -92,6 +93,7 @@ class WorkList(Refusals, rx.State, mixin=True):
     async def _read(self, desk: Desk) -> None:
         asked = self.router.url.query_parameters
         self.asked = {name: str(asked.get(name, "")) for name in self._names()}
+        self.is_narrowed = any(words for name, words in self.asked.items() if name != "sort")
         wanted = str(asked.get("page", "1"))
         page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
         self.page = max(1, page)

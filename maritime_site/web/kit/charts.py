@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
+from maritime_site.web.kit.actions import text_link
 from maritime_site.web.kit.base import Text
 from maritime_site.web.kit.display import table, table_row
 
@@ -25,8 +26,11 @@ def bar(label: str, told: str, value: int, most: int, *, second: int = 0) -> Bar
     return Bar(label=label, told=told, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
 
 
-def bar_chart(bars: rx.Var[list[Any]]) -> rx.Component:
-    """Bars below each other with their figures in words, so that it reads as a list too."""
+def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
+    """Bars below each other with their figures in words, so that it reads as a list too.
+
+    `wordy`: names or figures are long, so each bar stands under them.
+    """
 
     def row(one: Any) -> rx.Component:
         lengths = [
@@ -39,7 +43,7 @@ def bar_chart(bars: rx.Var[list[Any]]) -> rx.Component:
             rx.el.span(one["told"], class_name="chart-told"),
         )
 
-    return rx.el.ul(rx.foreach(bars, row), class_name="chart", role="list")
+    return rx.el.ul(rx.foreach(bars, row), class_name="chart chart-wordy" if wordy else "chart", role="list")
 
 
 def column_chart(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -> rx.Component:
@@ -66,10 +70,10 @@ def table_twin(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -
 
 
 def queue_list(queues: rx.Var[list[Any]]) -> rx.Component:
-    """What waits: each with its number (`waiting`), its `name`, and how long the oldest has waited (`age`)."""
+    """What waits: each with its number (`waiting`), its `name` leading to `path`, and the `age` of the oldest."""
 
     def row(one: Any) -> rx.Component:
-        return rx.el.li(rx.el.span(one["waiting"]), rx.el.span(one["name"]), rx.el.span(one["age"]))
+        return rx.el.li(rx.el.span(one["waiting"]), text_link(one["name"], one["path"]), rx.el.span(one["age"]))
 
     return rx.el.ul(rx.foreach(queues, row), class_name="queues", role="list")
 

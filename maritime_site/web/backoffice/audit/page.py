@@ -33,7 +33,7 @@ def audit_log() -> rx.Component:
         ),
         work_list(
             AuditState, COLUMNS, _cells, rows=AuditState.rows, caption="Changes, newest first",
-            search="Search by person, action or number",
+            search="Search by person, action or number", nothing="No administrator has changed anything yet.",
         ),
     )  # fmt: skip
 

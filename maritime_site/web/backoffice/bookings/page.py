@@ -35,7 +35,7 @@ def booking_list() -> rx.Component:
                 Filter("status", "Status", STATUSES),
                 Filter("package", "Package", OfficeBookingsState.packages),  # pyright: ignore[reportArgumentType]
             ),
-            nothing="No booking matches.",
+            nothing="Nobody has booked a room yet.",
         ),
     )  # fmt: skip
 

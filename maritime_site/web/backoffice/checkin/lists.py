@@ -31,7 +31,7 @@ def devices() -> rx.Component:
             DevicesState, DEVICES, _device, rows=DevicesState.rows, caption="Devices, newest first",
             search="Search by name or gate",
             filters=(Filter("status", "State", (("", "All"), ("live", "In use"), ("revoked", "Revoked"))),),
-            nothing="No device matches.",
+            nothing="No device is enrolled yet. Open Check-in once on each telephone or tablet of the gates.",
         ),
         kit.confirm_dialog(
             "Shut out this device?",
@@ -61,7 +61,7 @@ def conflicts() -> rx.Component:
         work_list(
             ConflictsState, CONFLICTS, _conflict, rows=ConflictsState.rows, caption="Conflicts, newest first",
             search="Search by pass number", filters=(Filter("status", "State", states),),
-            nothing="No conflict matches.",
+            nothing="No gate has let in a pass that it should not have.",
         ),
     )  # fmt: skip
 

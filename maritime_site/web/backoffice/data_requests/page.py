@@ -41,7 +41,7 @@ def data_requests() -> rx.Component:
             State, COLUMNS, _cells, rows=State.rows, caption="Requests about people's own data, newest first",
             search="Search by registration",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Asked for", KINDS)),
-            nothing="Nobody asked for anything.",
+            nothing="Nobody asked for a copy or to be erased. People do so themselves under “My data”.",
         ),
         _deciding(),
     )  # fmt: skip

@@ -28,7 +28,7 @@ STALL_CHIPS = (("free", "Free", "success"), ("held", "Held", "info"), ("taken", 
                ("blocked", "Blocked", "error"))  # fmt: skip
 COLUMNS = (Column("Reference"), Column("Company"), Column("Stall"), Column("Status"), Column("Price", number=True),
            Column("Changed"))  # fmt: skip
-STALL_COLUMNS = (Column("Stall"), Column("Hall"), Column("Size"), Column("Status"), Column("Company"), Column("Look"))
+STALL_COLUMNS = (Column("Stall"), Column("Hall"), Column("Size"), Column("Status"), Column("Company"), Column("Plan"))
 
 
 def application_list() -> rx.Component:
@@ -38,7 +38,7 @@ def application_list() -> rx.Component:
         work_list(
             ApplicationsState, COLUMNS, _cells, rows=ApplicationsState.rows, caption="Stall applications",
             search="Search by reference, stall, company, address or invoice",
-            filters=(Filter("status", "Status", STATUSES),), nothing="No application matches.",
+            filters=(Filter("status", "Status", STATUSES),), nothing="No exhibitor has held a stall yet.",
         ),
     )  # fmt: skip
 
@@ -136,7 +136,7 @@ def stall_list() -> rx.Component:
                 OfficeStallsState, STALL_COLUMNS, _stall_cells, rows=OfficeStallsState.rows, caption="Stalls",
                 search="Search by code or company",
                 filters=(Filter("status", "Status", (("", "All"), *((key, words) for key, words, _t in STALL_CHIPS))),),
-                nothing="No stall matches.",
+                nothing="There are no stalls: the hall plan is empty.",
             ),
         ),
     )  # fmt: skip
@@ -178,7 +178,7 @@ def _chosen() -> rx.Component:
 
 
 def _stall_cells(row: Any) -> list[kit.Child]:
-    look = kit.button("Look", look="quiet", small=True, on_click=OfficeStallsState.choose(row["code"]),
-                      custom_attrs={"aria-label": f"Look at {row['code']}"})  # fmt: skip
+    look = kit.button("Show", look="quiet", small=True, on_click=OfficeStallsState.choose(row["code"]),
+                      custom_attrs={"aria-label": f"Show {row['code']} on the plan"})  # fmt: skip
     company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), row["reason"])
     return [row["code"], row["hall"], row["size"], kit.status_match(row["status"], STALL_CHIPS), company, look]

@@ -33,11 +33,12 @@ def home() -> rx.Component:
 
 
 def _queues() -> rx.Component:
-    return rx.cond(State.queues.length() > 0, kit.section("What waits", queue_list(State.queues)))
+    nothing = kit.muted("Nothing that your role decides waits now.")
+    return kit.section("What waits", rx.cond(State.queues.length() > 0, queue_list(State.queues), nothing))
 
 
-def _chart(title: str, heads: tuple[str, str], bars: Any) -> rx.Component:
-    return kit.card(bar_chart(bars), table_twin(title, heads, bars), title=title)
+def _chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool = False) -> rx.Component:
+    return kit.card(bar_chart(bars, wordy=wordy), table_twin(title, heads, bars), title=title)
 
 
 def _people() -> rx.Component:
@@ -69,7 +70,7 @@ def _rooms() -> rx.Component:
         rx.foreach(State.sums, sums),
         kit.grid(
             _chart("Rooms by state", ("State", "Rooms"), State.bookings),
-            _chart("How full each package is", ("Package", "Rooms"), State.fills),
+            _chart("How full each package is", ("Package", "Rooms"), State.fills, wordy=True),
             least="22rem",
         ),
     )

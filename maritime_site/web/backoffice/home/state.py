@@ -23,13 +23,21 @@ STATUS_WORDS = {"approved": "Approved", "pending": "Waiting for a decision", "wa
                 "rejected": "Rejected"}  # fmt: skip
 BOOKING_WORDS = {"confirmed": "Confirmed", "pending_payment": "Awaiting payment", "expired": "Expired",
                  "cancelled": "Cancelled"}  # fmt: skip
-QUEUE_WORDS = {
-    "registrations": "People waiting for a decision", "queries": "Questions without an answer",
-    "refund_approvals": "Refunds to approve", "refunds": "Refunds on their way",
-    "refunds_failed": "Refunds that failed",
-    "payment_flags": "Odd payments to explain", "payment_differences": "Differences with the gateway",
-    "messages_failed": "Messages that could not be sent",
-}  # fmt: skip
+# What each queue is called, and the list that shows what waits in it.
+QUEUES = {
+    "registrations": ("People waiting for a decision", "/admin/registrations/?status=pending"),
+    "queries": ("Questions without an answer", "/admin/queries/?status=open"),
+    "reports": ("What participants report of each other", "/admin/reports/?status=open"),
+    "nominations": ("People named for an award", "/admin/nominations/?status=submitted"),
+    "stall_applications": ("Exhibitors who applied for a stall", "/admin/exhibition/applications/?status=applied"),
+    "messages_to_approve": ("Letters to many that need a second yes", "/admin/messages/?status=waiting"),
+    "refund_approvals": ("Refunds to approve", "/admin/payments/"),
+    "refunds": ("Refunds on their way", "/admin/payments/"),
+    "refunds_failed": ("Refunds that failed", "/admin/payments/"),
+    "payment_flags": ("Odd payments to explain", "/admin/payments/?flagged=true"),
+    "payment_differences": ("Differences with the gateway", "/admin/payments/"),
+    "messages_failed": ("Letters that could not be sent", "/admin/system/deliveries/?status=failed"),
+}
 
 
 class QueueLine(TypedDict):
@@ -38,6 +46,7 @@ class QueueLine(TypedDict):
     name: str
     waiting: str
     age: str
+    path: str
 
 
 class SumLine(TypedDict):
@@ -80,7 +89,7 @@ class DashboardState(Refusals, rx.State):
         if found.hospitality:
             self._show_rooms(found.hospitality)
         self.stalls = _bars({name.capitalize(): number for name, number in (found.stalls or {}).items()})
-        self.queues = [_queue(queue, desk.now) for queue in found.queues]
+        self.queues = [_queue(queue, desk.now) for queue in found.queues if queue.waiting]
         self.loaded = True
 
     def _show_people(self, people: Registrations) -> None:
@@ -111,7 +120,8 @@ def _bars(numbers: dict[str, int]) -> list[Bar]:
 
 def _queue(queue: Queue, now: datetime) -> QueueLine:
     age = f"the oldest for {_age(now, queue.oldest)}" if queue.oldest else ""
-    return QueueLine(name=QUEUE_WORDS[queue.name], waiting=count(queue.waiting), age=age)
+    name, path = QUEUES[queue.name]
+    return QueueLine(name=name, waiting=count(queue.waiting), age=age, path=path)
 
 
 def _age(now: datetime, since: datetime) -> str:

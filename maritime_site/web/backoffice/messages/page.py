@@ -34,7 +34,8 @@ def message_list() -> rx.Component:
                        after=kit.actions(kit.link_button("New message", f"{PATH}/new"))),
         work_list(
             MessagesState, COLUMNS, _cells, rows=MessagesState.rows, caption="Messages to many",
-            search="Search by subject", filters=(Filter("status", "State", STATES),), nothing="No message matches.",
+            search="Search by subject", filters=(Filter("status", "State", STATES),),
+            nothing="Nothing was sent to many yet. Begin with “New message”.",
         ),
     )  # fmt: skip
 
@@ -46,10 +47,11 @@ def _cells(row: Any) -> list[kit.Child]:
 def message_detail() -> rx.Component:
     """One message."""
     state = MessageState
+    heading = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
     editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
     return kit.page(
-        kit.breadcrumb([("Messages", f"{PATH}/")], "Message"),
-        kit.page_title("Message"),
+        kit.breadcrumb([("Messages", f"{PATH}/")], heading),
+        kit.page_title(heading),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,

@@ -35,6 +35,11 @@ class Form:
     has_embargo: bool = False
 
     @property
+    def name(self) -> str:
+        """What one entry is called, as a title."""
+        return self.one[:1].upper() + self.one[1:]
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Every field of the wish."""
         return tuple(name for each in self.asked for name in each.names)

@@ -28,7 +28,8 @@ def entry_list(form: Form, state: type[Entries]) -> rx.Component:
         kit.page_title(form.title, after=kit.actions(kit.link_button(f"New {form.one}", f"{form.path}/new"))),
         work_list(
             state, COLUMNS, _cells, rows=state.rows, caption=form.title, search="Search by title",
-            filters=(Filter("status", "Status", STATUSES),), nothing="Nothing written yet, or nothing matches.",
+            filters=(Filter("status", "Status", STATUSES),),
+            nothing=f"Nothing is written yet. Begin with “New {form.one}”.",
         ),
     )  # fmt: skip
 
@@ -41,8 +42,8 @@ def _cells(row: Any) -> list[kit.Child]:
 def entry_form(form: Form, state: type[Entry]) -> rx.Component:
     """One entry: its texts, when it is out, and what can be done with it."""
     return kit.page(
-        kit.breadcrumb([(form.title, f"{form.path}/")], form.one.capitalize()),
-        kit.page_title(form.one.capitalize()),
+        kit.breadcrumb([(form.title, f"{form.path}/")], _heading(form, state)),
+        kit.page_title(_heading(form, state)),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,
@@ -62,6 +63,10 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
             ),
         ),
     )
+
+
+def _heading(form: Form, state: type[Entry]) -> rx.Var[str]:
+    return rx.cond(state.id != "", state.values.get(form.asked[0].names[0], form.name), f"New {form.one}")
 
 
 def _status(state: type[Entry]) -> rx.Component:

@@ -35,7 +35,7 @@ def _screens(what: What, entries: type[Entries], entry: type[Entry]) -> tuple[Sc
     opening = (entry.open, *((PicturesState.open,) if what is What.ALBUM else ()))
     return (
         Screen(form.path, form.title, partial(entry_list, form, entries), "NEWS_EDIT", (entries.open,), PUBLISHING),
-        Screen(f"{form.path}/[id]", form.one.capitalize(), partial(entry_form, form, entry), "NEWS_EDIT", opening),
+        Screen(f"{form.path}/[id]", form.name, partial(entry_form, form, entry), "NEWS_EDIT", opening),
     )
 
 

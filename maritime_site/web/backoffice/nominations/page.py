@@ -37,7 +37,7 @@ def nomination_list() -> rx.Component:
             NominationsState, COLUMNS, _cells, rows=NominationsState.rows, caption="Nominations, newest first",
             search="Search by reference, name, address or organisation",
             filters=(Filter("status", "Status", STATUSES), Filter("award", "Award", NominationsState.awards)),
-            nothing="No nomination matches.",
+            nothing="Nobody is nominated yet. Nominations come from the awards page of the site.",
         ),
     )  # fmt: skip
 
@@ -72,7 +72,7 @@ def _told() -> rx.Component:
     return kit.stack(
         kit.section("Statement", kit.prose(rx.el.p(Desk.facts["statement"]))),
         kit.section("Supporting files", rx.cond(Desk.files.length() > 0, files, kit.muted("None were sent."))),
-        kit.section("History", kit.plain_list(rx.foreach(Desk.history, _step))),
+        kit.section("History", kit.timeline(rx.foreach(Desk.history, _step))),
         gap=4,
     )
 
@@ -85,10 +85,8 @@ def _file(file: Any) -> rx.Component:
 
 
 def _step(step: Any) -> rx.Component:
-    return kit.list_item(
-        kit.cluster(kit.status_match(step["status"], CHIPS), rx.el.span(step["at"]), rx.el.span("by the ", step["by"])),
-        rx.cond(step["note"] != "", rx.el.p(step["note"])),
-    )
+    chip = kit.status_match(step["status"], CHIPS)
+    return kit.timeline_step(chip, when=step["at"], by=step["by"], note=step["note"])
 
 
 def _facts() -> rx.Component:

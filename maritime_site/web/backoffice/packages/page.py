@@ -28,7 +28,7 @@ def package_list() -> rx.Component:
         work_list(
             PackagesState, COLUMNS, _cells, rows=PackagesState.rows, caption="Packages",
             search="Search by name, hotel or city", filters=(Filter("status", "Sale", STATUSES),),
-            nothing="No package matches.",
+            nothing="There is no package yet. Participants can book once there is one on sale.",
         ),
     )  # fmt: skip
 

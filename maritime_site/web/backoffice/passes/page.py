@@ -28,7 +28,7 @@ def pass_list() -> rx.Component:
             PassesState, COLUMNS, _cells, rows=PassesState.rows, caption="Passes, newest first",
             search="Search by number, name, address, organisation or reference",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Kind", kinds)),
-            nothing="No pass matches.",
+            nothing="There is no pass yet. One is made when an approved person opens “My pass”.",
         ),
     )  # fmt: skip
 

@@ -33,7 +33,7 @@ def payment_list() -> rx.Component:
                     PaymentsState, COLUMNS, _cells, rows=PaymentsState.rows, caption="Payments, newest first",
                     search="Search by reference or by the gateway's ids",
                     filters=(Filter("status", "Status", STATUSES), Filter("flagged", "Oddities", ODD)),
-                    nothing="No payment matches.",
+                    nothing="Nobody has tried to pay yet.",
                 ),
             ),
             gap=5,

@@ -16,6 +16,7 @@ from maritime_site.web.feedback import error_of
 
 TITLES = {What.SESSION: "Sessions", What.SPEAKER: "Speakers", What.HALL: "Halls", What.TRACK: "Strands"}
 ONE = {What.SESSION: "session", What.SPEAKER: "speaker", What.HALL: "hall", What.TRACK: "strand"}
+MORE = {What.SPEAKER: "What they do and where", What.HALL: "Name in addresses", What.TRACK: "Name in addresses"}
 CHIPS = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
 LABELS = {"title": "Title", "summary": "Summary", "name": "Name", "role": "What they do and where"}
@@ -25,13 +26,13 @@ MOST_SPEAKERS = 8
 def planned_list(what: What, state: type[Planned]) -> rx.Component:
     """One list."""
     is_session = what is What.SESSION
-    columns = (Column("Title"), Column("When"), Column("State")) if is_session else (Column("Name"), Column("More"))
+    columns = (Column("Title"), Column("When"), Column("State")) if is_session else (Column("Name"), Column(MORE[what]))
     return kit.page(
         kit.page_title(TITLES[what], after=kit.actions(kit.link_button(f"New {ONE[what]}", f"{PATHS[what]}/new"))),
         work_list(
             state, columns, _session_cells if is_session else _cells, rows=state.rows, caption=TITLES[what],
             search="Search by name", filters=(Filter("status", "State", STATUSES),) if is_session else (),
-            nothing="Nothing matches.",
+            nothing=f"Nothing is planned yet. Begin with “New {ONE[what]}”.",
         ),
     )  # fmt: skip
 
@@ -57,8 +58,8 @@ def plan_form(what: What, state: type[Plan]) -> rx.Component:
     )
     gone = kit.fold(f"Remove this {ONE[what]}", kit.actions(kit.button("Remove", look="danger", on_click=state.remove)))
     return kit.page(
-        kit.breadcrumb([(TITLES[what], f"{PATHS[what]}/")], ONE[what].capitalize()),
-        kit.page_title(ONE[what].capitalize()),
+        kit.breadcrumb([(TITLES[what], f"{PATHS[what]}/")], _heading(what, state)),
+        kit.page_title(_heading(what, state)),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,
@@ -70,6 +71,10 @@ def plan_form(what: What, state: type[Plan]) -> rx.Component:
             ),
         ),
     )
+
+
+def _heading(what: What, state: type[Plan]) -> rx.Var[str]:
+    return rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
 
 
 def _pair(state: type[Plan], name: str) -> rx.Component:
@@ -132,7 +137,9 @@ def release_page() -> rx.Component:
         lambda row: kit.table_row(heads, row["version"], row["when"], row["by"], row["note"], row["sessions"]),
     ))  # fmt: skip
     return kit.page(
-        kit.page_title("Programme", lead="Readers see the newest release; the plan may differ until the next one."),
+        kit.page_title(
+            "Programme release", lead="Readers see the newest release; the plan may differ until the next one."
+        ),
         kit.error_summary(state.problems),
         rx.cond(
             state.loaded,

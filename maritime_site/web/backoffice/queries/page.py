@@ -28,12 +28,12 @@ SAID = (Column("Number"), Column("From"), Column("Rating"), Column("Words"), Col
 def query_list() -> rx.Component:
     """Every query."""
     return kit.page(
-        kit.page_title("Queries", lead="What people ask the helpdesk. Open ones wait longest at the top."),
+        kit.page_title("Queries", lead="What people ask the helpdesk. The status Open shows who waits longest."),
         work_list(
             QueriesState, COLUMNS, _cells, rows=QueriesState.rows, caption="Queries",
             search="Search by number, name, address or mobile",
             filters=(Filter("status", "Status", STATUSES), Filter("assignee", "Owner", OWNERS)),
-            nothing="No query matches.",
+            nothing="Nobody has asked anything yet.",
         ),
     )  # fmt: skip
 
@@ -135,7 +135,7 @@ def feedback_list() -> rx.Component:
             work_list(
             FeedbackState, SAID, _opinion, rows=FeedbackState.rows, caption="Feedback, newest first",
             search="Search by words, name or number", filters=(Filter("status", "Rating", RATINGS),),
-            nothing="No feedback matches.",
+            nothing="Nobody has sent feedback yet.",
             ),
             gap=4,
         ),

@@ -45,7 +45,7 @@ def _list(*, deciding: bool) -> rx.Component:
             Filter("kind", "Kind", KINDS_LISTED),
             Filter("country", "Country", RegistrationsState.countries),
         ),
-        nothing="No registration matches.",
+        nothing="Nobody has registered yet.",
         bulk=_bulk() if deciding else None, bulk_submit=RegistrationsState.decide,
     )  # fmt: skip
 

@@ -22,6 +22,7 @@ def reports() -> rx.Component:
         work_list(
             ReportsState, COLUMNS, _cells, rows=ReportsState.rows, caption="Reports, newest first",
             search="Search by person, organisation or reason", filters=(STATES,),
+            nothing="Nobody has reported anybody.",
         ),
         _closing(),
     )  # fmt: skip
@@ -30,7 +31,7 @@ def reports() -> rx.Component:
 def _cells(row: Any) -> list[kit.Child]:
     state = rx.cond(
         row["is_open"],
-        kit.button("Close report", look="secondary", on_click=ReportsState.begin(row["id"], row["name"]),
+        kit.button("Close report", look="secondary", small=True, on_click=ReportsState.begin(row["id"], row["name"]),
                    custom_attrs={"aria-label": f"Close report about {row['name']}"}),
         kit.stack(kit.status_chip("Closed", tone="neutral"), rx.el.span(row["outcome"]), gap=1),
     )  # fmt: skip

@@ -27,7 +27,7 @@ def staff_list() -> rx.Component:
             work_list(
                 StaffState, COLUMNS, _cells, rows=StaffState.rows, caption="Staff accounts",
                 search="Search by name or e-mail", filters=(Filter("status", "Account", STATUSES),),
-                nothing="No account matches.",
+                nothing="There is no account.",
             ),
             gap=4,
         ),
@@ -52,7 +52,7 @@ def _new_account() -> rx.Component:
     return kit.form(
         kit.text_field("Name", "name", max_length=120, error=error_of(StaffState, "name"), key="n" + again),
         kit.email_field("E-mail", autocomplete="off", error=error_of(StaffState, "email"), key="e" + again),
-        kit.choice_group("Roles", boxes, id="role", error=error_of(StaffState, "role")),
+        kit.choice_group("Roles", boxes, id="role", error=error_of(StaffState, "role"), columns=True),
         kit.text_field(
             "Password", "password", type="password", autocomplete="new-password", max_length=1024,
             hint="Leave it empty to send a link by which they choose one themselves.",
@@ -114,7 +114,7 @@ def _form() -> rx.Component:
                            error=error_of(StaffMemberState, "name")),
             kit.email_field("E-mail", autocomplete="off", default_value=account["email"], key="e" + again,
                             error=error_of(StaffMemberState, "email")),
-            kit.choice_group("Roles", boxes, id="role", error=error_of(StaffMemberState, "role")),
+            kit.choice_group("Roles", boxes, id="role", error=error_of(StaffMemberState, "role"), columns=True),
             kit.actions(kit.submit("Save", busy=StaffMemberState.busy, busy_label="Saving...")),
             on_submit=StaffMemberState.save,
         ),
