@@ -154,22 +154,21 @@ def test_a_request_is_reported_to_the_moderators(tab: Tab, rest: Rest):
 
 
 @pytest.mark.req("NET-1", "NET-3")
-def test_the_mobile_number_is_shared_only_when_its_owner_says_so(tab: Tab, rest: Rest):
+def test_the_mobile_number_is_shared_as_long_as_its_owner_says_so(tab: Tab, rest: Rest):
     asha, bilal = rest.newcomer(listed=True, offering="Lighthouse lenses"), rest.newcomer(listed=True)
     respond(rest, bilal, ask(rest, asha, bilal), "accept")
     theirs, mine = tab(bilal.stored), tab(asha.stored)
     theirs.goto("/networking/requests")
     expect(person(theirs, full_name(asha))).to_contain_text(asha.email)
-    expect(person(theirs, full_name(asha))).not_to_contain_text(asha.profile["mobile"])
+    expect(person(theirs, full_name(asha))).to_contain_text(asha.profile["mobile"])
     mine.goto("/networking")
     mine.get_by_text("What you share", exact=True).click()
-    mine.get_by_role("checkbox", name="Mobile").check()
-    mine.get_by_role("checkbox", name="Email").uncheck()
+    mine.get_by_role("checkbox", name="Mobile").uncheck()
     press(mine, "Save")
     expect(mine.get_by_role("status").filter(has_text="What you share is saved")).to_be_visible()
     theirs.reload()
-    expect(person(theirs, full_name(asha))).to_contain_text(asha.profile["mobile"])
-    expect(person(theirs, full_name(asha))).not_to_contain_text(asha.email)
+    expect(person(theirs, full_name(asha))).to_contain_text(asha.email)
+    expect(person(theirs, full_name(asha))).not_to_contain_text(asha.profile["mobile"])
     theirs.goto("/networking")
     theirs.get_by_text("More filters", exact=True).click()
     theirs.get_by_role("textbox", name="They offer").fill("lighthouse")

@@ -15,7 +15,7 @@ from maritime_site.domain.signin.turns import in_turn
 
 
 def sharing_of(session: Session, person_id: UUID) -> Share:
-    """What a person shares; whoever never chose shares e-mail addresses and keeps the mobile number."""
+    """What a person shares; whoever never chose shares e-mail addresses and mobile number."""
     return choices(session, [person_id])[person_id]
 
 
@@ -30,7 +30,7 @@ def choices(session: Session, people: Iterable[UUID]) -> dict[UUID, Share]:
 def _choice(row: Sharing | None) -> Share:
     return Share(
         email=row.email if row else True,
-        mobile=row.mobile if row else False,
+        mobile=row.mobile if row else True,
         company_email=row.company_email if row else True,
     )
 

@@ -45,8 +45,8 @@ def test_a_request_is_asked_and_seen_by_its_two_ends_only(session, asha, bilal, 
 def test_accepting_shows_both_how_to_reach_each_other_until_they_part(session, asha, bilal):
     request = connect(session, asha, bilal)
     (mine,), (theirs,) = sent(session, asha), received(session, bilal)
-    assert (mine.person.email, mine.person.mobile) == (bilal.email, None)
-    assert (theirs.person.email, theirs.person.mobile) == (asha.email, None)
+    assert (mine.person.email, mine.person.mobile) == (bilal.email, bilal.mobile)
+    assert (theirs.person.email, theirs.person.mobile) == (asha.email, asha.mobile)
     assert ("connection-accepted", "asha@demo.example") in letters(session)
     act(session, request, asha, Action.REMOVE)
     assert {view.person.email for view in (*sent(session, asha), *received(session, bilal))} == {None}
