@@ -19,15 +19,30 @@ DECLINE, WITHDRAW = "decline-nomination", "withdraw-nomination"
 def nomination() -> rx.Component:
     """The nomination, or that the link leads nowhere."""
     return kit.page(
-        kit.page_title(_("Award nomination")),
+        kit.page_title(
+            _("Award nomination"),
+            lead=_(
+                "The nominee accepts or declines here, and whoever nominated follows the nomination or withdraws it."
+            ),
+        ),
         kit.error_summary(State.problems),
         rx.cond(
             State.looked,
             rx.cond(State.role != "", _shown(), _nothing()),
-            kit.loading(*(kit.skeleton(height="2rem") for _each in range(5))),
+            rx.fragment(
+                kit.loading(*(kit.skeleton(height="2rem") for _each in range(5))),
+                kit.without_script(_unaided()),
+            ),
         ),
         narrow=True,
     )
+
+
+def _unaided() -> rx.Component:
+    """The way on where no script runs: the nomination is read and answered over the page's socket."""
+    contact = kit.text_link(_("Contact"), localized(Route.CONTACT, current_language()))
+    words = _("Answering needs JavaScript. Without it, write to us and name the reference in your message.")
+    return rx.el.p(words, " ", contact)
 
 
 def _nothing() -> rx.Component:
