@@ -15,12 +15,15 @@ from maritime_site.web.kit.dialogs import dialog
 def countdown(until: str, *, label: Text) -> rx.Component:
     """Days, hours, minutes and seconds to a moment (ISO 8601 with its zone), zeros once past (HOME-1).
 
-    The browser counts (assets/home.js); a screen reader gets the label once, not every second.
+    The browser counts (assets/home.js), also before React takes the page over, which must not call that a mistake; a
+    screen reader gets the label once, not every second.
     """
     units = (("days", _("Days")), ("hours", _("Hours")), ("minutes", _("Minutes")), ("seconds", _("Seconds")))
     boxes = [
         rx.el.div(
-            rx.el.span("00", class_name="countdown-number", custom_attrs={"data-unit": unit}),
+            rx.el.span(
+                "00", class_name="countdown-number", custom_attrs={"data-unit": unit, "suppressHydrationWarning": True}
+            ),
             rx.el.span(words, class_name="countdown-unit"),
             class_name="countdown-box",
         )
