@@ -80,6 +80,7 @@ def _package(package: rx.Var[PackageCard]) -> rx.Component:
         hint=f"{package.facts}. {package.text}",
         meta=f"{package.price} · {package.left}",
         disabled=package.sold_out,
-        checked=HospitalityState.chosen == package.id,
-        on_change=HospitalityState.choose(package.id),
+        # The browser's own from then on: a slow line must not undo a choice, nor book another room than the one marked.
+        default_checked=HospitalityState.chosen == package.id,
+        key=HospitalityState.offers,
     )

@@ -69,6 +69,7 @@ class HospitalityState(Shown, Refusals, rx.State):
     loaded: bool = False
     packages: list[PackageCard] = []
     chosen: str = ""
+    offers: int = 0
     guests: str = "1"
     guest_name: str = ""
     special_requests: str = ""
@@ -85,21 +86,17 @@ class HospitalityState(Shown, Refusals, rx.State):
         return None
 
     @rx.event
-    def choose(self, package_id: str) -> None:
-        """Choose a package."""
-        self.chosen = package_id
-
-    @rx.event
     @answered()
     async def book(self, form: dict[str, Any]) -> rx.event.EventSpec:
         """Hold a room of the chosen package, then go on to pay for it."""
         person = await signed_in(self)
         self.guests, self.guest_name = str(form.get("guests", "")), str(form.get("guestName", ""))
         self.special_requests = str(form.get("specialRequests", ""))
+        self.chosen = str(form.get("packageId", "") or self.chosen)
         wish = parse(
             BookRoom,
             {
-                "packageId": str(form.get("packageId", "") or self.chosen),
+                "packageId": self.chosen,
                 "guests": self.guests,
                 "guestName": self.guest_name,
                 "specialRequests": self.special_requests,
@@ -124,4 +121,5 @@ class HospitalityState(Shown, Refusals, rx.State):
         free = [package.id for package in self.packages if not package.sold_out]
         if self.chosen not in free:
             self.chosen = free[0] if free else ""
+            self.offers += 1  # the cards are drawn anew, with the one that is chosen now
         self.loaded = True
