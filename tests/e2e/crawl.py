@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from html.parser import HTMLParser
+from itertools import accumulate
 
 import httpx
 
@@ -19,12 +20,13 @@ VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "me
 
 @dataclass
 class Element:
-    """One element: its attributes, the words inside it, and the names of what it stands in."""
+    """One element: its attributes, the words inside it, those of them in its own language, and what it stands in."""
 
     name: str
     attributes: dict[str, str]
     inside: tuple[str, ...]
     text: str = ""
+    own: str = ""
 
     def get(self, name: str) -> str:
         """An attribute, or nothing."""
@@ -61,8 +63,10 @@ class Parsed(HTMLParser):
         """Words belong to everything they stand in; rules and programs are no words."""
         if any(element.name in {"script", "style"} for element in self.open):
             return
-        for element in self.open:
+        languages = list(accumulate((element.get("lang") for element in self.open), lambda outer, here: here or outer))
+        for element, code in zip(self.open, languages, strict=True):
             element.text += data
+            element.own += data if code == languages[-1] else ""
 
     def all(self, tag: str, **wanted: str) -> list[Element]:
         """Every element of this tag with these attributes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from markupsafe import Markup
@@ -9,6 +10,8 @@ from markupsafe import Markup
 from maritime_site.core.text import _, current_language
 from maritime_site.web.public.markup import Part, el, many
 from maritime_site.web.routes import localized
+
+DEVANAGARI = re.compile(r"[\u0900-\u097f]")
 
 
 def page(
@@ -31,6 +34,12 @@ def page(
         *children,
         class_="wrap page",
     )
+
+
+def as_written(words: str) -> Part:
+    """What others wrote and nobody translated: in a Hindi page it says that it is English, when it is (WCAG 3.1.2)."""
+    is_foreign = current_language() == "hi" and not DEVANAGARI.search(words)
+    return el("span", words, lang="en") if is_foreign else words
 
 
 def section(title: str, *children: Part, id: str) -> Markup:

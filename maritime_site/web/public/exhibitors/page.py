@@ -71,7 +71,7 @@ def _entry(view: ExhibitorView) -> Markup:
     facts: list[tuple[str, Part]] = [
         (_("Country"), country_name(view.country)),
         *([(_("Sector"), view.sector)] if view.sector else []),
-        *([(_("Products and services"), view.products)] if view.products else []),
+        *([(_("Products and services"), parts.as_written(view.products))] if view.products else []),
         (_("Stall"), ", ".join(view.stalls) if view.stalls else _("To be announced")),
     ]
     site = link(_("Website of {name}", name=view.name), view.website, rel="noopener nofollow") if view.website else None
@@ -79,7 +79,7 @@ def _entry(view: ExhibitorView) -> Markup:
         "li",
         el(
             "article",
-            el("h2", view.name, class_="exhibitor-name"),
+            el("h2", parts.as_written(view.name), class_="exhibitor-name"),
             el("dl", *(el("div", el("dt", name), el("dd", value)) for name, value in facts), class_="session-facts"),
             el("p", site, class_="small") if site else None,
             class_="card",
