@@ -1,4 +1,5 @@
-// The back office by itself, without the server: ticking every row of a list, and downloading lists.
+// The back office by itself, without the server: ticking every row of a list, downloading lists, and where the focus
+// goes after something was done.
 (() => {
   "use strict";
   if (window.officeIsReady) return;
@@ -44,4 +45,33 @@
       buttons.forEach((button) => { button.disabled = false; });
     }
   });
+
+  // A line of an error summary says which field it means (office.css shows it): "Required" alone would not.
+  const nameFields = () => {
+    for (const link of document.querySelectorAll(".error-summary a[href^='#']")) {
+      const label = document.querySelector(`label[for="${CSS.escape(link.hash.slice(1))}"]`)?.textContent.trim() ?? "";
+      const told = label && !link.textContent.startsWith(label) ? label : "";
+      if ((link.dataset.label ?? "") !== told) link.dataset.label = told;
+    }
+  };
+
+  // What was pressed is often gone afterwards. Then the outcome takes the focus, or in a dialog the field that is wrong.
+  const NOTICE = "main .notice[role]";
+  const keepFocus = (records) => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const wrong = document.querySelector("dialog[open] [aria-invalid=true]");
+    if (wrong) return wrong.focus();
+    for (const { target, addedNodes } of records) {
+      const changed = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+      const added = [...addedNodes].map((node) => (node.matches?.(NOTICE) ? node : node.querySelector?.(NOTICE)));
+      const notice = added.find(Boolean) ?? changed.closest?.(NOTICE);
+      if (!notice) continue;
+      notice.tabIndex = -1;
+      return notice.focus();
+    }
+  };
+  new MutationObserver((records) => {
+    nameFields();
+    keepFocus(records);
+  }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
 })();

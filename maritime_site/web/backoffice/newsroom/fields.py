@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maritime_site.domain.newsroom.editing import What
+from maritime_site.domain.newsroom.editing import WISHES, What
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,13 @@ class Form:
     one: str
     asked: tuple[Asked, ...]
     has_embargo: bool = False
+
+    @property
+    def needed(self) -> frozenset[str]:
+        """The fields that even a draft needs."""
+        return frozenset(
+            field.alias or name for name, field in WISHES[self.what].model_fields.items() if field.is_required()
+        )
 
     @property
     def name(self) -> str:

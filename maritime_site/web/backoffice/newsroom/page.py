@@ -51,7 +51,7 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
                 rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
                 _status(state),
                 kit.form(
-                    *(_question(each, state) for each in form.asked),
+                    *(_question(each, form, state) for each in form.asked),
                     kit.actions(kit.submit("Save", busy=state.busy, busy_label="Saving...")),
                     on_submit=state.save,
                     key=state.written.to_string(),
@@ -77,16 +77,16 @@ def _status(state: type[Entry]) -> rx.Component:
     return kit.cluster(kit.status_match(state.status, CHIPS), out, seen)
 
 
-def _question(asked: Asked, state: type[Entry]) -> rx.Component:
+def _question(asked: Asked, form: Form, state: type[Entry]) -> rx.Component:
     if not asked.pair:
-        return _field(asked, asked.name, asked.label, state)
+        return _field(asked, asked.name, asked.label, form, state)
     return kit.pair(
-        *(_field(asked, f"{asked.name}{code}", f"{asked.label}, {name}", state, lang=lang)
+        *(_field(asked, f"{asked.name}{code}", f"{asked.label}, {name}", form, state, lang=lang)
           for code, name, lang in LANGUAGES)
     )  # fmt: skip
 
 
-def _field(asked: Asked, name: str, label: str, state: type[Entry], *, lang: str = "") -> rx.Component:
+def _field(asked: Asked, name: str, label: str, form: Form, state: type[Entry], *, lang: str = "") -> rx.Component:
     kinds = {
         "line": kit.text_field,
         "text": partial(kit.textarea_field, rows="3"),
@@ -95,8 +95,10 @@ def _field(asked: Asked, name: str, label: str, state: type[Entry], *, lang: str
         "moment": partial(kit.text_field, type="datetime-local", width="medium"),
     }
     more = {"lang": lang} if lang else {}
-    value = state.values.get(name, "")
-    return kinds[asked.kind](label, name, hint=asked.hint, error=error_of(state, name), default_value=value, **more)
+    return kinds[asked.kind](
+        label, name, hint=asked.hint, error=error_of(state, name), required=name in form.needed,
+        default_value=state.values.get(name, ""), **more,
+    )  # fmt: skip
 
 
 def _preview(state: type[Entry]) -> rx.Component:

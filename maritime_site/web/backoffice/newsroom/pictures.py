@@ -111,7 +111,7 @@ def pictures() -> rx.Component:
             rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
             upload_form(
                 path=PicturesState.upload_path, token_key=rx.Var.create("admin_token"), kinds=PicturesState.kinds,
-                on_done=PicturesState.arrived,
+                on_done=PicturesState.arrived, hint="JPG, PNG or WebP up to 5 MB and 25 megapixels",
             ),
             kit.plain_list(rx.foreach(PicturesState.pictures, _picture)),
         ),
@@ -124,7 +124,7 @@ def _picture(row: Any) -> rx.Component:
             *(
                 kit.text_field(
                     f"{label}, {language}", f"{name}{code}", id=f"{name}{code}-{row['id']}",
-                    default_value=row[f"{name}{code}"],
+                    default_value=row[f"{name}{code}"], required=code == "En",
                 )
                 for code, language in (("En", "English"), ("Hi", "Hindi"))
             )

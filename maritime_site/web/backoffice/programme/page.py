@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.domain.programme.editing import What
+from maritime_site.domain.programme.editing import WISHES, What
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -47,7 +47,8 @@ def _cells(row: Any) -> list[kit.Child]:
 
 def plan_form(what: What, state: type[Plan]) -> rx.Component:
     """One planned thing."""
-    fields = [_pair(state, name) for name in PAIRS[what]]
+    needed = {field.alias or name for name, field in WISHES[what].model_fields.items() if field.is_required()}
+    fields = [_pair(state, name, needed) for name in PAIRS[what]]
     fields += _session_fields(state) if what is What.SESSION else []
     fields += _place_fields(state) if what in {What.HALL, What.TRACK} else []
     form = kit.form(
@@ -77,10 +78,10 @@ def _heading(what: What, state: type[Plan]) -> rx.Var[str]:
     return rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
 
 
-def _pair(state: type[Plan], name: str) -> rx.Component:
+def _pair(state: type[Plan], name: str, needed: set[str]) -> rx.Component:
     make = kit.textarea_field if name == "summary" else kit.text_field
     return kit.pair(
-        make(f"{LABELS[name]}, English", f"{name}En", error=error_of(state, f"{name}En"),
+        make(f"{LABELS[name]}, English", f"{name}En", error=error_of(state, f"{name}En"), required=f"{name}En" in needed,
              default_value=state.values.get(f"{name}En", "")),
         make(f"{LABELS[name]}, Hindi", f"{name}Hi", error=error_of(state, f"{name}Hi"), lang="hi",
              default_value=state.values.get(f"{name}Hi", "")),
@@ -89,7 +90,7 @@ def _pair(state: type[Plan], name: str) -> rx.Component:
 
 def _session_fields(state: type[Plan]) -> list[rx.Component]:
     def moment(label: str, name: str) -> rx.Component:
-        return kit.text_field(label, name, type="datetime-local", width="medium", error=error_of(state, name),
+        return kit.text_field(label, name, type="datetime-local", width="medium", error=error_of(state, name), required=True,
                               default_value=state.values.get(name, ""))  # fmt: skip
 
     def choice(label: str, name: str, options: Any) -> rx.Component:
@@ -116,7 +117,7 @@ def _session_fields(state: type[Plan]) -> list[rx.Component]:
 
 def _place_fields(state: type[Plan]) -> list[rx.Component]:
     return [
-        kit.text_field("Name in addresses", "slug", width="medium", error=error_of(state, "slug"),
+        kit.text_field("Name in addresses", "slug", width="medium", required=True, error=error_of(state, "slug"),
                        default_value=state.values.get("slug", ""), hint="Small letters, digits, hyphens."),
         kit.number_field("Place in lists", "position", error=error_of(state, "position"),
                          default_value=state.values.get("position", "0")),

@@ -18,12 +18,17 @@ class _UploadForm(rx.Component):
     on_done: rx.EventHandler[rx.event.no_args_event_spec]
 
 
-def upload_form(*, path: rx.Var, token_key: rx.Var, kinds: rx.Var, on_done: rx.event.EventType) -> rx.Component:
-    """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived."""
+def upload_form(
+    *, path: rx.Var, token_key: rx.Var, kinds: rx.Var, on_done: rx.event.EventType, hint: str = ""
+) -> rx.Component:
+    """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived.
+
+    `hint` says which files are taken, where these are not a document's.
+    """
     words = {
         "kind": _("Which document"),
         "file": _("File"),
-        "hint": _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
+        "hint": hint or _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
         "send": _("Hand in"),
         "sending": _("Sending..."),
         "required": _("Choose a file"),
