@@ -29,7 +29,7 @@ def test_only_what_is_shared_is_shown(  # noqa: PLR0917  fixtures and cases
 ):
     bilal.details = {"company_name": "Tide Works", "company_email": "office@tide.example"}
     connect(session, asha, bilal)
-    assert reached(session, asha, bilal) == (bilal.email, None, "office@tide.example")
+    assert reached(session, asha, bilal) == (bilal.email, bilal.mobile, "office@tide.example")
     wish = Share(email=email, mobile=mobile, company_email=company)
     for _time in range(2):
         assert sharing.share(session, wish, owner=bilal, now=NOON) == wish
