@@ -101,16 +101,16 @@ def _form() -> rx.Component:
     name = "“{name}” stands for the person's first name."
     pairs = [
         kit.pair(
-            kit.text_field("Subject, English", "subjectEn", error=error_of(state, "subjectEn"), max_length=120, required=True,
-                           default_value=state.values["subjectEn"]),
-            kit.text_field("Subject, Hindi", "subjectHi", error=error_of(state, "subjectHi"), max_length=120, required=True,
-                           default_value=state.values["subjectHi"], lang="hi"),
+            kit.text_field("Subject, English", "subjectEn", error=error_of(state, "subjectEn"), max_length=120,
+                           required=True, default_value=state.values["subjectEn"]),
+            kit.text_field("Subject, Hindi", "subjectHi", error=error_of(state, "subjectHi"), max_length=120,
+                           required=True, default_value=state.values["subjectHi"], lang="hi"),
         ),
         kit.pair(
-            kit.textarea_field("Text, English", "textEn", rows="10", hint=name, error=error_of(state, "textEn"), required=True,
-                               default_value=state.values["textEn"], max_length=5000),
-            kit.textarea_field("Text, Hindi", "textHi", rows="10", hint=name, error=error_of(state, "textHi"), required=True,
-                               default_value=state.values["textHi"], max_length=5000, lang="hi"),
+            kit.textarea_field("Text, English", "textEn", rows="10", hint=name, error=error_of(state, "textEn"),
+                               required=True, default_value=state.values["textEn"], max_length=5000),
+            kit.textarea_field("Text, Hindi", "textHi", rows="10", hint=name, error=error_of(state, "textHi"),
+                               required=True, default_value=state.values["textHi"], max_length=5000, lang="hi"),
         ),
     ]  # fmt: skip
     about = kit.select_field(

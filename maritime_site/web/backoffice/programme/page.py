@@ -81,8 +81,8 @@ def _heading(what: What, state: type[Plan]) -> rx.Var[str]:
 def _pair(state: type[Plan], name: str, needed: set[str]) -> rx.Component:
     make = kit.textarea_field if name == "summary" else kit.text_field
     return kit.pair(
-        make(f"{LABELS[name]}, English", f"{name}En", error=error_of(state, f"{name}En"), required=f"{name}En" in needed,
-             default_value=state.values.get(f"{name}En", "")),
+        make(f"{LABELS[name]}, English", f"{name}En", error=error_of(state, f"{name}En"),
+             required=f"{name}En" in needed, default_value=state.values.get(f"{name}En", "")),
         make(f"{LABELS[name]}, Hindi", f"{name}Hi", error=error_of(state, f"{name}Hi"), lang="hi",
              default_value=state.values.get(f"{name}Hi", "")),
     )  # fmt: skip
@@ -90,8 +90,8 @@ def _pair(state: type[Plan], name: str, needed: set[str]) -> rx.Component:
 
 def _session_fields(state: type[Plan]) -> list[rx.Component]:
     def moment(label: str, name: str) -> rx.Component:
-        return kit.text_field(label, name, type="datetime-local", width="medium", error=error_of(state, name), required=True,
-                              default_value=state.values.get(name, ""))  # fmt: skip
+        return kit.text_field(label, name, type="datetime-local", width="medium", error=error_of(state, name),
+                              required=True, default_value=state.values.get(name, ""))  # fmt: skip
 
     def choice(label: str, name: str, options: Any) -> rx.Component:
         return kit.select_field(label, name, options, error=error_of(state, name),
