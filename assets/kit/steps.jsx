@@ -33,6 +33,7 @@ const forget = (place) => storage(place, (kept) => kept.removeItem(place.key));
 const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !["file", "password", "submit"].includes(type));
 const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
 const isTyped = (field) => !["hidden", "select-one", "radio"].includes(field.type);
+const isChanged = (field) => (field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 const counts = (field) => field.type !== "radio" || field.checked;
 const valuesOf = (form) => Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, valueOf(field)]));
 
@@ -80,8 +81,11 @@ export function Draft({ name, lasting, done, words, onClear }) {
       clearTimeout(timer);
       timer = setTimeout(save, SAVED_AFTER_MS);
     };
-    // After every part of the form listens to what comes back.
-    const first = setTimeout(() => setKept(restore(form, place)));
+    // After every part of the form listens to what comes back. A fast writer has begun before this code came.
+    const first = setTimeout(() => {
+      setKept(restore(form, place));
+      if (fieldsOf(form).some((field) => isTyped(field) && isChanged(field))) later();
+    });
     for (const event of WATCHED) form.addEventListener(event, later);
     addEventListener("pagehide", save);
     return () => {

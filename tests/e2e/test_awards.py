@@ -44,7 +44,7 @@ def test_nominated_accepted_shortlisted_signed_in(page: Page, site: Site, rest: 
     expect_links(summary, ("category", "nomineeName", "statement", "nominatorEmail", "consent"))
     fill(page, nominee, mobile)
     page.get_by_role("textbox", name="Your email", exact=True).blur()
-    page.wait_for_function("localStorage.getItem('draft:/awards/nominate')?.includes('meera@')")
+    page.wait_for_function("() => localStorage.getItem('draft:/awards/nominate')?.includes('meera@')")
     page.reload()
     expect(page.get_by_role("textbox", name="Statement", exact=True)).to_have_value(re.compile("half as long"))
     expect(page.get_by_role("radio", name=AWARD)).to_be_checked()

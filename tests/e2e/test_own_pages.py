@@ -35,7 +35,7 @@ def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, w
     chooser.set_input_files({"name": "my letter.png", "mimeType": "image/png", "buffer": picture()})
     expect(page.locator("#uploads")).to_have_accessible_name(f"{said('Remove', language)}: my letter.png")
     expect_no_violation(page)
-    page.wait_for_function("JSON.stringify(sessionStorage).includes('my letter.png')")
+    page.wait_for_function("() => JSON.stringify(sessionStorage).includes('my letter.png')")
 
     page.reload()
     expect(page.get_by_role("button", name=said("Start again", language))).to_be_visible()
@@ -52,7 +52,7 @@ def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, w
 def test_starting_again_forgets_everything_at_once(page: Page):
     page.goto("/visitor/registration")
     fill(page, "en", **{"First name": "Meera"})
-    page.wait_for_function("JSON.stringify(sessionStorage).includes('Meera')")
+    page.wait_for_function("() => JSON.stringify(sessionStorage).includes('Meera')")
     page.reload()
     page.get_by_role("button", name="Start again").click()
     expect(page.get_by_role("textbox", name="First name", exact=True)).to_have_value("")

@@ -42,7 +42,7 @@ def test_a_refused_token_goes_silently_and_the_next_kind_is_restored(tab: Tab, r
     page = tab(visitor.stored | refused)
     page.goto("/imw/organisers")
     expect_signed_in(page, visitor.name)
-    page.wait_for_function("!localStorage.getItem('exhibitor_token') && !localStorage.getItem('delegate_token')")
+    page.wait_for_function("() => !localStorage.getItem('exhibitor_token') && !localStorage.getItem('delegate_token')")
     assert set(stored(page)) == {"visitor_token", "visitor_data"}
     expect(page.get_by_role("alert")).to_have_count(0)
 
