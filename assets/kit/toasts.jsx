@@ -1,20 +1,23 @@
 // Toasts shown from a value of the page's state. Reflex's own toast events are evaluated as text, which the
 // content security policy forbids; a prop is not. What draws them is fetched with the first one: most visits see none.
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 const SHOWN = "toast";
 
 export function Toasts({ message, closeLabel, regionLabel }) {
   const [drawing, setDrawing] = useState(null);
+  const shown = useRef("");
   useEffect(() => {
-    // Each page has its own place of toasts, and a reload brings the last message back: show it once all the same.
-    if (!message?.text || message.id === sessionStorage.getItem(SHOWN)) return;
+    // Each page has its own place of toasts, and a reload brings the last message back: it is shown until it was there
+    // for its time on one page. A message often comes just before its page leaves for the next.
+    if (!message?.text || message.id === shown.current || message.id === sessionStorage.getItem(SHOWN)) return;
     if (!drawing) {
       import("sonner").then(setDrawing);
       return;
     }
-    sessionStorage.setItem(SHOWN, message.id);
-    (drawing.toast[message.tone] ?? drawing.toast)(message.text);
+    shown.current = message.id;
+    const seen = () => sessionStorage.setItem(SHOWN, message.id);
+    (drawing.toast[message.tone] ?? drawing.toast)(message.text, { onAutoClose: seen, onDismiss: seen });
   }, [message, drawing]);
   return (
     drawing && (
