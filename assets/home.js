@@ -27,7 +27,7 @@
   document.addEventListener("click", ({ target }) => {
     const button = target.closest?.("[data-shows]");
     const place = button && document.getElementById(button.dataset.shows)?.querySelector("[data-film]");
-    if (place) start(place);
+    if (place) window.afterTakeOver(() => start(place));
   });
   document.addEventListener("close", ({ target }) => target.querySelector?.("[data-film]")?.replaceChildren(), true);
 })();

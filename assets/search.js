@@ -128,7 +128,7 @@
     }, 250);
   };
   document.addEventListener("input", ({ target }) => {
-    if (target.form && target.form === form()) afterTakeOver(target.form, () => soon(target.value.trim()));
+    if (target.form && target.form === form()) afterTakeOver(() => soon(target.value.trim()));
   });
   document.addEventListener("submit", (event) => {
     if (event.target !== form()) return;
@@ -136,17 +136,11 @@
     clearTimeout(pause);
     const words = event.target.elements.q.value.trim();
     keep(words);
-    afterTakeOver(event.target, () => search(words));
+    afterTakeOver(() => search(words));
   });
 
-  // The page may be the first one opened, or one turned to later. React must have taken it over before it is changed:
-  // it marks its elements then. A page that it never takes over (its bundle failed) is changed after a while.
-  const PATIENCE_MS = 4000;
-  const isTakenOver = (element) => Object.keys(element).some((key) => key.startsWith("__react"));
-  const afterTakeOver = (element, act, since = Date.now()) => {
-    if (isTakenOver(element) || Date.now() - since > PATIENCE_MS) act();
-    else setTimeout(() => afterTakeOver(element, act, since), 50);
-  };
+  // The page may be the first one opened, or one turned to later; this script may come before site.js.
+  const afterTakeOver = (act) => (window.afterTakeOver ? window.afterTakeOver(act) : setTimeout(afterTakeOver, 50, act));
   let known = null;
   const begin = () => {
     const found = form();
@@ -155,7 +149,7 @@
     const words = new URLSearchParams(location.search).get("q") ?? "";
     if (!words) return;
     found.elements.q.value = words;
-    afterTakeOver(found, () => search(words));
+    afterTakeOver(() => search(words));
   };
   new MutationObserver(begin).observe(document.documentElement, { subtree: true, childList: true });
   begin();

@@ -34,6 +34,17 @@
     showDisplay();
   };
 
+  // React must have taken a page over before anything is put into it: a page it does not find as it was written, it draws
+  // anew as a whole. Reflex names itself once that is done. Pages filled at request time have none of its code, and where
+  // that failed the change is made after a while.
+  const PATIENCE_MS = 4000;
+  const hasCode = () => document.querySelector("script[type=module], script[type=x-module]");
+  const afterTakeOver = (act, since = Date.now()) => {
+    if (!hasCode() || window.__reflex || Date.now() - since > PATIENCE_MS) act();
+    else setTimeout(afterTakeOver, 50, act, since);
+  };
+  window.afterTakeOver = afterTakeOver;
+
   // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
   const newsLine = ({ text, link, isDemo }, { prefix, demo }) => {
     const line = document.createElement("li");
@@ -48,9 +59,10 @@
       const language = list.closest("[lang]").lang;
       const answer = await fetch(list.dataset.news, { headers: { "Accept-Language": language } });
       const { announcements } = await answer.json();
-      list.replaceChildren(...announcements.map((each) => newsLine(each, list.dataset)));
+      const lines = announcements.map((each) => newsLine(each, list.dataset));
+      afterTakeOver(() => list.replaceChildren(...lines));
     } catch {
-      list.replaceChildren();
+      // The link to all news stands below the list.
     }
   };
 

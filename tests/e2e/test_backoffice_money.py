@@ -55,7 +55,7 @@ def test_a_list_is_downloaded_with_chosen_columns(page: Page, rest: Rest):
     reference = booked(rest)
     enter(page)
     page.get_by_role("link", name="Exports").click()
-    page.get_by_text("Bookings", exact=True).last.click()
+    page.get_by_role("main").get_by_text("Bookings", exact=True).click()
     form = page.get_by_role("form", name="Bookings")
     form.get_by_label("Email").uncheck()
     form.get_by_label("Words").fill(reference)
