@@ -35,9 +35,11 @@ def registration(kind: Kind, form: Form) -> rx.Component:
 
 def _questions(kind: Kind, form: Form) -> rx.Component:
     asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
+    # A page that is opened anew first hears of the registration before, and must not forget what is typed meanwhile.
+    done = rx.State.is_hydrated & (RegistrationState.step == "done")
     return rx.fragment(
         kit.form(
-            kit.draft(form.path, done=RegistrationState.step == "done", on_clear=RegistrationState.start_again),
+            kit.draft(form.path, done=done, on_clear=RegistrationState.start_again),
             *draw_all(asked[:-1], RegistrationState, RegistrationState.values),
             *_documents(form),
             _consents(asked[-1:]),
