@@ -1,4 +1,4 @@
-"""The back office's guide tells the truth: its permissions, its screens, its pictures."""
+"""The back office's guide tells the truth: its permissions, its screens, its pictures; and no way leads nowhere."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import re
 
 import pytest
 
+from maritime_site.domain.administration import dashboard
+from maritime_site.web.backoffice.audit.state import SCREENS_OF
+from maritime_site.web.backoffice.home.state import QUEUES
 from maritime_site.web.backoffice.screens import SCREENS
 from scripts.permissions_table import GUIDE, written
 
@@ -21,6 +24,15 @@ def test_the_table_of_permissions_is_the_one_in_force():
 @pytest.mark.req("BO-1")
 def test_every_screen_of_the_menu_is_told():
     assert [screen.title for screen in SCREENS if screen.group and screen.title not in TEXT] == []
+
+
+@pytest.mark.req("BO-2", "BO-5")
+def test_what_the_first_screen_and_the_audit_log_lead_to_is_there():
+    paths = {screen.path for screen in SCREENS}
+    led = [*SCREENS_OF.values(), *(path.partition("?")[0] for _name, path in QUEUES.values())]
+
+    assert [path for path in led if path.rstrip("/") not in paths] == []
+    assert set(QUEUES) == set(dashboard.QUEUES)
 
 
 def test_pictures_are_there_small_and_described():
