@@ -17,7 +17,8 @@ export function Toasts({ message, closeLabel, regionLabel }) {
     }
     shown.current = message.id;
     const seen = () => sessionStorage.setItem(SHOWN, message.id);
-    (drawing.toast[message.tone] ?? drawing.toast)(message.text, { onAutoClose: seen, onDismiss: seen });
+    const { id, text, tone } = message; // with its id it replaces itself where it is still to be seen
+    (drawing.toast[tone] ?? drawing.toast)(text, { id, onAutoClose: seen, onDismiss: seen });
   }, [message, drawing]);
   return (
     drawing && (
