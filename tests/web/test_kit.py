@@ -139,6 +139,13 @@ def test_the_gallery_renders_every_part():
     assert len(shown(gallery())) > 10_000
 
 
+def test_finished_text_stands_in_the_page_as_it_is():
+    paper = shown(kit.paper("<p>One</p>", language="en-IN"))
+
+    assert '"__html"' in paper
+    assert "<p>One</p>" in paper
+
+
 def test_class_names_are_written_only_in_kit_and_shells():
     allowed = (WEB / "kit", WEB / "shells")
     strays = [

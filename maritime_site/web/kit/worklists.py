@@ -97,7 +97,7 @@ def picture(source: Text, *, alt: Text) -> rx.Component:
 
 def paper(html: Text, *, language: str) -> rx.Component:
     """Finished text of ours (from `markdown`, which lets no HTML through) as its readers get it."""
-    return rx.el.div(inner_html=html, class_name="prose paper", lang=language, custom_attrs={"data-preview": ""})
+    return rx.html(html, class_name="prose paper", lang=language, custom_attrs={"data-preview": ""})
 
 
 def pair(*fields: Child) -> rx.Component:
