@@ -1,0 +1,136 @@
+"""What the office publishes is there for readers at once, and what goes to many needs a second yes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.journeys import path
+from tests.e2e.rest import Rest
+from tests.e2e.site import Site
+from tests.e2e.test_check_in import Office
+
+SECOND = {"name": "Meera Das", "email": "second@office.example", "role": ["superadmin"],
+          "password": "nine herons by the quay"}  # fmt: skip
+SENT_MS = 20_000
+
+
+@pytest.fixture
+def office(rest: Rest) -> Office:
+    """The first administrator over REST."""
+    return Office(rest)
+
+
+@pytest.fixture
+def second(office: Office, rest: Rest) -> Iterator[dict[str, str]]:
+    """What a browser keeps of another super-administrator, who is gone afterwards."""
+    made = office.call("POST", "/admin/staff", json=SECOND)["data"]
+    wish = {name: SECOND[name] for name in ("email", "password")}
+    yield {"admin_token": rest.call("POST", "/admin/super-admin/login", json=wish).json()["token"]}
+    office.call("DELETE", f"/admin/staff/{made['id']}")
+
+
+@pytest.fixture
+def page(tab: Tab, office: Office) -> Page:
+    """A tab of the first administrator."""
+    return tab(office.stored)
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def expect_done(page: Page, words: str) -> None:
+    """The notice says it, and has the focus, since what was pressed may be gone."""
+    notice = page.get_by_role("main").get_by_role("status").filter(has_text=words)
+    expect(notice).to_be_visible()
+
+
+def fill(page: Page, **texts: str) -> None:
+    """Fill fields by their labels, with `_` for what parts the words."""
+    for label, text in texts.items():
+        page.get_by_label(label.replace("__", ", ").replace("_", " ")).fill(text)
+
+
+@pytest.mark.req("NEWS-1", "BO-3", "A11Y-1")
+def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, tab: Tab, watch):
+    page.goto("/admin/releases/new")
+    fill(page, Title__Hindi="नया घाट")
+    press(page, "Save")
+    expect(page.get_by_role("alert")).to_contain_text("Title, English: Required")
+    fill(page, Title__English="A new quay", Text__English="The **first** ship is in.", Text__Hindi="पहला पोत आ गया है।")
+    press(page, "Save")
+    expect(page.get_by_role("heading", level=1)).to_have_text("A new quay")
+    press(page, "Show the preview")
+    expect(page.locator("[data-preview] strong")).to_have_text("first")
+    press(page, "Publish")
+    expect_done(page, "Published")
+
+    reader = tab()
+    reader.goto("/media/press-release")
+    reader.get_by_role("link", name="A new quay").click()
+    expect(reader).to_have_url(path("/media/press-release/a-new-quay"))
+    expect(reader.get_by_text("The first ship is in.")).to_be_visible()
+    reader.goto("/hi/media/press-release/a-new-quay")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("नया घाट")
+
+    press(page, "Take back")
+    expect_done(page, "Taken back")
+    reader.__dict__["watch"].expect("404")
+    gone = reader.goto("/media/press-release/a-new-quay")
+    assert gone is not None
+    assert gone.status == 404
+
+
+@pytest.mark.req("PROG-1", "BO-3")
+def test_a_session_is_planned_released_read_and_removed(page: Page, tab: Tab, office: Office):
+    page.goto("/admin/sessions/new")
+    fill(page, Title__English="Moorings at night", Title__Hindi="रात में घाट पर", Starts="2027-01-22T18:00",
+         Ends="2027-01-22T19:00")  # fmt: skip
+    page.get_by_text("Ready for the next release").click()
+    press(page, "Save")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Moorings at night")
+    own = re.sub(r".*/", "", page.url.rstrip("/"))
+    reader = tab()
+    reader.goto("/events/programme")
+    expect(reader.get_by_role("heading", name="Moorings at night")).to_have_count(0)
+
+    page.goto("/admin/programme/")
+    expect(page.get_by_text("New: Moorings at night")).to_be_visible()
+    press(page, "Release the programme")
+    expect_done(page, "is what readers see now")
+    reader.reload()
+    expect(reader.get_by_role("heading", name="Moorings at night")).to_be_visible()
+
+    office.call("DELETE", f"/admin/programme/sessions/{own}")
+    office.call("POST", "/admin/programme/releases", json={})
+    reader.reload()
+    expect(reader.get_by_role("heading", name="Moorings at night")).to_have_count(0)
+
+
+@pytest.mark.req("BO-7")
+def test_a_message_to_many_leaves_after_a_second_administrators_yes(
+    page: Page, tab: Tab, rest: Rest, site: Site, second: dict[str, str]
+):
+    reached = rest.newcomer("visitor", country="LK")
+    page.goto("/admin/messages/new")
+    fill(page, Subject__English="Gate 3 moves", Subject__Hindi="गेट 3 बदला", Text__English="Dear {name}, use gate 4.",
+         Text__Hindi="प्रिय {name}, गेट 4 से आएँ।", Countries="LK")  # fmt: skip
+    press(page, "Save draft")
+    press(page, "Ask for approval")
+    expect_done(page, "Another administrator can approve it now")
+    expect(page.get_by_role("button", name="Approve and send")).to_have_count(0)
+
+    other = tab(second)
+    other.goto(page.url)
+    press(other, "Approve and send")
+    expect_done(other, "It is going out")
+    letter = site.letter_to(reached.email, "Gate 3 moves")
+    assert letter["text"].startswith(f"Dear {reached.profile['firstName']}, use gate 4.")
+    assert site.letters(SECOND["email"]) == []
+    other.reload()
+    expect(other.get_by_text("Sent", exact=True).first).to_be_visible(timeout=SENT_MS)
