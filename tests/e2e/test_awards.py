@@ -11,6 +11,7 @@ from tests.e2e.conftest import Tab
 from tests.e2e.journeys import expect_links, expect_signed_in, open_login, said, sign_in
 from tests.e2e.rest import Rest, new_contact
 from tests.e2e.site import CHIEF, Site
+from tests.e2e.watching import Watch
 from tests.uploads import PDF
 
 pytestmark = pytest.mark.req("AWD-1")
@@ -36,7 +37,8 @@ def shortlist(rest: Rest, reference: str) -> None:
 
 
 @pytest.mark.req("AWD-1", "REG-1", "AUTH-1")
-def test_nominated_accepted_shortlisted_signed_in(page: Page, site: Site, rest: Rest):
+def test_nominated_accepted_shortlisted_signed_in(page: Page, watch: Watch, site: Site, rest: Rest):
+    watch.expect("status of 422")
     nominee, mobile = new_contact()
     page.goto("/awards/nominate")
     page.get_by_role("button", name="Continue").click()
