@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import path
@@ -44,10 +44,11 @@ def press(page: Page, name: str) -> None:
     page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
 
 
-def expect_done(page: Page, words: str) -> None:
-    """The notice says it, and has the focus, since what was pressed may be gone."""
+def expect_done(page: Page, words: str) -> Locator:
+    """The notice that says it."""
     notice = page.get_by_role("main").get_by_role("status").filter(has_text=words)
     expect(notice).to_be_visible()
+    return notice
 
 
 def fill(page: Page, **texts: str) -> None:
@@ -68,7 +69,7 @@ def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, ta
     press(page, "Show the preview")
     expect(page.locator("[data-preview] strong")).to_have_text("first")
     press(page, "Publish")
-    expect_done(page, "Published")
+    expect(expect_done(page, "Published")).to_be_focused()
 
     reader = tab()
     reader.goto("/media/press-release")
