@@ -45,6 +45,21 @@
   };
   window.afterTakeOver = afterTakeOver;
 
+  // A form that only the page's code can send waits for it: the browser's own way would put what was typed into the address.
+  const sendOnceReady = (form, button) => {
+    if (!window.__reflex) setTimeout(sendOnceReady, 50, form, button);
+    else if (form.isConnected) form.requestSubmit(button?.isConnected ? button : undefined);
+  };
+  document.addEventListener(
+    "submit",
+    (event) => {
+      if (event.target.hasAttribute("action") || !hasCode() || window.__reflex) return;
+      event.preventDefault();
+      sendOnceReady(event.target, event.submitter);
+    },
+    true,
+  );
+
   // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
   const newsLine = ({ text, link, isDemo }, { prefix, demo }) => {
     const line = document.createElement("li");

@@ -15,7 +15,11 @@ Width = Literal["", "short", "medium"]
 
 
 def form(*children: Child, on_submit: Any = None, **props: Any) -> rx.Component:
-    """A form of one column; the site checks it, not the browser, so that errors come in our words."""
+    """A form of one column; the site checks it, not the browser, so that errors come in our words.
+
+    Where no script ever came it is posted, and refused: what was typed must not get into an address.
+    """
+    props.setdefault("method", "post")
     if on_submit is not None:
         props["on_submit"] = on_submit
     return rx.el.form(*children, no_validate=True, class_name="form", **props)
