@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine
 from sqlmodel import Session
@@ -26,6 +27,7 @@ from tests.factories import make_person, sign_in
 from tests.people import NOON, SECRET
 
 BACKENDS = ("sqlite", "postgres")
+Doors = dict[Hashable, FastAPI]
 
 
 class Mailbox:
@@ -156,12 +158,21 @@ def services(settings: Settings, database: Database, mailbox: Mailbox) -> Servic
     )
 
 
+@pytest.fixture(scope="session")
+def doors() -> Doors:
+    """REST applications of this run by what they are made from: making one costs more than most tests."""
+    return {}
+
+
 @pytest.fixture
-def api(services: Services) -> Iterator[TestClient]:
+def api(services: Services, doors: Doors) -> Iterator[TestClient]:
     """The REST door; paths start with /api."""
     from maritime_site.api.app import create_api
 
-    with TestClient(create_api(services), raise_server_exceptions=False) as client:
+    made_from = services.settings.title, services.settings.origins, services.settings.gateway
+    door = doors.get(made_from) or doors.setdefault(made_from, create_api(services))
+    door.state.services = services
+    with TestClient(door, raise_server_exceptions=False) as client:
         yield client
 
 

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter
-from pydantic import PlainSerializer
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
 from maritime_site.api.administration import SignedInAdmin
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.administration import account as own
@@ -23,7 +20,6 @@ from maritime_site.domain.signin import gates
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
 AtDesk = Annotated[Desk, at_desk()]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 CHANGING = failures(401, 404, 409, 413, 415, 422, 429, 503)
 WITH_CODE = failures(400, 401, 409, 413, 415, 422, 429, 503)
 INVITATION_RATE = "20 per 1 minute"

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.wishes import OptionalLine, Wish
 from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.service import first_fault
 
 router = APIRouter(prefix="/admin/audit", tags=["Back office"])
 Reader = Annotated[AdminIdentity, Depends(permitted("AUDIT_VIEW"))]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
 class AuditRow(Wish):

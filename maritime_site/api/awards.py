@@ -12,13 +12,12 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, UploadFile
 from fastapi.openapi.models import Example
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
 from maritime_site.api.challenge import gate
 from maritime_site.api.forms import MULTIPART, Sent, cleaned, reader
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.errors import Invalid
 from maritime_site.core.limits import Limiter
 from maritime_site.core.text import _
@@ -37,7 +36,6 @@ router = APIRouter(prefix="/awards", tags=["Awards"])
 
 NominateGate = Annotated[Gate, Depends(gate("10 per 10 minutes", "nominate"))]
 Posted = Annotated[Sent[PostedNomination], Depends(reader(PostedNomination))]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Key = Annotated[str, StringConstraints(max_length=100)]
 # A stranger's form must not flood anybody: past these an address is not written to again.
 NOMINATOR_RATE, NOMINEE_RATE, ANSWER_RATE = "5 per 1 hour", "20 per 1 hour", "60 per 1 minute"

@@ -3,21 +3,19 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.documents import FILE
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, OptionalLine, Wish
@@ -31,7 +29,6 @@ router = APIRouter(prefix="/admin", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("NOMINATIONS_VIEW"))]
 Decider = Annotated[Desk, at_desk("NOMINATIONS_DECIDE")]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 READING = failures(401, 403, 404, 422, 503)

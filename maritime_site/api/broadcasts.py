@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
-from pydantic import Field, PlainSerializer
+from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Wish
 from maritime_site.domain.broadcasts import audience, queries, service
@@ -26,7 +24,6 @@ router = APIRouter(prefix="/admin/messages", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("MESSAGES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("MESSAGES_EDIT")]
 Approver = Annotated[Desk, at_desk("MESSAGES_APPROVE")]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 MOVING = failures(401, 403, 404, 409, 422, 503)
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Request, Security
 from fastapi.security import HTTPBearer
-from pydantic import Field, PlainSerializer
+from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession, bearer_of, keys_of
 from maritime_site.api.challenge import gate
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.api.signin import Otp
-from maritime_site.core.clock import iso
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.helpdesk import queries, threads
@@ -30,7 +28,6 @@ SENT = N_("If there is such a query, a code is on its way to its address.")
 CODE_GATE = "10 per 10 minutes"
 WRITE_RATE = "20 per 1 hour"
 _bearer = HTTPBearer(auto_error=False, description="The token that this query's verify-otp returned")
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Number = Annotated[str, Path(max_length=40, pattern=r"^[A-Za-z0-9-]+$", examples=["Q-K7M2-XP4Q"])]
 CodeGate = Annotated[Gate, Depends(gate(CODE_GATE, "query-code"))]
 
@@ -110,7 +107,9 @@ class Door:
 AtDoor = Annotated[Door, Depends(scope="function")]
 
 
-@router.post("/{number}/request-otp", operation_id="query_request_otp", responses=failures(413, 415, 422, 429, 503))
+@router.post(
+    "/{number}/request-otp", operation_id="query_request_otp", responses=failures(404, 413, 415, 422, 429, 503)
+)
 def request_otp(
     number: Number, _wish: CodeWish, door: CodeGate, outside: Outside, session: WriteSession, now: Now
 ) -> Done:  # fmt: skip
@@ -120,7 +119,9 @@ def request_otp(
     return Done(message=_(SENT))
 
 
-@router.post("/{number}/verify-otp", operation_id="query_verify_otp", responses=failures(400, 413, 415, 422, 429, 503))
+@router.post(
+    "/{number}/verify-otp", operation_id="query_verify_otp", responses=failures(400, 404, 413, 415, 422, 429, 503)
+)
 def verify_otp(number: Number, wish: OpenWish, door: AtDoor) -> OpenedAnswer:
     """Open the query with its code."""
     outside = door.outside

@@ -10,12 +10,11 @@ from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, UploadFile
 from fastapi.responses import Response
-from pydantic import Field, PlainSerializer
+from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
 from maritime_site.api.forms import cleaned
-from maritime_site.api.shapes import Answer, failures, file_of
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures, file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
@@ -27,7 +26,6 @@ from maritime_site.ports.services import Services
 
 router = APIRouter(tags=["Participants"])
 FILE = file_of(*pictures.MEDIA_TYPES.values())
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
 class DocumentShape(Wish):

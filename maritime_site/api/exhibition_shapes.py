@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated, Literal
+from typing import Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from maritime_site.api.shapes import Answer
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 from maritime_site.domain.payments.models import AttemptStatus, RefundStatus
-
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
 class Shape(BaseModel):

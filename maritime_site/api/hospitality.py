@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Header, Query
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, Outside, SignedIn
-from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.domain.hospitality import queries, sentences, service
 from maritime_site.domain.hospitality.models import BookingStatus, By
@@ -29,7 +28,6 @@ router = APIRouter(prefix="/hospitality", tags=["Hospitality"])
 EITHER_FORM: dict[str, Any] = {
     "requestBody": {"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/BookingForm"}}}}
 }
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Key = Annotated[
     str | None,
     Header(alias=idempotency.HEADER, description="A repeat with the same key and body gets the first answer again"),

@@ -1,4 +1,7 @@
-"""Caps on what a request may carry, counted while it is read (contract: 413 and 415; security.md R47)."""
+"""What a request may carry: an address of printable characters, a body of a size that is counted while it is read.
+
+Contract: 404, 413 and 415; security.md R47.
+"""
 
 from __future__ import annotations
 
@@ -48,13 +51,16 @@ def cap_of(path: str, content_type: str) -> int | None:
 
 
 class BodyLimits:
-    """Refuses bodies that are too large or of a type nobody here reads."""
+    """Refuses bodies too large or of a type nobody here reads, and addresses that can name nothing."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
+        if scope["type"] == "http" and not scope["path"].isprintable():
+            await _answer(404, scope, receive, send)  # a NUL would be an error in PostgreSQL
+            return
         if scope["type"] != "http" or scope["method"] not in WITH_BODY:
             await self.app(scope, receive, send)
             return

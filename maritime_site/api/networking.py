@@ -7,12 +7,11 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Identity, Now, Outside, participant
-from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.domain.networking import caps, queries, sentences, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -24,7 +23,6 @@ from maritime_site.ports.services import Services
 
 router = APIRouter(prefix="/delegate/connection", tags=["Networking"])
 
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Caller = Annotated[Identity, Depends(participant(*NETWORKING_KINDS))]
 
 

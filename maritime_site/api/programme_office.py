@@ -1,17 +1,17 @@
 """Planning and releasing the programme over REST (PROG-1)."""
 
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Paragraph, Wish
@@ -23,7 +23,6 @@ router = APIRouter(prefix="/admin/programme", tags=["Back office"])
 Planner = Annotated[AdminIdentity, Depends(permitted("PROGRAMME_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("PROGRAMME_EDIT")]
 Releaser = Annotated[Desk, at_desk("PROGRAMME_RELEASE")]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Status = Annotated[str, StringConstraints(pattern="^(ready|draft)?$")]
 SAVING = failures(401, 403, 404, 413, 415, 422, 503)
 ENDING = failures(401, 403, 404, 409, 422, 503)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Wish
 from maritime_site.domain.administration import colleagues
@@ -26,7 +24,6 @@ from maritime_site.domain.helpdesk.wishes import MessageWish
 router = APIRouter(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("QUERIES_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("QUERIES_REPLY")]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 ANSWERING = failures(401, 403, 404, 413, 415, 422, 503)
 
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.documents import FILE, DocumentShape, file_answer
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, OptionalLine, Wish
 from maritime_site.domain import registrations as office
@@ -29,7 +27,6 @@ router = APIRouter(prefix="/admin/registrations", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("REGISTRATIONS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("REGISTRATIONS_DECIDE")]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 READING = failures(401, 403, 404, 422, 503)

@@ -3,17 +3,15 @@
 Annotations here are read while the routes are made (each kind has its own bearer), so they are not postponed.
 """
 
-from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Depends
 from fastapi.responses import Response
-from pydantic import Field, PlainSerializer
+from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, WriteSession, participant
-from maritime_site.api.shapes import Answer, Done, failures, file_of
+from maritime_site.api.shapes import Answer, Done, Moment, failures, file_of
 from maritime_site.api.signin import Calling, Otp
-from maritime_site.core.clock import iso
 from maritime_site.core.text import _, language
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.people import queries
@@ -26,7 +24,6 @@ from maritime_site.domain.signin import gates
 
 router = APIRouter(tags=["Participants"])
 
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 ZIP = "application/zip"
 
 

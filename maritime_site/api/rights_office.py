@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
-from pydantic import Field, PlainSerializer, StringConstraints
+from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, OptionalLine, Wish
 from maritime_site.domain.rights import office
@@ -23,7 +21,6 @@ router = APIRouter(prefix="/admin/data-requests", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("DATA_REQUESTS"))]
 Officer = Annotated[Desk, at_desk("DATA_REQUESTS")]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 

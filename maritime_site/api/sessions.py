@@ -3,17 +3,15 @@
 Annotations here are read while the routes are made (each kind has its own bearer), so they are not postponed.
 """
 
-from datetime import datetime
 from enum import Enum
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends
-from pydantic import Field, PlainSerializer
+from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ReadSession, WriteSession, participant
-from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _, current_language
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.people import consents
@@ -26,7 +24,6 @@ from maritime_site.domain.signin.models import SignInSession
 router = APIRouter()
 SIGNING_IN: list[str | Enum] = ["Signing in"]
 PARTICIPANTS: list[str | Enum] = ["Participants"]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
 class SessionShape(Wish):

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from datetime import datetime
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
 from pydantic.alias_generators import to_camel
+
+from maritime_site.core.clock import iso
+
+# A time as programs read it.
+Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
 class Answer(BaseModel):

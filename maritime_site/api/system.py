@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
-from pydantic import Field, PlainSerializer
+from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Wish
 from maritime_site.domain.administration import system
@@ -21,7 +19,6 @@ from maritime_site.domain.outbox.models import MessageStatus
 
 router = APIRouter(prefix="/admin/system", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("SYSTEM_VIEW"))]
-Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
 
 
 class JobRow(Wish):

@@ -38,6 +38,7 @@ SHORT = N_("Use at least {limit} characters")
 LARGE = N_("Enter {limit} or less")
 SMALL = N_("Enter {limit} or more")
 FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
+SLUG_FORM = N_("Use small letters, digits and single hyphens")
 BAD_VALUE = N_("Check this value")
 BAD_JSON = N_("The request is not valid JSON")
 
@@ -85,6 +86,15 @@ LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_ma
 Email = Annotated[
     EmailStr, StringConstraints(max_length=254), BeforeValidator(_normal_email), AfterValidator(_lower_domain)
 ]
+
+
+def slug(value: str) -> str:
+    """Part of an address: small ASCII letters, digits and single hyphens, or nothing. Raises ValueError."""
+    parts = value.split("-")
+    if value and not all(part.isascii() and part.isalnum() and part == part.lower() for part in parts):
+        raise ValueError(_(SLUG_FORM))
+    return value
+
 
 W = TypeVar("W", bound=Wish)
 

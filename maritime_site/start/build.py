@@ -84,6 +84,8 @@ def can_build(root: Path = ROOT) -> bool:
 
 def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Path = ROOT) -> None:
     """Build the pages unless they are up to date; two launchers never build at once. Raises CannotStart."""
+    if is_current(settings, root):
+        return  # without waiting for somebody else's build
     with file_lock(Path(sys.prefix) / "pages.lock"):
         if is_current(settings, root):
             return

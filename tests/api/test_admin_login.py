@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import pytest
-from fastapi import Depends
+from fastapi import Depends, FastAPI
 from fastapi.testclient import TestClient
 from sqlmodel import select
 
@@ -17,21 +17,26 @@ from maritime_site.domain.administration import passwords, service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services
+from tests.conftest import Doors
 
 EMAIL, PASSWORD = "chief@demo.example", " correct horse battery "
 LOGIN = "/api/admin/super-admin/login"
 
 
 @pytest.fixture
-def api(services: Services) -> TestClient:
+def api(services: Services, doors: Doors) -> TestClient:
     """The REST door with one more route, behind a permission."""
-    app = create_api(services)
+    door = doors.get(__name__) or doors.setdefault(__name__, _with_probe(create_api(services)))
+    door.state.services = services
+    return TestClient(door, raise_server_exceptions=False)
 
+
+def _with_probe(app: FastAPI) -> FastAPI:
     @app.get("/api/admin/probe")
     def probe(admin: Annotated[AdminIdentity, Depends(permitted("QUERIES_VIEW"))]) -> dict[str, str]:
         return {"email": admin.administrator.email}
 
-    return TestClient(app, raise_server_exceptions=False)
+    return app
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from tests.factories import make_person
 from tests.people import SECRET
 
 # A run of its own may try harder: FUZZ_EXAMPLES=200 pytest tests/api/test_bodies.py
-EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "8"))
+EXAMPLES = int(os.environ.get("FUZZ_EXAMPLES", "3"))
 DETAILS = {
     "visitor": {},
     "exhibitor": {"company_name": "Harbour Works"},

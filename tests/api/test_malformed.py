@@ -107,3 +107,10 @@ def test_broken_multipart_is_refused_like_everything_else(api, content, boundary
     answer = api.post("/api/hospitality/booking", content=content, headers=headers)
     assert answer.status_code == 422, answer.text
     assert answer.json()["errors"]
+
+
+@pytest.mark.parametrize("name", ["%00", "a%00b", "%0A", "%1B[2J", "%E2%80%AE"])
+def test_an_address_that_cannot_be_shown_names_nothing(api, name):
+    for path in (f"/api/newsroom/press-releases/{name}", f"/api/{name}"):
+        answer = api.get(path)
+        assert (answer.status_code, answer.json()["message"]) == (404, "There is nothing at this address")

@@ -122,14 +122,15 @@ def test_two_people_meet_and_part(api, asha, bilal, mine, theirs):
 
     sent = api.get(f"{ROOT}/my-requests", headers=mine).json()
     assert (sent["success"], sent["error"], len(sent["data"])) == (True, None, 1)
-    assert set(sent["data"][0]["person"]) == PERSON_KEYS | {"email"}
-    assert sent["data"][0]["person"]["email"] == bilal.email
+    told = sent["data"][0]["person"]
+    assert (set(told), told["email"], told["mobile"]) == (PERSON_KEYS | {"email", "mobile"}, bilal.email, bilal.mobile)
     seen = api.get(f"{ROOT}?search=bilal", headers=mine).json()["data"][0]
     assert seen["connection"] == {"id": made_id, "status": "accepted", "direction": "sent"}
     assert set(seen) == PERSON_KEYS | {"connection"}
 
     assert respond(api, theirs, made_id, "remove").json()["data"]["status"] == "removed"
-    assert "email" not in api.get(f"{ROOT}/my-requests", headers=mine).json()["data"][0]["person"]
+    (parted,) = api.get(f"{ROOT}/my-requests", headers=mine).json()["data"]
+    assert set(parted["person"]) == PERSON_KEYS
     assert ask(api, mine, bilal).status_code == 409
     assert respond(api, theirs, made_id, "block").status_code == 200
     assert ask(api, mine, bilal).status_code == 404

@@ -22,7 +22,7 @@ def two(new_person, token_for):
 def test_each_chooses_what_the_connected_see(api, two):
     _asha, bilal, mine, theirs = two
     assert api.get(f"{ROOT}/sharing", headers=theirs).json() == {
-        "success": True, "data": {"email": True, "mobile": False, "companyEmail": True},
+        "success": True, "data": {"email": True, "mobile": True, "companyEmail": True},
     }  # fmt: skip
     chosen = {"email": False, "mobile": True, "companyEmail": False}
     answer = api.put(f"{ROOT}/sharing", json=chosen, headers=theirs)

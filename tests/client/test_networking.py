@@ -52,9 +52,9 @@ def test_two_people_find_each_other_connect_share_and_part(pair):
     assert theirs.respond(received.id, "accept").data.status == "accepted"
     (sent,) = mine.sent().data
     assert (sent.person.email, sent.person.mobile, sent.person.company_email) == (
-        bilal.email, None, "office@tide.example",
+        bilal.email, bilal.mobile, "office@tide.example",
     )  # fmt: skip
-    assert theirs.sharing().data == Sharing(email=True, mobile=False, company_email=True)
+    assert theirs.sharing().data == Sharing(email=True, mobile=True, company_email=True)
     assert theirs.share(email=False, mobile=True, company_email=False)
     (sent,) = mine.sent().data
     assert (sent.person.email, sent.person.mobile, sent.person.company_email) == (None, bilal.mobile, None)

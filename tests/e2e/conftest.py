@@ -32,11 +32,11 @@ Watched = Callable[[Page], Page]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests run last, one after the other, in one process: the site and the browser start once."""
+    """Browser tests run last, a file in one process: each process has a site and a browser, started once."""
     ours = [item for item in items if HERE in item.path.parents]
     for item in ours:
         item.add_marker(pytest.mark.e2e)
-        item.add_marker(pytest.mark.xdist_group("browser"))
+        item.add_marker(pytest.mark.xdist_group(item.path.stem))
     items[:] = [item for item in items if item not in set(ours)] + ours
 
 

@@ -8,17 +8,9 @@ from typing import Annotated
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import LongText, Paragraph, Wish
+from maritime_site.core.wishes import LongText, Paragraph, Wish, slug
 
-SLUG_FORM = N_("Use small letters, digits and single hyphens")
 LINK_FORM = N_("Use a path of this site, such as /media/press-release, or an address with https://")
-
-
-def _slug(value: str) -> str:
-    parts = value.split("-")
-    if value and not all(part and part.isascii() and part.isalnum() and part == part.lower() for part in parts):
-        raise ValueError(_(SLUG_FORM))
-    return value
 
 
 def _link(value: str) -> str:
@@ -32,7 +24,7 @@ Title = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
 OptionalTitle = Annotated[Paragraph, StringConstraints(max_length=200)]
 Summary = Annotated[Paragraph, StringConstraints(max_length=500)]
 Body = Annotated[LongText, StringConstraints(max_length=20_000)]
-Slug = Annotated[str, StringConstraints(max_length=80), AfterValidator(_slug)]
+Slug = Annotated[str, StringConstraints(max_length=80), AfterValidator(slug)]
 Link = Annotated[str, StringConstraints(max_length=300), AfterValidator(_link)]
 
 

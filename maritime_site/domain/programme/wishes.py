@@ -8,22 +8,15 @@ from uuid import UUID
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, model_validator
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import OptionalLine, Paragraph, Wish, slug
 from maritime_site.domain.programme.models import SessionKind
 
-SLUG_FORM = N_("Use small letters, digits and single hyphens")
 ENDS = N_("The end must be after the start")
-
-
-def _slug(value: str) -> str:
-    if not all(part.isascii() and part.isalnum() and part == part.lower() for part in value.split("-")):
-        raise ValueError(_(SLUG_FORM))
-    return value
 
 
 Title = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
 OptionalTitle = Annotated[Paragraph, StringConstraints(max_length=200)]
-Slug = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(_slug)]
+Slug = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(slug)]
 
 
 class SessionWish(Wish):
