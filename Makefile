@@ -24,7 +24,7 @@ test: install-dev browser ## every test: rules, REST, pages, then the browser jo
 		--cov --cov-branch --cov-report=term $(ARGS)
 
 e2e: install-dev browser ## only the browser journeys
-	$(BIN)/python -m pytest tests/e2e $(ARGS)
+	$(BIN)/python -m pytest tests/e2e -n 2 --dist loadgroup --no-loadscope-reorder $(ARGS)
 
 vitals: install-dev browser ## bytes, largest paint and shifts of the main pages on a slow phone (SITE=http://localhost:3000)
 	$(BIN)/python -m scripts.vitals $(or $(SITE),http://localhost:3000)

@@ -46,19 +46,35 @@
   window.afterTakeOver = afterTakeOver;
 
   // A form that only the page's code can send waits for it: the browser's own way would put what was typed into the address.
+  const pressed = new WeakSet();
   const sendOnceReady = (form, button) => {
-    if (!window.__reflex) setTimeout(sendOnceReady, 50, form, button);
-    else if (form.isConnected) form.requestSubmit(button?.isConnected ? button : undefined);
+    if (!window.__reflex) return setTimeout(sendOnceReady, 50, form, button);
+    pressed.delete(form);
+    if (form.isConnected) form.requestSubmit(button?.isConnected ? button : undefined);
+    return undefined;
   };
   document.addEventListener(
     "submit",
     (event) => {
       if (event.target.hasAttribute("action") || !hasCode() || window.__reflex) return;
       event.preventDefault();
+      if (pressed.has(event.target)) return;
+      pressed.add(event.target);
       sendOnceReady(event.target, event.submitter);
     },
     true,
   );
+
+  // Search engines want a host in canonical and language links; a build that was told none gets the page's own.
+  const BARE = 'link[rel=canonical][href^="/"], link[rel=alternate][hreflang][href^="/"]';
+  const giveHost = () => {
+    for (const link of all(BARE, document.head)) link.setAttribute("href", link.href);
+  };
+  afterTakeOver(() => {
+    giveHost();
+    const changes = { subtree: true, childList: true, attributes: true, attributeFilter: ["href"] };
+    new MutationObserver(giveHost).observe(document.head, changes);
+  });
 
   // The news in a dialog is fetched when that is opened; without any its link to all of them remains.
   const newsLine = ({ text, link, isDemo }, { prefix, demo }) => {

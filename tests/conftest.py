@@ -27,7 +27,7 @@ from tests.factories import make_person, sign_in
 from tests.people import NOON, SECRET
 
 BACKENDS = ("sqlite", "postgres")
-Doors = dict[Hashable, FastAPI]
+RestApps = dict[Hashable, FastAPI]
 
 
 class Mailbox:
@@ -159,20 +159,20 @@ def services(settings: Settings, database: Database, mailbox: Mailbox) -> Servic
 
 
 @pytest.fixture(scope="session")
-def doors() -> Doors:
+def rest_apps() -> RestApps:
     """REST applications of this run by what they are made from: making one costs more than most tests."""
     return {}
 
 
 @pytest.fixture
-def api(services: Services, doors: Doors) -> Iterator[TestClient]:
+def api(services: Services, rest_apps: RestApps) -> Iterator[TestClient]:
     """The REST door; paths start with /api."""
     from maritime_site.api.app import create_api
 
     made_from = services.settings.title, services.settings.origins, services.settings.gateway
-    door = doors.get(made_from) or doors.setdefault(made_from, create_api(services))
-    door.state.services = services
-    with TestClient(door, raise_server_exceptions=False) as client:
+    app = rest_apps.get(made_from) or rest_apps.setdefault(made_from, create_api(services))
+    app.state.services = services
+    with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 
 

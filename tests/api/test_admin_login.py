@@ -17,18 +17,18 @@ from maritime_site.domain.administration import passwords, service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services
-from tests.conftest import Doors
+from tests.conftest import RestApps
 
 EMAIL, PASSWORD = "chief@demo.example", " correct horse battery "
 LOGIN = "/api/admin/super-admin/login"
 
 
 @pytest.fixture
-def api(services: Services, doors: Doors) -> TestClient:
+def api(services: Services, rest_apps: RestApps) -> TestClient:
     """The REST door with one more route, behind a permission."""
-    door = doors.get(__name__) or doors.setdefault(__name__, _with_probe(create_api(services)))
-    door.state.services = services
-    return TestClient(door, raise_server_exceptions=False)
+    app = rest_apps.get(__name__) or rest_apps.setdefault(__name__, _with_probe(create_api(services)))
+    app.state.services = services
+    return TestClient(app, raise_server_exceptions=False)
 
 
 def _with_probe(app: FastAPI) -> FastAPI:

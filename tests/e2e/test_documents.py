@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from maritime_site.web.routes import localized
+from tests.e2e.site import Site
 from tests.e2e.watching import Watch
 
 WIDTHS = (1280, 390)
@@ -103,12 +104,12 @@ def test_a_missing_page_offers_ways_on(page: Page, watch: Watch, language):
 
 @pytest.mark.req("LANG-1")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_head_names_the_page_its_twin_and_its_picture(page: Page, language):
+def test_the_head_names_the_page_its_twin_and_its_picture(page: Page, site: Site, language):
     page.goto(localized("/imw/organisers", language))
 
     canonical = page.locator('link[rel="canonical"]')
     expect(canonical).to_have_count(1)
-    expect(canonical).to_have_attribute("href", localized("/imw/organisers", language))
+    expect(canonical).to_have_attribute("href", site.url + localized("/imw/organisers", language))
     twins = {link.get_attribute("hreflang") for link in page.locator('link[rel="alternate"]').all()}
     assert twins == {"en-IN", "hi", "x-default"}
     picture = page.locator('meta[property="og:image"]').get_attribute("content") or ""

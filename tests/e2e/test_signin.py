@@ -6,8 +6,9 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
+from maritime_site.core.clock import iso
 from maritime_site.domain.people.kinds import KINDS
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import (
@@ -139,3 +140,22 @@ def test_the_user_menu_works_by_keyboard(tab: Tab, rest: Rest):
     page.keyboard.press("Escape")
     expect(page.get_by_role("menuitem", name="Logout")).to_be_hidden()
     expect(user_button(page, person.name)).to_be_focused()
+
+
+@pytest.mark.req("AUTH-1", "PERF-1")
+def test_a_form_sent_before_the_pages_code_has_come_waits_for_it(page: Page, site: Site):
+    held: list[Route] = []
+    page.route(re.compile(r"/assets/.*\.js"), held.append)
+    page.goto(KINDS["delegate"].login_path, wait_until="commit")
+    since = ask_for_code(page, "delegate@demo.example")
+    page.get_by_role("textbox", name="Email or mobile number").press("Enter")
+    page.wait_for_timeout(500)
+    assert page.url == f"{site.url}{KINDS['delegate'].login_path}"
+    assert held
+
+    page.unroute_all()
+    for each in held:
+        each.continue_()
+    enter_code(page, site.code_for("delegate@demo.example", since=since))
+    expect_signed_in(page, "Asha Rao")
+    assert len([one for one in site.letters("delegate@demo.example") if one["createdAt"] >= iso(since)]) == 1

@@ -72,6 +72,6 @@ def test_without_the_sandbox_its_job_rests(services):
 @pytest.mark.req("HOSP-3")
 def test_every_job_runs_on_an_empty_site_and_holds_end_within_a_minute(services):
     for name, seconds, work in jobs.JOBS:
-        assert work(services, utc_now()) == 0, name
+        assert work(services, utc_now().replace(hour=12)) == 0, name  # some rest before the night's end
         assert seconds > 0
     assert {name: seconds for name, seconds, _work in jobs.JOBS}["expire holds"] <= 60

@@ -119,6 +119,10 @@ class PaymentAttempt(SQLModel, table=True):
     __table_args__ = (
         CheckConstraint("claimed_minor >= 0 AND claimed_minor <= amount_minor", name="claimed_within_amount"),
         CheckConstraint("refunded_minor >= 0 AND refunded_minor <= claimed_minor", name="refunded_within_claimed"),
+        # The orders of the office's list.
+        Index("ix_payment_attempt_created", "created_at", "id"),
+        Index("ix_payment_attempt_status", "status", "created_at", "id"),
+        Index("ix_payment_attempt_amount", "amount_minor", "id"),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -145,8 +149,8 @@ class PaymentEvent(SQLModel, table=True):
     key: str = Field(unique=True)
     name: str
     gateway_order_id: str = Field(default="", index=True)
-    gateway_payment_id: str = ""
-    flag: str = Flag.NONE
+    gateway_payment_id: str = Field(default="", index=True)
+    flag: str = Field(default=Flag.NONE, index=True)
     facts: dict[str, Any] = json_column(default_factory=dict)
     received_at: datetime = moment()
     due_at: datetime = moment()

@@ -17,10 +17,11 @@ from maritime_site.domain.payments.office_models import ProposalStatus, RefundPr
 
 # What staff has to look at; an event without an order of ours (`ignored`) is nobody's business.
 ODD = (Flag.MISMATCH, Flag.UNKNOWN_ORDER, Flag.UNKNOWN_PAYMENT, Flag.REFUSED)
-SORTS: Mapping[str, Any] = {
-    "created": col(PaymentOrder.created_at),
-    "amount": col(PaymentAttempt.amount_minor),
-    "status": col(PaymentAttempt.status),
+# Each as an index has it, so that a page is read from there.
+SORTS: Mapping[str, tuple[Any, ...]] = {
+    "created": (col(PaymentAttempt.created_at), col(PaymentAttempt.id)),
+    "amount": (col(PaymentAttempt.amount_minor), col(PaymentAttempt.id)),
+    "status": (col(PaymentAttempt.status), col(PaymentAttempt.created_at), col(PaymentAttempt.id)),
 }
 
 
@@ -100,8 +101,8 @@ def found(
     if search.split():  # every payment has its order, which only a search looks at
         counted = counted.join(PaymentOrder)
     total = session.exec(select(func.count()).select_from(counted.subquery())).one()
-    key = SORTS.get(sort.removeprefix("-"), col(PaymentOrder.created_at))
-    ordered = wanted.order_by(key.desc() if sort.startswith("-") else key, col(PaymentAttempt.id))
+    keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
+    ordered = wanted.order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     rows = session.execute(ordered.offset((page - 1) * page_size).limit(page_size)).all()
     return _rows(session, [(attempt, order) for attempt, order in rows]), total
 
