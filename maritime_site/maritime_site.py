@@ -16,13 +16,14 @@ from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
+from maritime_site.web.adding import add_pages
 from maritime_site.web.build import LETTERS, quiet_script
 from maritime_site.web.csp import Hosts
 from maritime_site.web.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
-from maritime_site.web.site_map import add_pages, live_paths, routes
+from maritime_site.web.site_map import live_paths, routes
 from maritime_site.wiring import build_services
 
 settings = load_settings()

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
-import reflex as rx
-
-from maritime_site.core.text import DEFAULT, LANGUAGES, N_, _, language
+from maritime_site.core.text import DEFAULT, N_
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
-from maritime_site.settings import Settings, load_settings
+from maritime_site.settings import Settings
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screen import Screen
 from maritime_site.web.backoffice.screens import SCREENS
@@ -19,7 +14,8 @@ from maritime_site.web.backoffice.signin.invitation import InvitationState
 from maritime_site.web.backoffice.signin.page import invitation
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.frames import bare, office, public
+from maritime_site.web.frames import bare, office
+from maritime_site.web.page import Page, View
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.case.page import case_page
@@ -62,32 +58,7 @@ from maritime_site.web.public.privileges.page import show_privileges
 from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
 from maritime_site.web.public.search.page import search
 from maritime_site.web.routes import Route, localized
-from maritime_site.web.seo import head, structured
 from maritime_site.web.session import SessionState
-
-View = Callable[[], rx.Component]
-Frame = Callable[..., rx.Component]
-
-
-@dataclass(frozen=True)
-class Page:
-    """One row: `title` and `description` are source texts; `frame` is the layout around the view."""
-
-    path: str
-    title: str
-    view: View
-    audience: str = "everybody"
-    description: str = ""
-    frame: Frame = public
-    on_load: tuple[object, ...] = (SessionState.open_page,)
-    languages: tuple[str, ...] = LANGUAGES
-    indexed: bool = True
-    texts: str = ""
-
-    @property
-    def is_live(self) -> bool:
-        """Whether the page needs the server beyond knowing who is signed in."""
-        return any(event is not SessionState.open_page for event in self.on_load)
 
 
 def _sign_in_page(kind: Kind) -> Page:
@@ -239,77 +210,3 @@ def live_paths(settings: Settings) -> list[str]:
     """English paths, without what varies, of the pages that need a connection to the server."""
     found = {page.path.partition("/[")[0] for page in pages(production=settings.is_production) if page.is_live}
     return sorted(found)
-
-
-def add_pages(app: rx.App, settings: Settings) -> None:
-    """Add every page in each of its languages."""
-    for page in pages(production=settings.is_production):
-        for code in page.languages:
-            _add(app, page, code, settings)
-
-
-def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:
-    name, description = words(page, code)
-    title = f"{name} | {settings.title}" if page.path != "/" else settings.title
-    app.add_page(
-        _shown(page, code),
-        route=localized(page.path, code),
-        title=title,
-        description=description,
-        image=head.picture(code, settings),
-        on_load=list(page.on_load),
-        meta=[*_meta(page), *_found(page, code, title, description, settings)],
-    )
-
-
-def _shown(page: Page, code: str) -> View:
-    """The page's function, in a module of its own, or of all the pages that are only read.
-
-    Reflex bundles what pages share by these modules: with a single one, a reader would load every form of the site.
-    """
-
-    def show() -> rx.Component:
-        return _render(page, code)
-
-    part = re.sub(r"\W+", "_", page.path.strip("/")) if page.is_live else "reading"
-    show.__module__ = f"pages.{code}.{part}"
-    return show
-
-
-def words(page: Page, code: str) -> tuple[str, str]:
-    """A page's title and description in one language; a long text carries its own."""
-    if page.texts:
-        head = article(page.texts, code)
-        return head.title, head.description
-    with language(code):
-        return _(page.title), _(page.description or page.title)
-
-
-def _meta(page: Page) -> list[dict[str, str]]:
-    keywords = "maritime summit, ports, shipping, shipbuilding, maritime trade, India"
-    meta = [{"name": "keywords", "content": keywords}, {"name": "author", "content": "Indian Ports Association"}]
-    return meta if page.indexed else [*meta, {"name": "robots", "content": "noindex"}]
-
-
-def _found(page: Page, code: str, title: str, description: str, settings: Settings) -> head.Head:
-    """What search engines and shared links read; pages that are not indexed have none."""
-    if not page.indexed or "[" in page.path:
-        return []
-    links = head.links(page.path, code, settings)
-    return [*links, *head.shared(page.path, code, title, description, settings)]
-
-
-def _render(page: Page, code: str) -> rx.Component:
-    with language(code):
-        shown = page.frame(page.view(), path=localized(page.path, code))
-        return rx.fragment(shown, *_data(page, code))
-
-
-def _data(page: Page, code: str) -> list[rx.Component]:
-    settings = load_settings()
-    if page.path == Route.HOME:
-        return [structured.script(structured.event(settings))]
-    if not page.texts:
-        return []
-    steps = [(_("Home"), localized(Route.HOME, code)), (words(page, code)[0], localized(page.path, code))]
-    return [structured.script(structured.breadcrumbs(steps, settings))]

@@ -19,11 +19,12 @@ from maritime_site.web.csp import Hosts, policy_for
 from maritime_site.web.failure import Guarded
 from maritime_site.web.front_door import FrontDoor
 from maritime_site.web.https import came_encrypted
+from maritime_site.web.page import words
 from maritime_site.web.public.search.index import index, index_address, write_indexes
 from maritime_site.web.routes import Route, localized, twin
 from maritime_site.web.seo import files, head, serving, structured
 from maritime_site.web.seo.serving import closed_paths, entries
-from maritime_site.web.site_map import pages, words
+from maritime_site.web.site_map import pages
 
 NOW = datetime(2026, 1, 31, 12, tzinfo=UTC)
 SITE = "https://imw.example"

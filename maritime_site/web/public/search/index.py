@@ -43,7 +43,8 @@ def index(code: str) -> str:
 
 def _entries(code: str) -> list[Entry]:
     # Imported late: the site map has the search page among its rows.
-    from maritime_site.web.site_map import pages, words
+    from maritime_site.web.page import words
+    from maritime_site.web.site_map import pages
 
     found = [
         _entry(localized(page.path, code), *words(page, code), article(page.texts, code) if page.texts else None)

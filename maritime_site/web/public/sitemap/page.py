@@ -39,7 +39,8 @@ def _groups() -> tuple[tuple[str, Links], ...]:
 def _groups_in(code: str) -> tuple[tuple[str, Links], ...]:
     # Imported late: the site map has this page among its rows.
     from maritime_site.web import navigation
-    from maritime_site.web.site_map import pages, words
+    from maritime_site.web.page import words
+    from maritime_site.web.site_map import pages
 
     shown = {
         localized(page.path, code): (words(page, code)[0], page.indexed)

@@ -1,0 +1,46 @@
+"""One row of the site map: a page's address, title, audience, view and layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import reflex as rx
+
+from maritime_site.core.text import LANGUAGES, _, language
+from maritime_site.web.frames import public
+from maritime_site.web.public.articles.texts import article
+from maritime_site.web.session import SessionState
+
+View = Callable[[], rx.Component]
+Frame = Callable[..., rx.Component]
+
+
+@dataclass(frozen=True)
+class Page:
+    """One row: `title` and `description` are source texts; `frame` is the layout around the view."""
+
+    path: str
+    title: str
+    view: View
+    audience: str = "everybody"
+    description: str = ""
+    frame: Frame = public
+    on_load: tuple[object, ...] = (SessionState.open_page,)
+    languages: tuple[str, ...] = LANGUAGES
+    indexed: bool = True
+    texts: str = ""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the page needs the server beyond knowing who is signed in."""
+        return any(event is not SessionState.open_page for event in self.on_load)
+
+
+def words(page: Page, code: str) -> tuple[str, str]:
+    """A page's title and description in one language; a long text carries its own."""
+    if page.texts:
+        head = article(page.texts, code)
+        return head.title, head.description
+    with language(code):
+        return _(page.title), _(page.description or page.title)
