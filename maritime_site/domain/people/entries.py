@@ -1,8 +1,4 @@
-"""Tables that make the office's list of registrations quick: an entry each with its words, and tallies.
-
-FTS5 (SQLite) and GIN (PostgreSQL) index the same words, as in the directory (domain/networking/entries.py). A
-migration that rebuilds `registration_entry` on SQLite makes the triggers again.
-"""
+"""Tables that make the office's list of registrations quick: an entry each with its words, and tallies."""
 
 from __future__ import annotations
 
@@ -10,26 +6,14 @@ from datetime import datetime
 from itertools import combinations
 from uuid import UUID
 
-from sqlalchemy import DDL, Index, event
+from sqlalchemy import Index
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import moment
+from maritime_site.core.word_index import WordIndex
 
 GROUP = ("kind", "status", "country")
-SQLITE_SEARCH = (
-    """CREATE VIRTUAL TABLE registration_search USING fts5(words, content='registration_entry',
-    content_rowid='number', prefix='2 3', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'")""",
-    """CREATE TRIGGER registration_entry_added AFTER INSERT ON registration_entry BEGIN
-    INSERT INTO registration_search(rowid, words) VALUES (new.number, new.words); END""",
-    """CREATE TRIGGER registration_entry_gone AFTER DELETE ON registration_entry BEGIN
-    INSERT INTO registration_search(registration_search, rowid, words)
-    VALUES ('delete', old.number, old.words); END""",
-    """CREATE TRIGGER registration_entry_changed AFTER UPDATE OF words ON registration_entry BEGIN
-    INSERT INTO registration_search(registration_search, rowid, words)
-    VALUES ('delete', old.number, old.words);
-    INSERT INTO registration_search(rowid, words) VALUES (new.number, new.words); END""",
-)
-POSTGRES_SEARCH = ("CREATE INDEX ix_registration_entry_words ON registration_entry USING gin ((words::tsvector))",)
+INDEX = WordIndex("registration", columns=("words",), groups=GROUP)
 
 
 def _orders() -> tuple[Index, ...]:
@@ -70,7 +54,4 @@ class RegistrationTally(SQLModel, table=True):
     people: int
 
 
-_TABLE = RegistrationEntry.__table__  # pyright: ignore[reportAttributeAccessIssue]
-for _dialect, _statements in (("sqlite", SQLITE_SEARCH), ("postgresql", POSTGRES_SEARCH)):
-    for _statement in _statements:
-        event.listen(_TABLE, "after_create", DDL(_statement).execute_if(dialect=_dialect))
+INDEX.listen(RegistrationEntry.__table__)  # pyright: ignore[reportAttributeAccessIssue]

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, String, bindparam, delete, event, insert, literal_column, text, update
+from sqlalchemy import Connection, delete, event, insert, update
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core import tallies
 from maritime_site.core.words import MOST_WORDS, normal, vocabulary, wanted
-from maritime_site.domain.people.entries import GROUP, RegistrationEntry, RegistrationTally
+from maritime_site.domain.people.entries import GROUP, INDEX, RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Person
 
 SORTS = ("", "created", "-created", "name", "-name")
@@ -46,9 +46,10 @@ def found(session: Session, look: Look) -> tuple[list[Person], int]:
     if not words:
         total = _tallied(session, look)
         return (_page(session, chosen, look) if total else []), total
-    chosen.append(_matches(session, words))
-    total = session.exec(select(func.count()).select_from(RegistrationEntry).where(*chosen)).one()
-    return _page(session, chosen, look), total
+    matching = INDEX.found(session, {"words": words}, {name: getattr(look, name) for name in GROUP})
+    chosen.append(matching.condition)
+    counted = select(func.count()).select_from(RegistrationEntry).where(*chosen)
+    return _page(session, chosen, look), session.exec(counted).one() if matching.hits is None else matching.hits
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:
@@ -101,17 +102,6 @@ def _page(session: Session, chosen: list[Any], look: Look) -> list[Person]:
     people = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else []
     by_id = {person.id: person for person in people}
     return [by_id[one] for one in ids if one in by_id]
-
-
-def _matches(session: Session, words: list[str]) -> ColumnElement[bool]:
-    """Entries with, for each of these, a word that begins so. Words hold letters and digits only: nothing to escape."""
-    if session.get_bind().dialect.name == "postgresql":
-        wish = bindparam(None, " & ".join(f"{word}:*" for word in words), type_=String, unique=True)
-        stored = literal_column("registration_entry.words::tsvector")
-        return stored.op("@@")(wish.op("::")(literal_column("tsquery")))
-    hits = text("SELECT rowid FROM registration_search WHERE registration_search MATCH :wish")
-    wanted_words = " ".join(f'"{word}"*' for word in words)
-    return col(RegistrationEntry.number).in_(hits.bindparams(wish=wanted_words))  # pyright: ignore[reportArgumentType]
 
 
 def entry_of(person: Person) -> dict[str, Any]:
