@@ -71,8 +71,7 @@ class PaymentRow:
 def _open_flag() -> ColumnElement[bool]:
     """Whether an unresolved flag names the payment."""
     odd = (col(PaymentEvent.flag).in_(ODD), col(PaymentEvent.resolved_at).is_(None))
-    mine = PaymentEvent.gateway_payment_id == PaymentAttempt.gateway_payment_id
-    return select(PaymentEvent.id).where(mine, *odd).exists()
+    return col(PaymentAttempt.gateway_payment_id).in_(select(PaymentEvent.gateway_payment_id).where(*odd))
 
 
 def matching(*, search: str = "", status: str = "", flagged: bool = False) -> Any:
