@@ -50,6 +50,7 @@ ROUTERS = (
     "broadcasts",
     "cases",
     "office_settings",
+    "consent_wordings",
     "queries_office",
     "visitors",
     "newsroom",

@@ -21,7 +21,7 @@ from maritime_site.domain.payments import office_models as payments_office
 from maritime_site.domain.payments import sandbox_tables as sandbox
 from maritime_site.domain.people import entries as register_entries
 from maritime_site.domain.people import models as people
-from maritime_site.domain.people import register
+from maritime_site.domain.people import register, wordings
 from maritime_site.domain.programme import models as programme
 from maritime_site.domain.rights import models as rights
 from maritime_site.domain.signin import models as signin
@@ -54,4 +54,5 @@ __all__ = [
     "sandbox",
     "signin",
     "visitors",
+    "wordings",
 ]

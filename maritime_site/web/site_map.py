@@ -69,7 +69,7 @@ def _sign_in_page(kind: Kind) -> Page:
 
 
 def _registration_page(kind: Kind, form: Form) -> Page:
-    on_load = (SessionState.open_page, RegistrationState.start(form.path))
+    on_load = (SessionState.open_page, RegistrationState.start(form.path), RegistrationState.read_words)
     return Page(form.path, form.title, partial(registration, kind, form), on_load=on_load)
 
 

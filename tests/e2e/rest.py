@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 from maritime_site.domain.people.kinds import KINDS, Kind
-from tests.e2e.site import Site, moment
+from tests.e2e.site import CHIEF, Site, moment
 
 PATIENCE = 15.0
 _clients = count(1)
@@ -74,6 +74,11 @@ class Rest:
         answer = self.call("POST", KINDS[kind].forms[0].api_path, json=wish)
         assert answer.status_code == 201, answer.text
         return self.signed_in(kind, wish["email"])
+
+    def chief(self) -> str:
+        """A token of the first administrator."""
+        login = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
+        return self.call("POST", "/admin/super-admin/login", json=login).json()["token"]
 
     def packages(self, owner: Account) -> list[dict[str, Any]]:
         """Every package on sale."""

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, expect
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.routes import localized
-from tests.e2e.journeys import expect_links, expect_signed_in, path, said, sign_in
-from tests.e2e.rest import new_contact
+from tests.e2e.journeys import expect_links, expect_problem, expect_signed_in, path, said, sign_in
+from tests.e2e.rest import Rest, new_contact
 from tests.e2e.site import Site
 
 TEXTS = {
@@ -112,3 +112,35 @@ def test_every_form_asks_and_keeps_what_was_typed(page: Page, form):
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert").filter(has=page.get_by_role("heading"))).to_be_focused()
     expect(page.get_by_role("textbox", name="First name", exact=True)).to_have_value("Meera")
+
+
+@pytest.fixture
+def reword(rest: Rest):
+    """Let the office's words of a consent count, until the test is over."""
+    headers = {"Authorization": f"Bearer {rest.chief()}"}
+    address = "/admin/settings/consents"
+    before = {row["purpose"]: row for row in rest.call("GET", address, headers=headers).json()["data"]}
+
+    def put(purpose: str, en: str, hi: str) -> None:
+        answer = rest.call("PUT", f"{address}/{purpose}", json={"en": en, "hi": hi}, headers=headers)
+        assert answer.status_code == 200, answer.text
+
+    yield put
+    put("updates", before["updates"]["en"], before["updates"]["hi"])
+
+
+@pytest.mark.req("REG-3", "BO-3")
+def test_the_offices_words_are_shown_and_changed_ones_are_read_again(page: Page, reword):
+    first, second = "Send me one letter a month about the event", "Send me two letters a month about the event"
+    reword("updates", first, "मुझे महीने में एक पत्र भेजें")
+    page.goto("/visitor/registration")
+    expect(page.get_by_role("checkbox", name=first)).to_be_visible()
+    answer_all(page, "en", *new_contact())
+    page.get_by_role("button", name="Continue").click()
+    expect(page.get_by_role("heading", level=1, name="Check your answers")).to_be_visible()
+
+    reword("updates", second, "मुझे महीने में दो पत्र भेजें")
+    page.get_by_role("button", name="Submit registration").click()
+    expect_problem(page, "The words you agree to have changed")
+    expect(page.get_by_role("checkbox", name=second)).to_be_visible()
+    assert submit(page, "en").startswith("REG-")

@@ -7,14 +7,11 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text import N_, _
+from maritime_site.core.text import current_language
 from maritime_site.core.wishes import Wish
-from maritime_site.domain.people import queries
+from maritime_site.domain.people import queries, wordings
 from maritime_site.domain.people.models import Consent, Person
-from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, WORDING_VERSION
-
-REGISTRATION_WORDS = N_("I agree to the use of my data for registration")
-PURPOSES = {REGISTRATION_PURPOSE: REGISTRATION_WORDS, **OPTIONAL_PURPOSES}
+from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES
 
 
 class ConsentChoice(Wish):
@@ -40,11 +37,15 @@ def overview(session: Session, person: Person) -> list[ConsentView]:
     """Every purpose in its order, those never agreed to as well."""
     statement = select(Consent).where(Consent.person_id == person.id).order_by(col(Consent.given_at))
     latest = {row.purpose: row for row in session.exec(statement).all()}
-    return [_view(purpose, _(words), latest.get(purpose)) for purpose, words in PURPOSES.items()]
+    return [_view(session, purpose, latest.get(purpose)) for purpose in wordings.PURPOSES]
 
 
-def _view(purpose: str, words: str, row: Consent | None) -> ConsentView:
-    optional = purpose in OPTIONAL_PURPOSES
+def _view(session: Session, purpose: str, row: Consent | None) -> ConsentView:
+    """The words that were agreed to; where nothing is, those that count now."""
+    known, optional = wordings.versions(session, purpose), purpose in OPTIONAL_PURPOSES
+    counting = list(known.values())[-1]
+    live = row is not None and row.withdrawn_at is None
+    words = (known.get(row.wording, counting) if row and live else counting).told(current_language())
     if row is None:
         return ConsentView(purpose, words, given=False, optional=optional, since=None)
     given = row.withdrawn_at is None
@@ -55,11 +56,18 @@ def choose(session: Session, wish: ConsentChoice, *, owner: Person, language: st
     """Agree to or withdraw purposes, each with its moment; what already is so stays as it is. The rows are kept."""
     person = queries.locked(session, owner.id)
     live = {row.purpose: row for row in queries.consents_of(session, person)}
+    words = wordings.current(session)
     for purpose, wanted in wish.model_dump(exclude_none=True).items():
         row = live.get(purpose)
         if wanted and row is None:
             session.add(
-                Consent(person_id=person.id, purpose=purpose, wording=WORDING_VERSION, language=language, given_at=now)
+                Consent(
+                    person_id=person.id,
+                    purpose=purpose,
+                    wording=words[purpose].version,
+                    language=language,
+                    given_at=now,
+                )
             )
         elif not wanted and row is not None:
             row.withdrawn_at = now

@@ -18,7 +18,7 @@ from maritime_site.core.references import new_reference
 from maritime_site.core.text import _, language
 from maritime_site.core.wishes import Wish, parse
 from maritime_site.domain.outbox.service import Letter, post
-from maritime_site.domain.people import messages, queries, uploads
+from maritime_site.domain.people import messages, queries, uploads, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import (
     ALLOWED_MOVES,
@@ -29,7 +29,7 @@ from maritime_site.domain.people.models import (
     Status,
     WaitingUpload,
 )
-from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURPOSE, WORDING_VERSION, Registration
+from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURPOSE, Registration
 
 COLUMNS = frozenset({
     "first_name", "last_name", "organisation", "designation", "country", "language", "listed",
@@ -109,8 +109,11 @@ def _tell_holders(session: Session, known: list[Person], event: str, now: dateti
 
 def _note_consents(session: Session, person: Person, wish: Registration, *, now: datetime) -> None:
     agreed = [REGISTRATION_PURPOSE, *(purpose for purpose, given in wish.consents.items() if given)]
+    words = wordings.current(session)
     session.add_all(
-        Consent(person_id=person.id, purpose=purpose, wording=WORDING_VERSION, language=wish.language, given_at=now)
+        Consent(
+            person_id=person.id, purpose=purpose, wording=words[purpose].version, language=wish.language, given_at=now
+        )
         for purpose in agreed
     )
 

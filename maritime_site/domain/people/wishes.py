@@ -15,7 +15,7 @@ from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask,
 from maritime_site.domain.people.profiles import Profile
 
 MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
-# The words a person agreed to; a changed sentence needs a new version (REG-3).
+# The version of the words that the site comes with; the office may make others (`wordings`, REG-3).
 WORDING_VERSION = "2026-11"
 REGISTRATION_PURPOSE = "registration"
 OPTIONAL_PURPOSES = {

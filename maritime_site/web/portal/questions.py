@@ -11,12 +11,14 @@ from maritime_site.web import kit
 from maritime_site.web.feedback import Refusals, error_of
 
 
-def draw(question: Question, state: type[Refusals], values: rx.Var[dict[str, str]]) -> rx.Component:
-    """One question with what was typed before and what is wrong with it."""
+def draw(
+    question: Question, state: type[Refusals], values: rx.Var[dict[str, str]], *, label: kit.Text | None = None
+) -> rx.Component:
+    """One question with what was typed before and what is wrong with it; `label` in place of its own."""
     name, ask = question.json_name, question.ask
     given = rx.cond(values.contains(name), values[name], "")
     shared = {"hint": _(ask.hint) if ask.hint else "", "error": error_of(state, name), "required": question.required}
-    label = _(ask.label)
+    label = _(ask.label) if label is None else label
     if ask.widget == "check":
         return kit.checkbox(label, name, default_checked=given != "", **shared)
     if ask.widget == "dial":

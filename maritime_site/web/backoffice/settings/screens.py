@@ -13,6 +13,7 @@ from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.screen import OFFICE, Screen
+from maritime_site.web.backoffice.settings.consents import ConsentWordingsState, consent_wordings
 from maritime_site.web.feedback import Refusals, confirm, error_of
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -110,4 +111,12 @@ def office_settings_page() -> rx.Component:
 
 SCREENS = (
     Screen("/admin/settings", "Settings", office_settings_page, "SETTINGS_EDIT", (OfficeSettingsState.open,), OFFICE),
+    Screen(
+        "/admin/settings/consents",
+        "Consent wordings",
+        consent_wordings,
+        "SETTINGS_EDIT",
+        (ConsentWordingsState.open,),
+        OFFICE,
+    ),
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
+from maritime_site.domain.people.fields import Question
 from maritime_site.domain.people.kinds import Form, Kind
-from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, form_questions, registration_of
+from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, form_questions, registration_of
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
-from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.portal.questions import draw, draw_all
 from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.work import work
@@ -66,21 +67,30 @@ def _documents(form: Form) -> list[rx.Component]:
     return [kit.section(_("Documents"), *fields)] if fields else []
 
 
-def _consents(required: list[object]) -> rx.Component:
+def _consents(required: list[Question]) -> rx.Component:
     optional = [
         kit.checkbox(
-            _(words),
+            _worded(purpose, words),
             f"{CONSENT_PREFIX}{purpose}",
             hint=_("Optional"),
             default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),
         )
         for purpose, words in OPTIONAL_PURPOSES.items()
     ]
-    drawn = draw_all(required, RegistrationState, RegistrationState.values)
+    given = RegistrationState.values
+    drawn = [
+        draw(one, RegistrationState, given, label=_worded(REGISTRATION_PURPOSE, one.ask.label)) for one in required
+    ]
     privacy = kit.muted(
         _("We use your data to run the event and keep it as the privacy policy says. You can withdraw at any time.")
     )
     return kit.section(_("Your agreement"), privacy, *drawn, *optional)
+
+
+def _worded(purpose: str, words: str) -> rx.Var[str]:
+    """The words that count now; those in the finished page are the ones that the site came with."""
+    told = RegistrationState.words
+    return rx.cond(told.contains(purpose), told[purpose], _(words))
 
 
 def _row(answer: rx.Var[Shown]) -> rx.Component:

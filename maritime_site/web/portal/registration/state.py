@@ -10,7 +10,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
-from maritime_site.domain.people import service
+from maritime_site.domain.people import service, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import Registration, form_questions, registration_of
@@ -22,7 +22,7 @@ from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.portal.registration import documents
 from maritime_site.web.portal.work import Proving
-from maritime_site.web.transactions import in_transaction
+from maritime_site.web.transactions import in_transaction, reading
 
 LOST = N_("We no longer have the answers you checked. Please continue once more.")
 
@@ -39,22 +39,37 @@ class RegistrationState(Proving, Refusals, rx.State):
     summary: list[Shown] = []
     reference: str = ""
     approved: bool = False
+    words: dict[str, str] = {}
     _path: str = ""
+    _versions: dict[str, str] = {}
     _given: dict[str, Any] = {}
 
     @rx.event
     def start(self, path: str) -> None:
         """Open a form; what was typed into another one is not carried over."""
         if path != self._path or self.step == "done":
-            self.reset()
-            self._path = path
+            self._afresh(path)
 
     @rx.event
     def start_again(self) -> None:
         """Forget all that was typed; the browser has forgotten it already."""
-        path = self._path
+        self._afresh(self._path)
+
+    def _afresh(self, path: str) -> None:
+        words, versions = self.words, self._versions
         self.reset()
-        self._path = path
+        self._path, self.words, self._versions = path, words, versions
+
+    @rx.event
+    @answered()
+    async def read_words(self) -> None:
+        """Show the words one agrees to as they count now."""
+        await self._read_words()
+
+    async def _read_words(self) -> None:
+        spoken, counting = language_of(self.router), await reading(wordings.current)
+        self.words = {purpose: wording.told(spoken) for purpose, wording in counting.items() if wording.made_at}
+        self._versions = {purpose: wording.version for purpose, wording in counting.items()}
 
     def _form_here(self) -> tuple[Kind, Form] | None:
         """The form of the page the browser is at: its button may be pressed before `start` has run."""
@@ -121,7 +136,11 @@ class RegistrationState(Proving, Refusals, rx.State):
             wish = parse(registration_of(form.profile), self._given)
             if not self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
                 return
-            receipt = await in_transaction(_register, wish, kind=kind, form=form)
+            receipt = await in_transaction(_register, wish, self._versions, kind=kind, form=form)
+        except wordings.Reworded:
+            self.step = "form"
+            await self._read_words()
+            raise
         except Invalid:
             self.step = "form"
             raise
@@ -130,8 +149,9 @@ class RegistrationState(Proving, Refusals, rx.State):
         await confirm(self, _("Registration received"))
 
 
-def _register(session: Any, wish: Registration, *, kind: Kind, form: Form) -> service.Receipt:
+def _register(session: Any, wish: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> service.Receipt:
     settings = services().settings
+    wordings.require_seen(session, seen)
     return service.register(
         session, wish, kind=kind, form=form, approval=settings.approval(kind.key), event=settings.title, now=utc_now()
     )

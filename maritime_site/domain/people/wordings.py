@@ -1,0 +1,127 @@
+"""The words that people agree to, in both languages; the office may change them, and every version is kept (REG-3).
+
+What somebody agreed to can be shown for as long as their agreement is kept: a consent names the version of its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID, uuid4
+
+from pydantic import StringConstraints
+from sqlalchemy import UniqueConstraint
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Field, Session, SQLModel, col, select
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.tables import moment
+from maritime_site.core.text import N_, _, catalogue
+from maritime_site.core.wishes import Paragraph, Wish
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, WORDING_VERSION
+
+MEANWHILE = N_("Somebody else changed this in the meantime. Open it again and repeat your change.")
+REGISTRATION_WORDS = N_("I agree to the use of my data for registration")
+PURPOSES = {REGISTRATION_PURPOSE: REGISTRATION_WORDS, **OPTIONAL_PURPOSES}
+Purpose = Literal["registration", "updates", "partners"]
+Sentence = Annotated[Paragraph, StringConstraints(min_length=10, max_length=300)]
+
+
+class ConsentWording(SQLModel, table=True):
+    """One version of a purpose's words; never changed, never deleted."""
+
+    __tablename__ = "consent_wording"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("purpose", "version"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    purpose: str
+    version: str
+    en: str
+    hi: str
+    made_at: datetime = moment()
+
+
+@dataclass(frozen=True)
+class Wording:
+    """A purpose's words as a version has them; `made_at` is None for those that the site came with."""
+
+    purpose: str
+    version: str
+    en: str
+    hi: str
+    made_at: datetime | None = None
+
+    def told(self, language: str) -> str:
+        """The words in a language."""
+        return self.hi if language == "hi" else self.en
+
+
+class WordingWish(Wish):
+    """New words of one purpose, in both languages."""
+
+    en: Sentence
+    hi: Sentence
+
+
+class Reworded(Conflict):
+    """Somebody was shown words that no longer count."""
+
+
+def original(purpose: str) -> Wording:
+    """The words that the site came with."""
+    words = PURPOSES[purpose]
+    return Wording(purpose, WORDING_VERSION, words, catalogue("hi").get(words, words))
+
+
+def versions(session: Session, purpose: str) -> dict[str, Wording]:
+    """Every version of a purpose's words, the one that counts last."""
+    kept = select(ConsentWording).where(ConsentWording.purpose == purpose)
+    rows = session.exec(kept.order_by(col(ConsentWording.made_at), col(ConsentWording.version))).all()
+    ours = [Wording(row.purpose, row.version, row.en, row.hi, row.made_at) for row in rows]
+    return {wording.version: wording for wording in (original(purpose), *ours)}
+
+
+def current(session: Session) -> Mapping[str, Wording]:
+    """The words that count now, by purpose, in the order of the forms."""
+    return {purpose: list(versions(session, purpose).values())[-1] for purpose in PURPOSES}
+
+
+def change(session: Session, purpose: str, wish: WordingWish, *, actor: Actor, now: datetime) -> Wording:
+    """Let new words count from now on; what was agreed to before keeps its own. The same words change nothing.
+
+    Raises Conflict when another administrator was quicker.
+    """
+    known = versions(session, purpose)
+    before = list(known.values())[-1]
+    if (wish.en, wish.hi) == (before.en, before.hi):
+        return before
+    row = ConsentWording(purpose=purpose, version=_next(known, now), en=wish.en, hi=wish.hi, made_at=now)
+    try:
+        with session.begin_nested():
+            session.add(row)
+    except IntegrityError as problem:
+        raise Conflict(_(MEANWHILE)) from problem
+    audit.record(
+        session, actor, "consents.reword", entity="consent", entity_id=purpose, now=now,
+        before={"version": before.version, "en": before.en, "hi": before.hi},
+        after={"version": row.version, "en": row.en, "hi": row.hi},
+    )  # fmt: skip
+    return Wording(purpose, row.version, row.en, row.hi, now)
+
+
+def _next(known: Mapping[str, Wording], now: datetime) -> str:
+    """The day, and a number when the day has a version already."""
+    day = f"{now:%Y-%m-%d}"
+    return next(version for number in range(1, len(known) + 2)
+                if (version := day if number == 1 else f"{day}.{number}") not in known)  # fmt: skip
+
+
+def require_seen(session: Session, seen: Mapping[str, str]) -> None:
+    """Raise Reworded unless these versions, by purpose, are still the ones that count."""
+    counting = current(session)
+    if any(counting[purpose].version != version for purpose, version in seen.items() if purpose in counting):
+        raise Reworded(_("The words you agree to have changed. Please read them once more."))

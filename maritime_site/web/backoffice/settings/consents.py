@@ -1,0 +1,114 @@
+"""The words that people agree to: one form for each purpose, both languages beside each other (REG-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.wishes import parse
+from maritime_site.domain.people import wordings
+from maritime_site.domain.people.wordings import Wording, WordingWish
+from maritime_site.ports.services import services
+from maritime_site.web import kit
+from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.feedback import Refusals, confirm, error_of
+from maritime_site.web.transactions import in_transaction, reading
+
+TITLES = {
+    "registration": "Use of data for registration (always required)",
+    "updates": "News by email (optional)",
+    "partners": "Sharing with exhibitors (optional)",
+}
+
+
+LANGUAGES = {"en": "English", "hi": "Hindi"}
+
+
+class ConsentWordingsState(Refusals, rx.State):
+    """The words that count now, by purpose and language, and the form that was last sent."""
+
+    loaded: bool = False
+    texts: dict[str, str] = {}
+    since: dict[str, str] = {}
+    sent: str = ""
+    done: str = ""
+
+    @rx.event
+    @at_desk("SETTINGS_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show them."""
+        self.done = self.sent = ""
+        self._show(await reading(wordings.current))
+
+    @rx.event
+    @at_desk("SETTINGS_EDIT")
+    async def save(self, desk: Desk, purpose: str, form: dict[str, Any]) -> None:
+        """Let new words of one purpose count from now on."""
+        if purpose not in TITLES:
+            return
+        self.done, self.sent = "", purpose
+        typed = {code: str(form.get(code, "")) for code in LANGUAGES}
+        self.texts |= {f"{purpose}-{code}": text for code, text in typed.items()}
+        wish = parse(WordingWish, typed)
+        await in_transaction(wordings.change, purpose, wish, actor=desk.actor, now=desk.now)
+        self._show(await reading(wordings.current))
+        self.done = "Saved. These words count from now on."
+        await confirm(self, self.done)
+
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        super()._refuse(message, {f"{self.sent}-{name}": text for name, text in (errors or {}).items()})
+
+    def _show(self, counting: Mapping[str, Wording]) -> None:
+        zone = services().settings.event_timezone
+        for purpose, wording in counting.items():
+            self.texts |= {f"{purpose}-{code}": wording.told(code) for code in LANGUAGES}
+            since = f"since {day_and_time(wording.made_at, zone)}" if wording.made_at else "as the site came"
+            self.since |= {purpose: f"Version {wording.version}, {since}"}
+        self.loaded = True
+
+
+def consent_wordings() -> rx.Component:
+    """A form for each purpose."""
+    state = ConsentWordingsState
+    lead = "What people agree to, in their own language. New words count at once, for whoever agrees from then on."
+    return kit.page(
+        kit.page_title("Consent wordings", lead=lead),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                kit.notice(
+                    rx.el.p("Whoever agreed before keeps the words they agreed to; they are shown with their consent."),
+                ),
+                *(_purpose(purpose, title) for purpose, title in TITLES.items()),
+                gap=4,
+            ),
+        ),
+        narrow=True,
+    )
+
+
+def _purpose(purpose: str, title: str) -> rx.Component:
+    state = ConsentWordingsState
+    fields = [
+        kit.textarea_field(
+            name, code, id=f"{purpose}-{code}", error=error_of(state, f"{purpose}-{code}"), required=True, rows=2,
+            max_length=300, default_value=state.texts.get(f"{purpose}-{code}", ""), lang=code,
+        )
+        for code, name in LANGUAGES.items()
+    ]  # fmt: skip
+    return kit.section(
+        title,
+        kit.muted(state.since.get(purpose, "")),
+        kit.form(
+            *fields,
+            kit.actions(kit.submit("Save these words", busy=state.busy, busy_label="Saving...")),
+            on_submit=state.save(purpose),
+            custom_attrs={"aria-label": title},
+            key=state.since.get(purpose, ""),
+        ),
+    )
