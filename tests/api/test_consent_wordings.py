@@ -24,17 +24,17 @@ def test_words_are_read_changed_and_shown_to_whoever_agrees(api, database, new_p
 
 
 @pytest.mark.parametrize(
-    ("path", "body", "status", "fields"),
+    ("path", "body", "field"),
     [
-        ("updates", {"en": "Short", "hi": NEW["hi"]}, 422, {"en"}),
-        ("updates", {"en": NEW["en"]}, 422, {"hi"}),
-        ("updates", NEW | {"version": "1"}, 422, {"version"}),
-        ("spam", NEW, 422, {"purpose"}),
+        ("updates", {"en": "Short", "hi": NEW["hi"]}, "en"),
+        ("updates", {"en": NEW["en"]}, "hi"),
+        ("updates", NEW | {"version": "1"}, "version"),
+        ("spam", NEW, "purpose"),
     ],
 )
-def test_what_is_no_wording_is_refused(api, database, path, body, status, fields):
+def test_what_is_no_wording_is_refused(api, database, path, body, field):
     answer = api.put(f"{BASE}/{path}", json=body, headers=administrator(database, "superadmin"))
-    assert (answer.status_code, set(answer.json()["errors"])) == (status, fields)
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
 
 
 def test_they_are_for_those_who_may(api, database):
