@@ -7,7 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.errors import AppError, Conflict, Invalid
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.people import service, wordings
@@ -61,10 +61,12 @@ class RegistrationState(Proving, Refusals, rx.State):
         self._path, self.words, self._versions = path, words, versions
 
     @rx.event
-    @answered()
     async def read_words(self) -> None:
-        """Show the words one agrees to as they count now."""
-        await self._read_words()
+        """Show the words one agrees to as they count now. A form that was sent meanwhile keeps what was refused."""
+        try:
+            await self._read_words()
+        except AppError:
+            return  # those of the page stay
 
     async def _read_words(self) -> None:
         spoken, counting = language_of(self.router), await reading(wordings.current)
