@@ -68,7 +68,7 @@ MEANINGS: Mapping[Permission, str] = {
     P.MESSAGES_APPROVE: N_("Approve and stop messages to many"),
     P.PROGRAMME_EDIT: N_("Plan the programme and its speakers"),
     P.PROGRAMME_RELEASE: N_("Release the programme to readers"),
-    P.SETTINGS_EDIT: N_("Change the event's name, dates and channels"),
+    P.SETTINGS_EDIT: N_("Change the event's name, dates and channels, and the words of consent"),
     P.REPORTS_VIEW: N_("See what participants report of each other"),
     P.REPORTS_DECIDE: N_("Close reports, unlist people and end their requests"),
     P.STAFF_EDIT: N_("Change staff accounts"),

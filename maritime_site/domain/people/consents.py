@@ -42,10 +42,10 @@ def overview(session: Session, person: Person) -> list[ConsentView]:
 
 def _view(session: Session, purpose: str, row: Consent | None) -> ConsentView:
     """The words that were agreed to; where nothing is, those that count now."""
-    known, optional = wordings.versions(session, purpose), purpose in OPTIONAL_PURPOSES
-    counting = list(known.values())[-1]
+    optional = purpose in OPTIONAL_PURPOSES
     live = row is not None and row.withdrawn_at is None
-    words = (known.get(row.wording, counting) if row and live else counting).told(current_language())
+    wording = wordings.agreed(session, row) if row and live else list(wordings.versions(session, purpose).values())[-1]
+    words = wording.told(current_language())
     if row is None:
         return ConsentView(purpose, words, given=False, optional=optional, since=None)
     given = row.withdrawn_at is None

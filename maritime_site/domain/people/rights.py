@@ -11,7 +11,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.records import Record, record
-from maritime_site.domain.people import documents, queries
+from maritime_site.domain.people import documents, queries, wordings
 from maritime_site.domain.people.models import Consent, Document, Person, RegistrationEvent, Status, WaitingUpload
 from maritime_site.ports.services import Services
 
@@ -37,6 +37,7 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
         "profile": [queries.profile_of(person)],
         "consents": [
             record(row, "purpose", "wording", "language", "given_at", "withdrawn_at")
+            | {"words": wordings.agreed(session, row).told(row.language)}
             for row in session.exec(select(Consent).where(Consent.person_id == person.id)).all()
         ],
         "registrationHistory": [

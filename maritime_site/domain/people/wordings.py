@@ -22,6 +22,7 @@ from maritime_site.core.text import N_, _, catalogue
 from maritime_site.core.wishes import Paragraph, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.people.models import Consent
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, WORDING_VERSION
 
 MEANWHILE = N_("Somebody else changed this in the meantime. Open it again and repeat your change.")
@@ -83,6 +84,12 @@ def versions(session: Session, purpose: str) -> dict[str, Wording]:
     rows = session.exec(kept.order_by(col(ConsentWording.made_at), col(ConsentWording.version))).all()
     ours = [Wording(row.purpose, row.version, row.en, row.hi, row.made_at) for row in rows]
     return {wording.version: wording for wording in (original(purpose), *ours)}
+
+
+def agreed(session: Session, consent: Consent) -> Wording:
+    """The words that somebody agreed to; those that count now where others were shown, as in a nomination."""
+    known = versions(session, consent.purpose)
+    return known.get(consent.wording) or list(known.values())[-1]
 
 
 def current(session: Session) -> Mapping[str, Wording]:

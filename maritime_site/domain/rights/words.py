@@ -58,6 +58,7 @@ FIELDS = {
     "withdrawnAt": N_("Withdrawn"),
     "purpose": N_("Purpose"),
     "wording": N_("Version of the wording"),
+    "words": N_("Words that were agreed to"),
     "by": N_("By"),
     "note": N_("Note"),
     "at": N_("When"),
