@@ -13,7 +13,7 @@ from maritime_site.web.kit.icons import icon
 
 Tone = Literal["info", "success", "warning", "error"]
 ChipTone = Literal["info", "success", "warning", "error", "neutral"]
-_CHIP_ICONS = {"info": "info", "success": "success", "warning": "pending", "error": "error", "neutral": "stopped"}
+_CHIP_ICONS = {"info": "info", "success": "success", "warning": "pending", "error": "error", "neutral": "resting"}
 
 
 class Problem(TypedDict):
