@@ -40,6 +40,7 @@ ROUTERS = (
     "exhibition",
     "exhibition_office",
     "exhibition_tariff",
+    "exhibition_halls",
     "administration",
     "account",
     "staff",

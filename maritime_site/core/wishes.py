@@ -39,6 +39,7 @@ LARGE = N_("Enter {limit} or less")
 SMALL = N_("Enter {limit} or more")
 FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
 SLUG_FORM = N_("Use small letters, digits and single hyphens")
+ENTRY = N_("Entry {number}, {field}: {problem}")
 BAD_VALUE = N_("Check this value")
 BAD_JSON = N_("The request is not valid JSON")
 
@@ -137,8 +138,15 @@ def refusals(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     found: dict[str, str] = {}
     for problem in problems:
         path = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
-        found.setdefault(path[0] if path else "body", message_of(problem))
+        found.setdefault(path[0] if path else "body", _in_list(path, message_of(problem)))
     return found
+
+
+def _in_list(path: list[str], message: str) -> str:
+    """A problem inside a list of things says in which of them."""
+    if len(path) < 3 or not path[1].isdecimal():
+        return message
+    return _(ENTRY, number=int(path[1]) + 1, field=path[2], problem=message)
 
 
 def parse(wish: type[W], values: Mapping[str, Any]) -> W:

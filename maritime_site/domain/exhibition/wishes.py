@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -29,6 +30,10 @@ Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 Amount = Annotated[int, Field(gt=0, le=MOST_MONEY)]
 PriceClass = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9-]+$")]
 Percent = Annotated[int, Field(ge=0, le=100)]
+
+
+Metres = Annotated[Decimal, Field(ge=0, le=500, decimal_places=1, max_digits=4)]
+Length = Annotated[Metres, Field(gt=0)]
 
 
 class HoldStall(Wish):
@@ -129,3 +134,28 @@ class ExhibitorFilters(Wish):
     country: Annotated[OptionalLine, StringConstraints(max_length=2)] = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(24, ge=1, le=100)
+
+
+class LayStall(Wish):
+    """One stall on a hall's floor, in metres from its upper left corner."""
+
+    code: StallCode = Field(examples=["A-12"])
+    type: StallType = StallType.SHELL
+    price_class: PriceClass = "standard"
+    open_sides: int = Field(1, ge=1, le=4)
+    x: Metres
+    y: Metres
+    width: Length
+    depth: Length
+
+
+class LayHall(Wish):
+    """A hall with all its stalls; lengths in metres with one decimal."""
+
+    code: Annotated[str, StringConstraints(min_length=1, max_length=10, pattern=r"^[A-Za-z0-9-]+$", to_upper=True)]
+    name_en: Annotated[Required, StringConstraints(max_length=80)]
+    name_hi: Annotated[Paragraph, StringConstraints(max_length=80)] = ""
+    width: Length
+    depth: Length
+    position: int = Field(0, ge=0, le=99)
+    stalls: list[LayStall] = Field(max_length=400)

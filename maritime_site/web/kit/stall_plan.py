@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 import reflex as rx
 
@@ -17,6 +17,18 @@ _MARKS = {
     "mine": "M0-5.5 1.5-1.7 5.5-1.7 2.3.7 3.5 4.6 0 2.2-3.5 4.6-2.3.7-5.5-1.7-1.5-1.7z",
     "blocked": "M-4 0h8",
 }
+
+
+class PlanBox(TypedDict):
+    """One stall of a drawing, in decimetres; its code stands at `middle` and `line`."""
+
+    code: str
+    x: int
+    y: int
+    width: int
+    height: int
+    middle: float
+    line: float
 
 
 class _StallPlan(rx.Component):
@@ -55,6 +67,32 @@ def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any
         "loading": _("Loading"), "none": _("The hall plan is to be announced."),
     }  # fmt: skip
     return _StallPlan.create(locale=current_language(), marks=marks, chosen=chosen, words=words, on_choose=on_choose)
+
+
+def floor_drawing(boxes: Any, extent: Any, *, label: Text) -> rx.Component:
+    """A hall's floor as it is laid out, all stalls free; `extent` is its width and depth in decimetres."""
+    wall = rx.el.rect(x="0", y="0", width=extent[0].to_string(), height=extent[1].to_string(), class_name="plan-wall")
+    drawing = rx.el.svg(
+        wall,
+        rx.foreach(boxes, _box),
+        class_name="plan",
+        view_box=f"0 0 {extent[0]} {extent[1]}",
+        role="img",
+        aria_label=label,
+    )
+    window = {"role": "region", "tab_index": 0, "aria_label": label}
+    return rx.el.div(drawing, class_name="plan-window plan-whole", **window)
+
+
+def _box(box: Any) -> rx.Component:
+    sides = {name: box[name].to_string() for name in ("x", "y", "width", "height")}
+    return rx.el.g(
+        rx.el.rect(**sides, class_name="stall-floor"),
+        rx.el.rect(**sides, class_name="stall-line"),
+        rx.el.text(box["code"], class_name="stall-code",
+                   custom_attrs={"x": box["middle"].to_string(), "y": box["line"].to_string()}),
+        class_name="stall-free",
+    )  # fmt: skip
 
 
 def plan_and_choice(plan: Child, choice: Child) -> rx.Component:

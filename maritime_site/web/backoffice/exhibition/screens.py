@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from maritime_site.web.backoffice.exhibition.halls_page import hall_detail, hall_list
+from maritime_site.web.backoffice.exhibition.halls_state import HallsState, HallState
 from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
 from maritime_site.web.backoffice.exhibition.tariff_page import tariff
@@ -15,5 +17,7 @@ SCREENS = (
     Screen(f"{ROOT}/applications/[id]", "Stall application", application_detail, "STALLS_VIEW",
            (ApplicationState.open,)),
     Screen(f"{ROOT}/stalls", "Stalls", stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
+    Screen(f"{ROOT}/halls", "Exhibition halls", hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),
+    Screen(f"{ROOT}/halls/[code]", "Exhibition hall", hall_detail, "STALLS_VIEW", (HallState.open,)),
     Screen(f"{ROOT}/tariff", "Tariff", tariff, "STALLS_VIEW", (TariffState.open,), EXHIBITION),
 )  # fmt: skip

@@ -1,0 +1,113 @@
+"""The halls' screens: a list, and a floor that is typed or pasted, checked on a drawing, and kept (EXH-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.exhibition.halls_state import HALLS, NEW, HallsState, HallState
+from maritime_site.web.backoffice.exhibition.lines import HEADS
+from maritime_site.web.backoffice.lists import detail_link
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.feedback import error_of
+from maritime_site.web.kit.stall_plan import floor_drawing
+
+COLUMNS = ("Code", "Name", "Size", "Stalls", "Had applications", "State")
+HOW = (
+    f"One line for each stall: {', '.join(HEADS)}. Copy the lines from a spreadsheet and paste them here, or the other "
+    "way round. Type is shell or raw, open sides 1 to 4, lengths in metres with one decimal, from the hall's upper "
+    "left corner."
+)
+
+
+def hall_list() -> rx.Component:
+    """Every hall, and the way to a new one."""
+    may = OfficeState.allowed.contains("STALLS_EDIT")
+    return kit.page(
+        kit.page_title("Exhibition halls", lead="Halls and their stalls, as the plan on the site draws them."),
+        rx.cond(may, kit.actions(kit.link_button("New hall", f"{HALLS}{NEW}/"))),
+        rx.cond(
+            HallsState.rows.length() > 0,
+            kit.table("Exhibition halls", COLUMNS, rx.foreach(HallsState.rows, _row)),
+            rx.cond(HallsState.loaded, kit.empty_state("There is no hall yet.", icon_name="stall")),
+        ),
+    )
+
+
+def _row(row: Any) -> rx.Component:
+    state = rx.cond(row["is_demo"], kit.status_chip("Demo", tone="info"), "")
+    return kit.table_row(
+        COLUMNS, detail_link(row["code"], row["path"]), row["name"], row["size"], row["stalls"], row["had"], state,
+        numbers=(3, 4),
+    )  # fmt: skip
+
+
+def hall_detail() -> rx.Component:
+    """One hall: its form, what keeping it would do, its drawing, and the way to remove it."""
+    name = rx.cond(HallState.is_new, "New hall", HallState.code)
+    return kit.page(
+        rx.el.link(rel="stylesheet", href="/styles/plan.css"),
+        kit.breadcrumb([("Exhibition halls", HALLS)], name),
+        kit.page_title("Exhibition hall"),
+        kit.error_summary(HallState.problems),
+        rx.cond(HallState.done != "", kit.notice(rx.el.p(HallState.done), tone="success", live=True)),
+        rx.cond(HallState.loaded, kit.stack(_form(), _outcome(), _drawing(), _removal(), gap=5)),
+    )
+
+
+def _given(name: str) -> dict[str, Any]:
+    return {"default_value": HallState.values.get(name, ""), "error": error_of(HallState, name)}
+
+
+def _form() -> rx.Component:
+    may = OfficeState.allowed.contains("STALLS_EDIT")
+    code = kit.text_field("Code", "code", required=True, max_length=10, width="medium", **_given("code"),
+                          hint="Letters, digits and hyphens, such as A. It stays for good.")  # fmt: skip
+    return kit.form(
+        rx.cond(HallState.is_new, code),
+        kit.pair(
+            kit.text_field("Name, English", "nameEn", required=True, max_length=80, **_given("nameEn")),
+            kit.text_field("Name, Hindi", "nameHi", max_length=80, lang="hi", **_given("nameHi")),
+        ),
+        kit.pair(
+            kit.text_field("Width in metres", "width", required=True, inputmode="decimal", **_given("width")),
+            kit.text_field("Depth in metres", "depth", required=True, inputmode="decimal", **_given("depth")),
+        ),
+        kit.number_field("Place in the list", "position", min=0, max=99, **_given("position")),
+        kit.textarea_field("Stalls", "stalls", rows=12, hint=HOW, default_value=HallState.lines, wrap="off",
+                           error=error_of(HallState, "stalls"), spell_check=False),
+        rx.cond(may, kit.actions(kit.submit("Check the floor", busy=HallState.busy, busy_label="Checking..."))),
+        on_submit=HallState.check,
+        reset_on_submit=False,
+        key=HallState.written.to_string(),
+    )  # fmt: skip
+
+
+def _outcome() -> rx.Component:
+    lines = rx.foreach(HallState.changes, _change)
+    save = kit.button("Save the hall", on_click=HallState.save, busy=HallState.busy, busy_label="Saving...")
+    told = kit.notice(rx.el.ul(lines), title="Nothing is saved yet. Saving would do this:", live=True)
+    return rx.cond(HallState.changes.length() > 0, kit.stack(told, kit.actions(save), gap=3))
+
+
+def _change(line: rx.Var[str]) -> rx.Component:
+    return rx.el.li(line)
+
+
+def _drawing() -> rx.Component:
+    drawn = floor_drawing(HallState.drawn, HallState.extent, label="Drawing of the floor; the lines above say the same")
+    return rx.cond(HallState.drawn.length() > 0, kit.section("Drawing", drawn))
+
+
+def _removal() -> rx.Component:
+    may = OfficeState.allowed.contains("STALLS_EDIT") & ~HallState.is_new
+    ask = kit.button("Remove this hall", look="secondary", custom_attrs=kit.opens("remove-hall"))
+    dialog = kit.dialog(
+        "Remove this hall?",
+        rx.el.p("It leaves the plan with all its stalls. A hall whose stalls have had applications has to stay."),
+        kit.actions(kit.button("Remove the hall", look="danger", on_click=HallState.remove)),
+        id="remove-hall",
+    )
+    return rx.cond(may, kit.stack(kit.actions(ask), dialog))
