@@ -8,17 +8,14 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import path, said
 from tests.e2e.rest import Account, Rest
-from tests.e2e.site import CHIEF
 
 PAGE = "/exhibition/book-your-stall"
-CREDENTIALS = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
 
 
 @pytest.fixture
 def office(rest: Rest) -> dict[str, str]:
     """The bearer of the first administrator."""
-    answer = rest.call("POST", "/admin/super-admin/login", json=CREDENTIALS)
-    return {"Authorization": f"Bearer {answer.json()['token']}"}
+    return {"Authorization": f"Bearer {rest.chief()}"}
 
 
 @pytest.fixture
@@ -92,3 +89,30 @@ def test_the_table_does_what_the_plan_does(tab: Tab, exhibitor, language, width)
     page.get_by_role("button", name=said("Yes, give up", language)).click()
     expect(page.get_by_role("main")).to_contain_text(said("You gave the stall up", language))
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.req("EXH-1", "BO-3")
+def test_a_hall_is_laid_out_from_a_spreadsheets_lines_and_seen_by_everybody(tab: Tab, rest: Rest):
+    page = tab({"admin_token": rest.chief()})
+    page.goto("/admin/exhibition/halls/new")
+    page.get_by_label("Code").fill("Q")
+    page.get_by_label("Name, English").fill("Quay hall")
+    page.get_by_label("Width in metres").fill("30")
+    page.get_by_label("Depth in metres").fill("20")
+    lines = page.get_by_label("Stalls", exact=True)
+    lines.fill("Q-1\tshell\tstandard\t1\t0\t0\t3\t3\nQ-2\tshell\tstandard\t1\t2\t0\t3\t3")
+    page.get_by_role("button", name="Check the floor").click()
+    expect(page.get_by_role("alert").first).to_contain_text("Stalls Q-1 and Q-2 overlap")
+    lines.fill("Q-1\tshell\tstandard\t1\t0\t0\t3\t3\nQ-2\tshell\tstandard\t1\t3\t0\t3\t3")
+    page.get_by_role("button", name="Check the floor").click()
+    expect(page.get_by_role("main").get_by_role("status")).to_contain_text("New: 2 (Q-1, Q-2)")
+    page.get_by_role("button", name="Save the hall").click()
+    expect(page).to_have_url(path("/admin/exhibition/halls/Q"))
+
+    page.goto("/exhibition/exhibitors")
+    expect(page.get_by_role("region", name="Quay hall").get_by_role("img")).to_contain_text("Q-2")
+    page.goto("/admin/exhibition/halls/Q")
+    page.get_by_role("button", name="Remove this hall").click()
+    page.get_by_role("dialog").get_by_role("button", name="Remove the hall").click()
+    expect(page).to_have_url(path("/admin/exhibition/halls"))
+    expect(page.get_by_role("link", name="Q", exact=True)).to_have_count(0)
