@@ -20,8 +20,8 @@ def extras(*resources: rx.Component) -> tuple[rx.Component, ...]:
     """The columns after the links; `resources` are downloads made elsewhere."""
     portal = kit.external_link(_("National Portal of India"), PORTAL)
     return (
-        footer_group(_("Resources"), _news(), *resources, portal),
         footer_group(_("On your phone"), *_badges()),
+        footer_group(_("Resources"), _news(), *resources, portal),
         *_film(),
     )
 

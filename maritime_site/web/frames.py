@@ -47,8 +47,10 @@ def _fonts() -> list[rx.Component]:
 def _shell(content: rx.Component, *, path: str) -> rx.Component:
     return public_shell(
         content, frame=_frame(), path=path, user_area=_user_area(),
-        footer_extra=(*footer.extras(download(MANUAL), download(BROCHURE)), visitor_count(), footer.whats_new()),
+        footer_extra=footer.extras(download(MANUAL), download(BROCHURE)),
+        footer_count=visitor_count(),
         help_corner=query_form(),
+        popups=(footer.whats_new(),),
         toast=ToastState.message,
     )  # fmt: skip
 

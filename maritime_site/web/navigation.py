@@ -181,10 +181,6 @@ def footer() -> tuple[MenuGroup, ...]:
     return (
         MenuGroup(_("Links"), (_entry(_("Home"), Route.HOME), *event_info())),
         MenuGroup(
-            _("Registration"),
-            (_entry(_("Contact Us"), Route.CONTACT), _entry(_("Terms and Conditions"), Route.TERMS)),
-        ),
-        MenuGroup(
             _("Policies"),
             (
                 _entry(_("Website policies"), Route.POLICIES),
@@ -194,5 +190,9 @@ def footer() -> tuple[MenuGroup, ...]:
                 _entry(_("Search"), Route.SEARCH),
                 _entry(_("Sitemap"), Route.SITEMAP),
             ),
+        ),
+        MenuGroup(
+            _("Registration"),
+            (_entry(_("Contact Us"), Route.CONTACT), _entry(_("Terms and Conditions"), Route.TERMS)),
         ),
     )

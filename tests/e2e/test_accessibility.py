@@ -80,3 +80,15 @@ def test_high_contrast_has_no_violation(tab: Tab, path):
     page.goto(path)
     expect(page.locator("html")).to_have_attribute("data-contrast", "high")
     expect_no_violation(page)
+
+
+@pytest.mark.req("A11Y-1", "HOME-2", "FOOT-1", "QRY-1")
+@pytest.mark.parametrize("contrast", ["normal", "high"])
+@pytest.mark.parametrize("button", ["Watch the speech", "What's New", "Open query form"])
+def test_what_opens_on_the_first_page_has_no_violation(tab: Tab, button, contrast):
+    page = tab({"display": f'{{"contrast": "{contrast}"}}'})
+    page.goto("/")
+    page.get_by_role("button", name=button).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
+    expect_no_violation(page)

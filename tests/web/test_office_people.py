@@ -143,3 +143,19 @@ def test_a_second_factor_is_set_up_and_then_asked_for(chief):
         assert target_of(led) == "/admin/"
 
     asyncio.run(run())
+
+
+@pytest.mark.req("AUTH-7")
+def test_what_was_pressed_before_the_page_was_opened_is_still_answered():
+    async def run():
+        door = await tab_at("/admin/login").get_state(AdminSignInState)
+        await send(door, "sign_in", {"email": "", "password": ""})
+        await send(door, "open_login")
+        assert len(door.problems) == 2
+        await send(door, "open_login")
+        assert door.problems == []
+        await send(door, "sign_in", {"email": "", "password": ""})
+        await send(door, "open_login")
+        assert door.problems == []
+
+    asyncio.run(run())

@@ -67,6 +67,7 @@ from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
 from maritime_site.web.kit.images import image
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
+    FOUR,
     band,
     cluster,
     contents,
@@ -84,6 +85,7 @@ from maritime_site.web.kit.layout import (
     typed_text,
     unseen,
     waves,
+    whole,
     wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
@@ -111,6 +113,7 @@ from maritime_site.web.kit.worklists import (
 )
 
 __all__ = [
+    "FOUR",
     "ICON_NAMES",
     "SCRIPTS",
     "STYLESHEETS",
@@ -225,6 +228,7 @@ __all__ = [
     "typed_text",
     "unseen",
     "waves",
+    "whole",
     "without_script",
     "work_table",
     "wrap",

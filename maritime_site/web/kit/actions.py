@@ -68,8 +68,9 @@ def text_link(label: Child, href: Text, **props: Any) -> rx.Component:
 def external_link(label: Text, href: Text) -> rx.Component:
     """A link to another site: a new tab, no opener, and it says so (GIGW 5.4.7)."""
     return plain_anchor(
-        rx.el.span(label, " ", rx.el.span(_("(opens in new tab)"), class_name="small")),
-        icon("external", size="small"),
+        rx.el.span(
+            label, " ", rx.el.span(_("(opens in new tab)"), class_name="small"), " ", icon("external", size="small")
+        ),
         href=href,
         target="_blank",
         rel="noopener noreferrer",

@@ -48,7 +48,10 @@ def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.
 
 
 def table(caption: Text, columns: Sequence[Text], *rows: Child) -> rx.Component:
-    """A table with its caption and column heads; rows become cards under 640 px. Rows come from `table_row`."""
+    """A table with its caption and column heads; its rows come from `table_row`.
+
+    Under 640 px the rows become cards where there are more than two columns.
+    """
     heads = [rx.el.th(name, scope="col") for name in columns]
     return rx.el.div(
         rx.el.table(

@@ -7,8 +7,12 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.web.kit.artwork import ship
 from maritime_site.web.kit.base import Child, Text, classes, plain_anchor, when
 from maritime_site.web.kit.icons import compass
+
+# For four cards, or eight: as many columns as fit of four, two and one, so that no card is left over in its row.
+FOUR = "max(14rem, 22%, min(46%, (60rem - 100%) * 999))"
 
 
 def page(*children: Child, narrow: bool = False) -> rx.Component:
@@ -81,7 +85,7 @@ def page_title(title: Text, *, lead: Text = "", eyebrow: Text = "", after: Child
 
 
 def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> rx.Component:
-    """The opening of a landing page: the h1 on the event's gradient above a line of waves."""
+    """The opening of a landing page: the h1 on the event's gradient, beside a ship on a line of waves."""
     return rx.el.div(
         rx.el.div(
             rx.el.div(
@@ -94,6 +98,7 @@ def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> 
             class_name="wrap",
         ),
         compass(),
+        ship(),
         waves(),
         class_name="hero deep",
     )
@@ -129,6 +134,11 @@ def lead(text: Text) -> rx.Component:
 def muted(*children: Child) -> rx.Component:
     """Secondary text: a source, a date, an aside."""
     return rx.el.p(*children, class_name="muted small")
+
+
+def whole(words: str) -> rx.Component:
+    """Words that stay on one line together, such as a date with its hyphens."""
+    return rx.el.span(words, class_name="whole")
 
 
 def unseen(*children: Child) -> rx.Component:

@@ -13,15 +13,14 @@ from maritime_site.web.shells.frame import Frame, MenuGroup, SocialLink
 from maritime_site.web.shells.header import entry_line
 
 
-def footer(frame: Frame, extra: Sequence[Child]) -> rx.Component:
-    """Groups of links, social links, what the caller adds, and the owner's lines, in the darkest shade."""
-    last = [rx.el.p(note) for note in frame.notes]
+def footer(frame: Frame, extra: Sequence[Child], count: Child | None) -> rx.Component:
+    """Groups of links and what the caller adds, social links with the count, the owner's lines: the darkest shade."""
+    follow = [*_social_group(frame), *([count] if count is not None else [])]
     return rx.el.footer(
         rx.el.div(
-            rx.el.div(
-                *(_group(group) for group in frame.footer), *_social_group(frame), *extra, class_name="footer-groups"
-            ),
-            rx.el.div(*last, class_name="footer-end"),
+            rx.el.div(*(_group(group) for group in frame.footer), *extra, class_name="footer-groups"),
+            rx.el.div(*follow, class_name="footer-follow"),
+            rx.el.div(*(rx.el.p(note) for note in frame.notes), class_name="footer-end"),
             class_name="wrap",
         ),
         class_name="footer deep",
@@ -41,7 +40,7 @@ def _social_group(frame: Frame) -> list[rx.Component]:
     if not frame.social:
         return []
     links = rx.el.div(*(_social(link) for link in frame.social), class_name="footer-social")
-    return [rx.el.div(rx.el.h2(_("Follow us")), links)]
+    return [rx.el.div(rx.el.h2(_("Follow us")), links, class_name="cluster")]
 
 
 def _social(link: SocialLink) -> rx.Component:

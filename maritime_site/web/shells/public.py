@@ -21,12 +21,15 @@ def public_shell(
     user_area: Child | None = None,
     help_corner: Child | None = None,
     footer_extra: Sequence[Child] = (),
+    footer_count: Child | None = None,
+    popups: Sequence[Child] = (),
     toast: rx.Var | None = None,
 ) -> rx.Component:
     """`content` as the one main between header and footer; `path` is the page's own, in its language.
 
     `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `help_corner` floats at the lower right,
-    `footer_extra` are further footer columns (`footer_group`), `toast` is a Var of `kit.Toast`.
+    `footer_extra` are further footer columns (`footer_group`), `footer_count` is the number of visitors, `popups`
+    are dialogs that any of these open, `toast` is a Var of `kit.Toast`.
     """
     return rx.el.div(
         skip_link(),
@@ -35,7 +38,8 @@ def public_shell(
         rail(frame.social),
         main_area(content),
         *([rx.el.div(help_corner, class_name="help-corner")] if help_corner is not None else []),
-        footer(frame, footer_extra),
+        footer(frame, footer_extra, footer_count),
+        *popups,
         toaster(toast),
         class_name="shell",
         lang=html_language(frame.language),

@@ -29,11 +29,17 @@ class AdminSignInState(Refusals, rx.State):
 
     asks_code: bool = False
     _challenge: str = ""
+    # The connections in which the page was opened, and in which its button was pressed before that.
+    _opened_in: str = ""
+    _pressed_in: str = ""
 
     @rx.event
     @answered()
     async def sign_in(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Open an administrator's session in this browser, or ask for the second factor."""
+        connection = self.router.session.session_id
+        if self._opened_in != connection:
+            self._pressed_in = connection
         email, password = str(form.get("email", "")), str(form.get("password", ""))
         missing = {name: _(REQUIRED) for name, given in (("email", email), ("password", password)) if not given}
         if missing:
@@ -109,9 +115,12 @@ class AdminSignInState(Refusals, rx.State):
 
     @rx.event
     async def open_login(self) -> rx.event.EventSpec | None:
-        """Whoever is signed in already is led on."""
+        """Whoever is signed in already is led on; the form is fresh, unless its button was pressed before this ran."""
         redirected = await self._redirect_if_signed_in()
-        self._start_again()
+        connection = self.router.session.session_id
+        if self._pressed_in != connection:
+            self._start_again()
+        self._opened_in, self._pressed_in = connection, ""
         return redirected
 
     async def _redirect_if_signed_in(self) -> rx.event.EventSpec | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import reflex as rx
 from markdown_it.tree import SyntaxTreeNode
 
@@ -35,6 +37,8 @@ CAPTION = "Table: "
 # What a heading's own anchor begins with, and how many headings are worth a list.
 PART, LEAST_PARTS = "part-", 3
 UPDATED = N_("Last updated on {day}")
+# A day of LAY-7 in any language: a line may end beside it, never at one of its hyphens.
+DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
 
 
 def show_article(path: str, *more: rx.Component) -> rx.Component:
@@ -102,12 +106,18 @@ def _inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
         return [kit.text_link(rx.fragment(*children), str(node.attrs["href"]))]
     if node.type == "strong":
         return [rx.el.strong(*children)]
-    return [" "] if node.type == "softbreak" else [node.content]
+    return [" "] if node.type == "softbreak" else _words(node.content)
 
 
 def _table(node: SyntaxTreeNode, caption: str) -> rx.Component:
     head, *body = [[plain_text(cell) for cell in row.children] for part in node.children for row in part.children]
-    return kit.table(caption, head, *(kit.table_row(head, *row) for row in body))
+    rows = (kit.table_row(head, *(rx.fragment(*_words(cell)) for cell in row)) for row in body)
+    return kit.table(caption, head, *rows)
+
+
+def _words(text: str) -> list[rx.Component | str]:
+    pieces = DAY.split(text)  # every second piece is a day
+    return [kit.whole(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece]
 
 
 def plain_text(node: SyntaxTreeNode) -> str:

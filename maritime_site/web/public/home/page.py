@@ -14,8 +14,6 @@ from maritime_site.web import kit
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download
 from maritime_site.web.routes import Route, localized
 
-# Four cards beside each other where there is room, two on a phone.
-FOUR = "max(10rem, 22%)"
 ICONS = {
     "/exhibition/registration": "stall",
     "/delegates/registration": "people",
@@ -32,11 +30,11 @@ def home() -> rx.Component:
     """Everything a first visit is for."""
     return rx.fragment(
         _opening(),
+        kit.page(kit.section(_("Take part"), kit.grid(*_ways(), least=kit.FOUR))),
+        kit.band(kit.section(_("The event in figures"), _figures()), tinted=True),
         kit.page(
-            kit.section(_("Take part"), kit.grid(*_ways(), least=FOUR)),
-            kit.section(_("The event in figures"), _figures()),
-            kit.section(_("What happens there"), kit.grid(*_strands(), least="max(15rem, 22%)")),
-            kit.section(_("Plan your visit"), kit.grid(*_plans(), least="max(15rem, 22%)")),
+            kit.section(_("What happens there"), kit.grid(*_strands(), least=kit.FOUR), _about_the_week()),
+            kit.section(_("Plan your visit"), kit.grid(*_plans(), least=kit.FOUR)),
             kit.section(_("Documents"), kit.cluster(download(BROCHURE), download(MANUAL))),
         ),
     )
@@ -113,11 +111,11 @@ def _strands() -> list[rx.Component]:
         (_("Sagarmanthan"), _("The great oceans dialogue, 27 to 29 October 2025")),
         (_("Exhibition"), _("Ports, shipping, shipyards, finance and technology in the halls")),
     )
-    more = kit.text_link(_("About the week"), _here(Route.MARITIME_WEEK))
-    return [
-        kit.card(rx.el.p(words), title=name, foot=more if place == 0 else None)
-        for place, (name, words) in enumerate(entries)
-    ]
+    return [kit.card(rx.el.p(words), title=name) for name, words in entries]
+
+
+def _about_the_week() -> rx.Component:
+    return rx.el.p(kit.text_link(_("About the week"), _here(Route.MARITIME_WEEK)))
 
 
 def _plans() -> list[rx.Component]:
