@@ -236,10 +236,24 @@
       }
     }
   };
+
+  // What was pressed may be gone once it did its work: then the notice of that work takes the focus, or a code's field.
+  let focused = null;
+  document.addEventListener("focusin", ({ target }) => {
+    focused = target;
+  });
+  const keepFocus = () => {
+    if (settling || !focused || focused.isConnected || document.activeElement !== document.body) return;
+    const place = document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
+    if (!place) return;
+    if (place.matches(".notice")) place.tabIndex = -1;
+    place.focus();
+  };
   new MutationObserver((records) => {
     followState();
     followRoute();
     greetErrors(records);
+    keepFocus();
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open"] });
 
   showDisplay();
