@@ -237,24 +237,32 @@
     }
   };
 
-  // What was pressed may be gone once it did its work: then the notice of that work takes the focus, or a code's field.
+  // A button that waits for the server loses the focus and gets it back. When it is gone once its work is done, the
+  // notice of that work takes the focus, or the field of a code. The back office has a rule of its own (office.js).
   let focused = null;
+  let waits = false;
   document.addEventListener("focusin", ({ target }) => {
     focused = target;
+    waits = false;
   });
   const keepFocus = () => {
-    if (settling || !focused || focused.isConnected || document.activeElement !== document.body) return;
-    const place = document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
+    if (settling || !focused || document.activeElement !== document.body || document.querySelector(".office")) return;
+    const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
+    if (isThere && (focused.disabled || !waits)) {
+      waits = Boolean(focused.disabled);
+      return;
+    }
+    const place = isThere ? focused : document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
     if (!place) return;
     if (place.matches(".notice")) place.tabIndex = -1;
-    place.focus();
+    place.focus({ preventScroll: isThere });
   };
   new MutationObserver((records) => {
     followState();
     followRoute();
     greetErrors(records);
     keepFocus();
-  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open"] });
+  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });
 
   showDisplay();
   followState();

@@ -69,7 +69,7 @@ def test_nominated_accepted_shortlisted_signed_in(page: Page, watch: Watch, site
     letter = site.letter_to(nominee, "You have been nominated")["text"]
     page.goto(re.search(r"(/awards/nomination\?\S+)", letter)[1])  # type: ignore[index]
     page.get_by_role("button", name="Accept nomination").click()
-    expect(page.get_by_role("status").filter(has_text="You have accepted the nomination").first).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="You have accepted the nomination").first).to_be_focused()
 
     shortlist(rest, reference)
     site.letter_to(nominee, "You are on the shortlist")
