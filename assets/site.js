@@ -246,12 +246,12 @@
     waits = false;
   });
   const keepFocus = () => {
-    if (settling || !focused || document.activeElement !== document.body || document.querySelector(".office")) return;
+    if (settling || !focused || document.querySelector(".office")) return;
+    if (focused.disabled) waits = true;
+    else if (document.activeElement === focused) waits = false;
+    if (document.activeElement !== document.body) return;
     const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
-    if (isThere && (focused.disabled || !waits)) {
-      waits = Boolean(focused.disabled);
-      return;
-    }
+    if (isThere && (focused.disabled || !waits)) return;
     const place = isThere ? focused : document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
     if (!place) return;
     if (place.matches(".notice")) place.tabIndex = -1;
