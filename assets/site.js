@@ -236,11 +236,33 @@
       }
     }
   };
+
+  // A button that waits for the server loses the focus and gets it back. When it is gone once its work is done, the
+  // notice of that work takes the focus, or the field of a code. The back office has a rule of its own (office.js).
+  let focused = null;
+  let waits = false;
+  document.addEventListener("focusin", ({ target }) => {
+    focused = target;
+    waits = false;
+  });
+  const keepFocus = () => {
+    if (settling || !focused || document.querySelector(".office")) return;
+    if (focused.disabled) waits = true;
+    else if (document.activeElement === focused) waits = false;
+    if (document.activeElement !== document.body) return;
+    const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
+    if (isThere && (focused.disabled || !waits)) return;
+    const place = isThere ? focused : document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
+    if (!place) return;
+    if (place.matches(".notice")) place.tabIndex = -1;
+    place.focus({ preventScroll: isThere });
+  };
   new MutationObserver((records) => {
     followState();
     followRoute();
     greetErrors(records);
-  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open"] });
+    keepFocus();
+  }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });
 
   showDisplay();
   followState();

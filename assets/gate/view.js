@@ -52,8 +52,9 @@ export const setZone = (name) => {
 const clock = (moment) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(new Date(moment));
 const dayAndClock = (moment) => {
-  const day = new Intl.DateTimeFormat("en-GB", { timeZone: zone, day: "2-digit", month: "short" });
-  return `${day.format(new Date(moment))}, ${clock(moment)}`;
+  const day = new Intl.DateTimeFormat("en-US", { timeZone: zone, day: "2-digit", month: "short", year: "numeric" });
+  const part = Object.fromEntries(day.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+  return `${part.day}-${part.month}-${part.year}, ${clock(moment)}`;
 };
 
 const where = ({ at, gate, device }) => [`${clock(at)}`, gate, device].filter(Boolean).join(", ");

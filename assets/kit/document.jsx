@@ -1,8 +1,6 @@
 // A document that goes ahead of its registration: sent as soon as it is chosen, so that a wrong one is refused at once.
 import { useEffect, useRef, useState } from "react";
-import { Field } from "./form_parts.jsx";
-
-const MOST_BYTES = 10 * 1024 * 1024;
+import { Field, MOST_BYTES } from "./form_parts.jsx";
 
 const post = (path, language, fields) => {
   const body = new FormData();

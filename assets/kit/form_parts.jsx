@@ -1,4 +1,7 @@
 // The parts of the kit's forms for forms that live in the browser alone; the same markup as web/kit/fields.py.
+// What the server takes of one file; more is not sent at all.
+export const MOST_BYTES = 10 * 1024 * 1024;
+
 const ICONS = {
   error: "M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01",
   success: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-4-8.7 2.8 2.7 5.2-5.5",

@@ -1,6 +1,6 @@
 // Sends a nomination with its files straight to REST, so that no file passes through the page's state.
 import { useRef, useState } from "react";
-import { Field, Said, SubmitButton } from "./form_parts.jsx";
+import { Field, MOST_BYTES, Said, SubmitButton } from "./form_parts.jsx";
 
 const FILES = "nomination-files";
 
@@ -45,6 +45,8 @@ export function NominationSender({ path, language, words, values, onSent, onRefu
     setStage("sending");
     setSaid({ tone: "", text: "" });
     setFault("");
+    const large = [...input.current.files].find(({ size }) => size > MOST_BYTES);
+    if (large) return refuse({ errors: { files: `${large.name}: ${words.large}` } });
     try {
       const body = bodyOf(values, input.current.files);
       const response = await posted({ path, body, language, onWork: () => setStage("working") });

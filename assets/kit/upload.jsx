@@ -1,10 +1,11 @@
 // Hands in one document: straight to REST with the stored bearer, so that no file passes through the page's state.
 import { useEffect, useRef, useState } from "react";
-import { Field, Said } from "./form_parts.jsx";
+import { Field, MOST_BYTES, Said } from "./form_parts.jsx";
 
 const ID = "document-file";
 
 async function handIn({ path, token, language, kind, file, words }) {
+  if (file.size > MOST_BYTES) return { text: "", error: words.large };
   const body = new FormData();
   body.append("kind", kind);
   body.append("file", file);

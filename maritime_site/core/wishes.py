@@ -110,8 +110,7 @@ def message_of(problem: Mapping[str, Any]) -> str:
     if problem.get("input") is None and kind.endswith("_type"):
         return _(REQUIRED)
     if kind == "value_error":
-        own = str(context.get("error", ""))
-        return _(EMAIL) if "email address" in problem["msg"] else own or _(BAD_VALUE)
+        return _of_value(problem, str(context.get("error", "")))
     template, limit = {
         "extra_forbidden": (UNKNOWN, None),
         "literal_error": (CHOICE, None),
@@ -127,6 +126,12 @@ def message_of(problem: Mapping[str, Any]) -> str:
         "json_invalid": (BAD_JSON, None),
     }.get(kind, (BAD_VALUE, None))
     return _(template, limit=limit) if limit is not None else _(template)
+
+
+def _of_value(problem: Mapping[str, Any], own: str) -> str:
+    if "email address" in problem["msg"]:
+        return _(EMAIL) if problem.get("input") else _(REQUIRED)
+    return own or _(BAD_VALUE)
 
 
 def _is_empty(problem: Mapping[str, Any]) -> bool:

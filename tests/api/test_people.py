@@ -156,6 +156,7 @@ def test_one_address_may_hold_several_kinds(api, database):
     [
         ("firstName", "", "Required"),
         ("firstName", None, "Required"),
+        ("email", "", "Required"),
         ("email", "nobody", "Please enter a valid email address"),
         ("mobile", "12ab", "Mobile number must be 5–15 digits"),
         ("mobile", "１２３４５６", "Mobile number must be 5–15 digits"),
@@ -173,6 +174,14 @@ def test_wrong_fields_are_named(api, field, value, message):
     assert answer.status_code == 422
     assert answer.json()["errors"] == {field: message}
     assert answer.json()["message"] == message
+
+
+@pytest.mark.req("REG-1")
+@pytest.mark.parametrize("website", ["www.harbour.example", "https://harbour example"])
+def test_a_web_address_in_another_form_is_told_the_right_one(api, website):
+    wish = registration(companyName="Harbour Works", website=website)
+    errors = api.post("/api/exhibition/register", json=wish).json()["errors"]
+    assert errors == {"website": "Write the whole address, beginning with https://"}
 
 
 @pytest.mark.req("REG-1")

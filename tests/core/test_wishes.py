@@ -48,6 +48,7 @@ def test_names_are_camel_case_and_spaces_around_are_dropped():
         ({"guests": 1.5}, "Enter a whole number"),
         ({"guests": "9" * 5000}, "Enter a whole number"),
         ({"meal": "fish"}, "Choose one of the listed values"),
+        ({"email": " "}, "Required"),
         ({"email": "nobody"}, "Please enter a valid email address"),
         ({"email": "a@b@c.example"}, "Please enter a valid email address"),
         ({"email": "a@demo.example\r\nBcc: x@demo.example"}, "Please enter a valid email address"),

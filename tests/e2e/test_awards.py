@@ -58,6 +58,9 @@ def test_nominated_accepted_shortlisted_signed_in(page: Page, watch: Watch, site
     files.set_input_files({"name": "figures.jpg", "mimeType": "image/jpeg", "buffer": PDF})
     page.get_by_role("button", name="Submit nomination").click()
     expect(files).to_have_accessible_description(re.compile("its content is something else"))
+    files.set_input_files({"name": "film.pdf", "mimeType": "application/pdf", "buffer": PDF + bytes(10 * 1024 * 1024)})
+    page.get_by_role("button", name="Submit nomination").click()
+    expect(files).to_have_accessible_description(re.compile("film.pdf: Choose a file of at most 10 MB"))
     files.set_input_files({"name": "figures.pdf", "mimeType": "application/pdf", "buffer": PDF})
     page.get_by_role("button", name="Submit nomination").click()
     expect(page.get_by_role("heading", name="Nomination received")).to_be_visible()
@@ -66,7 +69,7 @@ def test_nominated_accepted_shortlisted_signed_in(page: Page, watch: Watch, site
     letter = site.letter_to(nominee, "You have been nominated")["text"]
     page.goto(re.search(r"(/awards/nomination\?\S+)", letter)[1])  # type: ignore[index]
     page.get_by_role("button", name="Accept nomination").click()
-    expect(page.get_by_role("status").filter(has_text="You have accepted the nomination").first).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="You have accepted the nomination").first).to_be_focused()
 
     shortlist(rest, reference)
     site.letter_to(nominee, "You are on the shortlist")

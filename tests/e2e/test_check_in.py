@@ -120,6 +120,7 @@ def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest:
     office.call("POST", f"/admin/passes/{office.detail(gone['passNumber'])['id']}/revoke", json={"reason": "Lost"})
     page = opened(tab, office)
     cut_off(page)
+    expect(page.get_by_text(re.compile(r"^Last contact \d\d-[A-Z][a-z]{2}-\d{4}, \d\d:\d\d$"))).to_be_visible()
     check(page, good["code"], "Admitted")
     check(page, good["code"], "Already admitted")
     check(page, altered(good["code"]), "Forged")

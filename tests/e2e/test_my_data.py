@@ -24,7 +24,9 @@ def test_a_copy_and_then_nothing_is_left(tab: Tab, rest: Rest, site: Site, langu
     page.goto(("/hi" if language == "hi" else "") + "/my-data")
     since = moment()
     page.get_by_role("button", name=said("Send a code for the copy", language)).click()
-    page.get_by_role("textbox", name=said("Code for the copy", language)).fill(site.code_for(person.email, since=since))
+    code = page.get_by_role("textbox", name=said("Code for the copy", language))
+    expect(code).to_be_focused()
+    code.fill(site.code_for(person.email, since=since))
     with page.expect_download() as fetched:
         page.get_by_role("button", name=said("Download", language), exact=True).click()
     copy = zipfile.ZipFile(io.BytesIO(Path(fetched.value.path()).read_bytes()))

@@ -73,7 +73,7 @@ def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, 
     answer_all(page, language, email, mobile)
     page.get_by_role("button", name=said("Continue", language)).click()
     answers = page.get_by_role("main")
-    for shown in (*TEXTS.values(), email, mobile):
+    for shown in (*TEXTS.values(), email, mobile, said("Send me news about the event by email", language)):
         expect(answers).to_contain_text(shown)
     page.get_by_role("button", name=said("Change answers", language)).click()
     expect(page.get_by_role("textbox", name=said("Mobile", language), exact=True)).to_have_value(mobile)

@@ -28,6 +28,12 @@ def test_only_ticked_purposes_are_consents():
     }
 
 
+@pytest.mark.req("REG-3")
+def test_every_purpose_is_read_back_also_one_left_alone():
+    rows = answers.consents_shown({"updates": "Send me news", "partners": "Share my name"}, {"updates": True})
+    assert [(row.label, row.value) for row in rows] == [("Send me news", "Yes"), ("Share my name", "No")]
+
+
 @pytest.mark.req("REG-1", "LANG-1")
 @pytest.mark.parametrize(("code", "yes", "country"), [("en", "Yes", "India"), ("hi", "हाँ", "भारत")])
 def test_answers_are_read_back_in_words(code, yes, country):

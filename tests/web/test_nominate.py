@@ -52,6 +52,13 @@ def test_the_awards_are_shown_with_what_is_closed():
     assert [(card.key, card.is_closed) for card in state.categories] == [("over", True), ("ports", False)]
 
 
+def test_a_refusal_in_the_summary_names_its_question():
+    state = after(("open", ()), ("check", ({**FORM, "nomineeName": "", "nominatorEmail": "asha"},)))
+    assert [problem["text"] for problem in state.problems] == [
+        "Nominee's name: Required", "Your email: Please enter a valid email address",
+    ]  # fmt: skip
+
+
 def test_right_answers_are_shown_for_checking_and_kept_for_sending():
     state = after(("open", ()), ("check", (FORM,)))
     assert (state.step, state.problems) == ("check", [])

@@ -67,6 +67,7 @@ def test_the_loser_reads_that_the_stall_is_gone_and_the_other_tab_follows(databa
         assert [problem["text"] for problem in eve.problems] == [
             "Stall A-01 was taken a moment ago. Please choose another one."
         ]
+        assert eve.gone == ""
         assert eve.marks == {"A-01": "held"}
         late = await opened(database)
         await send(late, "choose", "A-02")

@@ -50,17 +50,17 @@ def clean(data: bytes, filename: str) -> CleanFile:
         raise refused(EMPTY)
     _stem, dot, ending = filename.rpartition(".")
     claimed = EXTENSIONS.get(ending.lower()) if dot else None
-    found = _type_of(data)
-    if claimed is None or found is None:
+    if claimed is None:
         raise refused(WRONG_TYPE)
+    found = _type_of(data)
     if claimed != found:
         raise Invalid({"file": _(LYING_NAME, extension=claimed)})
-    if found == "pdf":
+    if claimed == "pdf":
         return _clean_pdf(data)
     if len(data) > IMAGE_BYTES:
         raise refused(LARGE_IMAGE)
     with _one_image:
-        return CleanFile(_drawn_anew(data, FORMATS[found]), found)
+        return CleanFile(_drawn_anew(data, FORMATS[claimed]), claimed)
 
 
 def refused(sentence: str) -> Invalid:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
-from pydantic import StringConstraints
+from pydantic import AfterValidator
 
-from maritime_site.core.text import N_
+from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish
 from maritime_site.domain.people.fields import (
     COUNTRY,
@@ -46,7 +47,16 @@ LISTED = Ask(
     N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")
 )
 WEB_ADDRESS = r"^(https?://\S+)?$"
-Website = Annotated[OptionalLine, StringConstraints(pattern=WEB_ADDRESS), pattern(WEB_ADDRESS)]
+WEB_FORM = N_("Write the whole address, beginning with https://")
+
+
+def _web_address(text: str) -> str:
+    if not re.fullmatch(WEB_ADDRESS, text):
+        raise ValueError(_(WEB_FORM))
+    return text
+
+
+Website = Annotated[OptionalLine, AfterValidator(_web_address), pattern(WEB_ADDRESS)]
 
 
 class Profile(Wish):

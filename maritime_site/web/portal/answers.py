@@ -42,6 +42,11 @@ def shown(questions: list[Question], values: Mapping[str, Any]) -> list[Shown]:
     return [Shown(question.json_name, _(question.ask.label), _readable(question, values)) for question in questions]
 
 
+def consents_shown(purposes: Mapping[str, str], given: Mapping[str, bool]) -> list[Shown]:
+    """The optional purposes for the check page, those left alone too (REG-3)."""
+    return [Shown(name, _(words), _("Yes") if given.get(name) else _("No")) for name, words in purposes.items()]
+
+
 def _readable(question: Question, values: Mapping[str, Any]) -> str:
     value = values.get(question.json_name, "")
     if question.ask.widget == "check":

@@ -31,6 +31,7 @@ def upload_form(
         "hint": hint or _("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB"),
         "send": _("Hand in"),
         "sending": _("Sending..."),
+        "large": _("Choose a file of at most 10 MB"),
         "required": _("Choose a file"),
         "failed": _("The file could not be sent. Please try again."),
     }

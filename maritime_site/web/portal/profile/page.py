@@ -53,7 +53,7 @@ def _mine(kind: Kind) -> rx.Component:
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Reference"), ProfileState.reference),
-            kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips)),
+            kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips), action=_to_the_pass()),
             kit.summary_row(_("Email"), ProfileState.values["email"], action=_change(_("Email"))),
             kit.summary_row(
                 _("Mobile"),
@@ -74,6 +74,11 @@ def _mine(kind: Kind) -> rx.Component:
         kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
         gap=5,
     )
+
+
+def _to_the_pass() -> rx.Component:
+    link = kit.text_link(_("My pass"), localized(Route.PASS, current_language()))
+    return rx.cond(ProfileState.status == Status.APPROVED.value, link, rx.fragment())
 
 
 def _change(what: str) -> rx.Component:

@@ -38,7 +38,7 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
     asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
     # A page that is opened anew first hears of the registration before, and must not forget what is typed meanwhile.
     done = rx.State.is_hydrated & (RegistrationState.step == "done")
-    return rx.fragment(
+    return kit.stack(
         kit.form(
             kit.draft(form.path, done=done, on_clear=RegistrationState.start_again),
             *draw_all(asked[:-1], RegistrationState, RegistrationState.values),
@@ -52,6 +52,7 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
         kit.muted(
             _("Already registered?"), " ", kit.text_link(_("Sign in"), localized(kind.login_path, current_language()))
         ),
+        gap=4,
     )
 
 

@@ -13,7 +13,7 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.people import service, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
-from maritime_site.domain.people.wishes import Registration, form_questions, registration_of
+from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
 from maritime_site.domain.signin.gates import REGISTER, REGISTER_RATE
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of, page_of
@@ -105,7 +105,8 @@ class RegistrationState(Proving, Refusals, rx.State):
         self._given = given | {"uploads": documents.ids(files)}
         parse(wish_type, self._given)
         told = answers.shown([question for question in questions if question.name != "language"], given)
-        self.summary, self.step = [*told, *documents.shown(found[1], files)], "check"
+        agreed = answers.consents_shown(OPTIONAL_PURPOSES, given["consents"])
+        self.summary, self.step = [*told, *agreed, *documents.shown(found[1], files)], "check"
 
     @rx.event
     def change(self) -> None:

@@ -11,7 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.kit.stall_plan import time_left
 from maritime_site.web.portal.stalls.cards import ClaimCard, claim_words
-from maritime_site.web.portal.stalls.state import TERMS_BOX, StallsState
+from maritime_site.web.portal.stalls.state import LABELS, TERMS_BOX, StallsState
 from maritime_site.web.routes import Route, localized
 
 S = ApplicationStatus
@@ -89,12 +89,12 @@ def application_form() -> rx.Component:
         kit.section(
             title,
             kit.form(
-                _line("fasciaName", _("Name on the fascia"), _("At most 30 characters, as it shall stand on the stall"),
+                _line("fasciaName", _("At most 30 characters, as it shall stand on the stall"),
                       required=True, max_length=FASCIA_LETTERS),
-                _lines("billingAddress", _("Billing address"), required=True),
-                _line("taxNumber", _("GSTIN or tax number"), _("Optional"), max_length=30),
-                _lines("exhibits", _("What you exhibit"), _("Optional")),
-                _lines("remarks", _("Remarks for the organisers"), _("Optional")),
+                _lines("billingAddress", required=True),
+                _line("taxNumber", _("Optional"), max_length=30),
+                _lines("exhibits", _("Optional")),
+                _lines("remarks", _("Optional")),
                 rx.el.p(terms),
                 kit.checkbox(_("I agree to the terms of the stall booking"), TERMS_BOX, required=True,
                              error=error_of(StallsState, TERMS_BOX)),
@@ -108,16 +108,16 @@ def application_form() -> rx.Component:
     )  # fmt: skip
 
 
-def _line(name: str, label: str, hint: str = "", *, required: bool = False, max_length: int = 120) -> rx.Component:
+def _line(name: str, hint: str = "", *, required: bool = False, max_length: int = 120) -> rx.Component:
     return kit.text_field(
-        label, name, hint=hint, required=required, max_length=max_length, error=error_of(StallsState, name),
+        _(LABELS[name]), name, hint=hint, required=required, max_length=max_length, error=error_of(StallsState, name),
         default_value=StallsState.typed.get(name, ""),
     )  # fmt: skip
 
 
-def _lines(name: str, label: str, hint: str = "", *, required: bool = False) -> rx.Component:
+def _lines(name: str, hint: str = "", *, required: bool = False) -> rx.Component:
     return kit.textarea_field(
-        label, name, hint=hint, required=required, rows=3, max_length=1000, error=error_of(StallsState, name),
+        _(LABELS[name]), name, hint=hint, required=required, rows=3, max_length=1000, error=error_of(StallsState, name),
         default_value=StallsState.typed.get(name, ""),
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Unavailable
-from maritime_site.core.text import _, speak
+from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import caps, paying, plan, prices, queries, service
 from maritime_site.domain.exhibition.models import ApplicationStatus
@@ -32,6 +32,13 @@ from maritime_site.web.transactions import in_transaction, reading
 KIND = "exhibitor"
 PAGE_SIZE = 12
 TERMS_BOX = "terms"
+LABELS = {
+    "fasciaName": N_("Name on the fascia"),
+    "billingAddress": N_("Billing address"),
+    "taxNumber": N_("GSTIN or tax number"),
+    "exhibits": N_("What you exhibit"),
+    "remarks": N_("Remarks for the organisers"),
+}
 NOBODY = StallRow("", "", "", "", "", "", "", "", is_free=False)
 
 
@@ -58,6 +65,9 @@ class StallsState(Shown, Refusals, rx.State):
     typed: dict[str, str] = {}
     giving_up: str = ""
     _pulse: tuple[int, int, int] = (-1, 0, 0)
+
+    def _named(self, name: str, text: str) -> str:
+        return f"{_(LABELS[name])}: {text}" if name in LABELS else text
 
     @rx.event
     @answered()
@@ -107,6 +117,7 @@ class StallsState(Shown, Refusals, rx.State):
             raise Unavailable(_(HOLD_FAILED)) from problem
         except AppError:
             await self._show(person)
+            self.gone = ""  # the refusal says it
             raise
         self.applying = str(claim.id)
         minutes = outside.settings.hold_minutes
@@ -125,8 +136,7 @@ class StallsState(Shown, Refusals, rx.State):
         """Send the application of the held stall."""
         self.done = ""
         person = await self._acting()
-        names = ("fasciaName", "billingAddress", "taxNumber", "exhibits", "remarks")
-        self.typed = {name: str(form.get(name, "")) for name in names}
+        self.typed = {name: str(form.get(name, "")) for name in LABELS}
         wish = parse(Apply, {**self.typed, "terms": bool(form.get(TERMS_BOX))})
         await self._step(person, service.apply, self.applying, wish)
         await self._said(person, _("We have your application"))

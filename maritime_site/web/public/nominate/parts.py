@@ -30,6 +30,7 @@ def sender(values: rx.Var, *, on_sent: Any, on_refused: Any) -> rx.Component:
     words = {
         "files": _("Supporting files"),
         "hint": _("Optional. Up to 5 files: PDF up to 10 MB, JPG, PNG or WebP up to 5 MB each."),
+        "large": _("Choose a file of at most 10 MB"),
         "send": _("Submit nomination"),
         "sending": _("Submitting..."),
         "checking": _("Checking that you are not a robot..."),

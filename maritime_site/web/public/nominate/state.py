@@ -73,6 +73,9 @@ class NominationState(Refusals, rx.State):
     reference: str = ""
     waits: bool = False
 
+    def _named(self, name: str, text: str) -> str:
+        return answers.named(asked(), name, text)
+
     @rx.event
     @answered()
     async def open(self) -> None:
