@@ -14,6 +14,7 @@ from pydantic import (
     Field,
     SecretStr,
     ValidationError,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
@@ -22,7 +23,23 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 PREFIX = "MARITIME_"
 Approval = Literal["auto", "manual"] | None
 # A scheme and a host, perhaps a port; no path, no user, nothing that stands for several.
-ORIGIN = r"https?://(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?"
+HOST = r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?"
+ORIGIN = rf"https?://{HOST}"
+# What some texts look like, and how that is told; an empty one stands for none.
+FORMS = {
+    "database_url": (
+        r"(sqlite:///|postgresql\+psycopg://).*",
+        "a URL that starts with sqlite:/// or postgresql+psycopg://",
+    ),
+    "redis_url": (r"(rediss?|unix)://\S+", "a URL that starts with redis://, rediss:// or unix://"),
+    "site_url": (rf"{ORIGIN}/?", "the site's address alone, like https://event.example"),
+    "assets_host": (rf"(https?://)?{HOST}(/[A-Za-z0-9._~-]*)*", "a host, like https://assets.example"),
+    "tag_manager_id": (r"[A-Za-z0-9_-]+", "a container's id, like GTM-ABC123"),
+    **dict.fromkeys(
+        ("speech_url", "social_facebook", "social_x", "social_instagram", "social_linkedin", "social_youtube"),
+        (rf"{ORIGIN}(/\S*)?", "an address that starts with https://"),
+    ),
+}
 
 
 class WrongSettings(Exception):
@@ -155,11 +172,12 @@ class Settings(BaseSettings):
             raise ValueError("the name of a time zone, like Asia/Kolkata") from error
         return value
 
-    @field_validator("database_url")
+    @field_validator(*FORMS)
     @classmethod
-    def _known_database(cls, value: str) -> str:
-        if value and not value.startswith(("sqlite:///", "postgresql+psycopg://")):
-            raise ValueError("a URL that starts with sqlite:/// or postgresql+psycopg://")
+    def _well_formed(cls, value: str, info: ValidationInfo) -> str:
+        looks, expected = FORMS[str(info.field_name)]
+        if value and not re.fullmatch(looks, value):
+            raise ValueError(expected)
         return value
 
     @model_validator(mode="after")

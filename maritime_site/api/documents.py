@@ -13,7 +13,7 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
-from maritime_site.api.forms import cleaned
+from maritime_site.api.forms import cleaned, only
 from maritime_site.api.shapes import Answer, Moment, failures, file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
@@ -103,13 +103,14 @@ def _add_routes(kind: Kind) -> None:
     accepted = Literal[kinds_for(kind)]
 
     @router.post(
-        f"{kind.api_prefix}/documents", status_code=201, operation_id=f"{name}_add_document",
+        f"{kind.api_prefix}/documents", operation_id=f"{name}_add_document",
         responses=failures(401, 409, 413, 415, 422, 503), summary=f"Hand in a document ({kind.label.lower()})",
     )  # fmt: skip
     def add(
         kind: Annotated[accepted, Form()],  # pyright: ignore[reportInvalidTypeForm]
         file: UploadFile,
         owner: Annotated[Identity, Depends(owner_of)],
+        _parts: Annotated[None, Depends(only("kind", "file"))],
         outside: Outside,
         now: Now,
     ) -> DocumentKept:

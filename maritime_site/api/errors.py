@@ -33,6 +33,8 @@ PHRASES = {
     413: N_("The request is too large"),
     415: N_("Send the request as the documentation says"),
 }
+# The framework's words for a field of a form that is larger than it reads.
+LARGE_PART = "exceeded maximum size"
 UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
 log = structlog.get_logger()
 
@@ -68,6 +70,8 @@ async def _invalid(_request: Request, refusal: Exception) -> JSONResponse:
 
 async def _http(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, HTTPException)  # registered for it alone
+    if refusal.status_code == 400 and LARGE_PART in str(refusal.detail):
+        refusal = HTTPException(413)
     if refusal.status_code == 400:  # the framework's word for a body it cannot read
         text = _(PHRASES[400] if _is_form(request) else BAD_JSON)
         return JSONResponse(failure(text, errors={"body": text}), 422)

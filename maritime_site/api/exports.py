@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, BinaryIO, Literal
 from zoneinfo import ZoneInfo
 
 from fastapi import APIRouter, Depends, Query
-from fastapi.responses import FileResponse
+from fastapi.responses import StreamingResponse
 from pydantic import Field, StringConstraints
 from sqlalchemy import text
-from starlette.background import BackgroundTask
 
 from maritime_site.api.access import ClientAddress, Now, Outside
 from maritime_site.api.administration import AdminIdentity, permitted
@@ -32,6 +31,7 @@ Exporter = Annotated[AdminIdentity, Depends(permitted("EXPORTS"))]
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RATE = "60 per 10 minutes"
+PIECE = 64 * 1024
 FAILURES = failures(401, 403, 404, 422, 429, 503)
 Short = Annotated[str, StringConstraints(max_length=200)]
 
@@ -103,26 +103,35 @@ class Download:
     outside: Outside
     now: Now
 
-    def file(self, name: str, form: Literal["csv", "xlsx"]) -> FileResponse:
-        """Judge the wish, write the file, put it on record, and hand it out; it is removed afterwards."""
+    def file(self, name: str, form: Literal["csv", "xlsx"]) -> StreamingResponse:
+        """Judge the wish, write the file, put it on record, and hand it out.
+
+        Its folder is gone before the first byte leaves. A FileResponse would not do: the server then opens the file
+        by its path, when it likes, and finds it gone or leaves it lying.
+        """
         who = self.admin.administrator
         gates.within(self.outside.limiter, RATE, "export", str(who.id))
         asked = self.wish.model_dump(by_alias=True, exclude={"columns"})
         order = service.order(name, self.wish.columns, asked, standing=self.admin.standing)
-        folder = Path(tempfile.mkdtemp(prefix="export-"))
-        try:
-            path = folder / f"{name}-{self.now:%Y-%m-%d}.{form}"
+        with tempfile.TemporaryDirectory(prefix="export-") as folder:
+            path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"
             count = _written(order, form, path, self.outside)
             with self.outside.database.writing() as session:
                 actor = Actor(str(who.id), who.email, self.client)
                 service.note(session, order, form, count, actor=actor, now=self.now)
-        except BaseException:
-            shutil.rmtree(folder)
-            raise
-        return FileResponse(
-            path, media_type=CSV if form == "csv" else XLSX, filename=path.name,
-            headers={"Cache-Control": "no-store"}, background=BackgroundTask(shutil.rmtree, folder),
-        )  # fmt: skip
+            size, file = path.stat().st_size, path.open("rb")
+        headers = {
+            "Content-Length": str(size),
+            "Content-Disposition": f'attachment; filename="{path.name}"',
+            "Cache-Control": "no-store",
+        }
+        return StreamingResponse(_pieces(file), media_type=CSV if form == "csv" else XLSX, headers=headers)
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(PIECE):
+            yield piece
 
 
 Wanted = Annotated[Download, Depends()]
@@ -130,18 +139,18 @@ Wanted = Annotated[Download, Depends()]
 
 @router.get(
     "/{name}.csv", operation_id="admin_export_csv", summary="Download a list as CSV",
-    responses=FAILURES | file_of(CSV), response_class=FileResponse,
+    responses=FAILURES | file_of(CSV), response_class=StreamingResponse,
 )  # fmt: skip
-def as_csv(name: str, wanted: Wanted) -> FileResponse:
+def as_csv(name: str, wanted: Wanted) -> StreamingResponse:
     """The list as CSV in UTF-8 with a byte order mark; no cell can be taken for a formula."""
     return wanted.file(name, "csv")
 
 
 @router.get(
     "/{name}.xlsx", operation_id="admin_export_xlsx", summary="Download a list as a workbook",
-    responses=FAILURES | file_of(XLSX), response_class=FileResponse,
+    responses=FAILURES | file_of(XLSX), response_class=StreamingResponse,
 )  # fmt: skip
-def as_xlsx(name: str, wanted: Wanted) -> FileResponse:
+def as_xlsx(name: str, wanted: Wanted) -> StreamingResponse:
     """The list as a workbook of one sheet; no cell is a formula or a link."""
     return wanted.file(name, "xlsx")
 

@@ -4,7 +4,7 @@ Annotations here are read while the routes are made, so they are not postponed.
 """
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
@@ -15,10 +15,10 @@ from starlette.datastructures import FormData
 from starlette.datastructures import UploadFile as SentFile
 from starlette.exceptions import HTTPException
 
-from maritime_site.api.limits import FILE_BYTES
+from maritime_site.api.limits import FILE_BYTES, FORM_BYTES
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import _
-from maritime_site.core.wishes import BAD_JSON, Wish, parse
+from maritime_site.core.wishes import BAD_JSON, UNKNOWN, Wish, parse
 from maritime_site.domain.people import pictures, uploads
 from maritime_site.domain.people.kinds import OTHER_DOCUMENT, Form
 from maritime_site.domain.people.models import WaitingUpload
@@ -46,6 +46,7 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() == MULTIPART:
             form = await request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS)
             try:
+                _within_size(form)
                 yield Sent(parse(wish_type, _values(form)), _files(form))
             finally:
                 await form.close()
@@ -53,6 +54,26 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
             yield Sent(parse(wish_type, await _json(request)))
 
     return read
+
+
+def only(*names: str) -> Callable[[Request], Awaitable[None]]:
+    """A dependency for a route that names its parts one by one: refuses all others. Raises Invalid, 413."""
+
+    async def check(request: Request) -> None:
+        form = await request.form()
+        _within_size(form)
+        unknown = {name: _(UNKNOWN) for name in form if name not in names}
+        if unknown:
+            raise Invalid(unknown)
+
+    return check
+
+
+def _within_size(form: FormData) -> None:
+    """Contract: what stands beside the files has a limit of its own."""
+    texts = (value for _name, value in form.multi_items() if isinstance(value, str))
+    if sum(len(text.encode()) for text in texts) > FORM_BYTES:
+        raise HTTPException(413)
 
 
 async def _json(request: Request) -> Any:

@@ -25,6 +25,8 @@ MULTIPART_BYTES = MOST_FILES * FILE_BYTES + FORM_BYTES
 ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FORM_BYTES
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
+# By the end of a path: what is a file and little else.
+FILE_PATHS = ("/documents", "/photos")
 # By the end of a path; a form that takes no documents takes JSON alone.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
@@ -45,7 +47,11 @@ def cap_of(path: str, content_type: str) -> int | None:
         upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)
         if upload is not None:
             return upload
-    if path in FORM_PATHS or (content_type != "application/json" and not content_type.endswith("+json")):
+    if (
+        path in FORM_PATHS
+        or path.endswith(FILE_PATHS)
+        or (content_type != "application/json" and not content_type.endswith("+json"))
+    ):
         return None
     return JSON_BYTES
 

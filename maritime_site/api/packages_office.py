@@ -115,7 +115,7 @@ def list_packages(_admin: Editor, wish: Annotated[PackageFilters, Query()], sess
 
 
 @router.post(
-    "", status_code=201, operation_id="admin_package_create", summary="Make a package",
+    "", operation_id="admin_package_create", summary="Make a package",
     responses=failures(401, 403, 413, 415, 422, 503),
 )  # fmt: skip
 def create_package(wish: PackageWish, desk: AtDesk) -> SavedPackage:

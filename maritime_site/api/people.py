@@ -16,7 +16,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, Outside, WriteSession, participant
 from maritime_site.api.challenge import gate
-from maritime_site.api.forms import Sent, cleaned, described, keep, kind_in, reader
+from maritime_site.api.forms import Sent, cleaned, described, keep, kind_in, only, reader
 from maritime_site.api.profiles import shape_of
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.proof_of_work import LONGEST
@@ -190,6 +190,7 @@ def _add_upload(kind: Kind, form: Form) -> None:
         kind: Annotated[accepted, FormField()],  # pyright: ignore[reportInvalidTypeForm]
         file: UploadFile,
         door: UploadGate,
+        _parts: Annotated[None, Depends(only("kind", "file", "altcha"))],
         outside: Outside,
         now: Now,
         altcha: Annotated[str, FormField(max_length=LONGEST, description="An answered challenge (429)")] = "",

@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.forms import only
 from maritime_site.api.shapes import Answer, Done, failures, file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
@@ -25,6 +26,7 @@ from maritime_site.ports.files import FileMissing, checked_name
 router = APIRouter()
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 Kind = Annotated[Literal["photo"], Form()]
+Parts = Annotated[None, Depends(only("file", "kind"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 FILES = file_of("image/webp", "image/jpeg")
 TYPES = {"webp": "image/webp", "jpg": "image/jpeg"}
@@ -96,7 +98,7 @@ def listed(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
     "/admin/newsroom/albums/{id}/photos", status_code=201, operation_id="admin_photo_add", responses=SAVING,
     tags=["Back office"],
 )  # fmt: skip
-def add(id: UUID, file: UploadFile, handing: AtCounter, kind: Kind = "photo") -> PhotoAnswer:
+def add(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PhotoAnswer:
     """JPG, PNG or WebP up to 5 MB and 25 megapixels: drawn anew in several sizes; its words follow by PUT."""
     assert kind
     made = photographs.sized(file.file.read(), file.filename or "")

@@ -44,6 +44,10 @@ BAD_VALUE = N_("Check this value")
 BAD_JSON = N_("The request is not valid JSON")
 
 
+# They turn the direction of what follows, so that a name or a link can be read as another.
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
 class Wish(BaseModel):
     """Base of everything a person or program asks for."""
 
@@ -58,8 +62,14 @@ class Wish(BaseModel):
 
 def _printable(text: str, *, breaks: bool) -> str:
     allowed = "\n\r\t" if breaks else ""
-    if any(unicodedata.category(char) in {"Cc", "Cs"} and char not in allowed for char in text):
+    if any(char in TURNING or (unicodedata.category(char) in {"Cc", "Cs"} and char not in allowed) for char in text):
         raise ValueError(_(FORBIDDEN_CHARACTERS))
+    return text
+
+
+def _visible(text: str) -> str:
+    if not any(unicodedata.category(char)[0] in "LMNPS" for char in text):
+        raise ValueError(_(REQUIRED))
     return text
 
 
@@ -80,7 +90,9 @@ def _lower_domain(email: str) -> str:
     return f"{local}@{domain.lower()}"
 
 
-Line = Annotated[str, StringConstraints(min_length=1, max_length=120), AfterValidator(_one_line)]
+Line = Annotated[
+    str, StringConstraints(min_length=1, max_length=120), AfterValidator(_one_line), AfterValidator(_visible)
+]
 OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
@@ -143,7 +155,8 @@ def refusals(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     found: dict[str, str] = {}
     for problem in problems:
         path = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
-        found.setdefault(path[0] if path else "body", _in_list(path, message_of(problem)))
+        named = path and problem["type"] != "json_invalid"  # whose path is a position
+        found.setdefault(path[0] if named else "body", _in_list(path, message_of(problem)))
     return found
 
 

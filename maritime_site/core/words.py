@@ -7,7 +7,10 @@ import unicodedata
 
 NUKTA = "\u093c"
 # A moon-dot is often typed for a dot; joiners only shape letters.
-FOLDED = str.maketrans({"\u0901": "\u0902", NUKTA: None, "\u200c": None, "\u200d": None})
+FOLDED = {"\u0901": "\u0902", NUKTA: None, "\u200c": None, "\u200d": None}
+# Letters of their own that Unicode does not take apart, as keyboards without them write them.
+LETTERS = {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ħ": "h", "ı": "i"}
+PLAIN = str.maketrans(FOLDED | LETTERS)
 LATIN_MARKS = re.compile("[\u0300-\u036f]")
 MOST_WORDS = 8
 
@@ -15,7 +18,7 @@ MOST_WORDS = 8
 def normal(text: str) -> str:
     """`text` in lower case, without accents or nuktas, its words apart by one space; vowel signs stay."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-    plain = LATIN_MARKS.sub("", plain.translate(FOLDED))
+    plain = LATIN_MARKS.sub("", plain.translate(PLAIN))
     return " ".join("".join(char if unicodedata.category(char)[0] in "LNM" else " " for char in plain).split())
 
 

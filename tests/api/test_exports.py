@@ -9,6 +9,7 @@ from datetime import timedelta
 from zipfile import ZipFile
 
 import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import insert
 from sqlmodel import select
 
@@ -68,6 +69,20 @@ def test_a_workbook_can_be_had_of_every_list(api, chief, new_person):
         assert book.status_code == 200, book.text
         assert ZipFile(io.BytesIO(book.content)).testzip() is None
         assert "=" not in "".join(column["title"] for column in one["columns"])
+
+
+@pytest.mark.req("BO-4")
+def test_a_server_that_opens_files_itself_is_handed_the_bytes(api, chief):
+    """Granian does so by the file's path, after the answer is done and the file is removed: it then answered 404."""
+
+    async def as_granian_asks(scope, receive, send):
+        scope["extensions"] = scope.get("extensions", {}) | {"http.response.pathsend": {}}
+        await api.app(scope, receive, send)
+
+    answer = TestClient(as_granian_asks).get(f"{EXPORTS}/registrations.csv", headers=chief)
+    assert rows_of(answer) == []
+    assert answer.text.startswith("\ufeffReference,")
+    assert int(answer.headers["content-length"]) == len(answer.content)
 
 
 @pytest.mark.req("BO-4")

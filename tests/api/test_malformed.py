@@ -114,3 +114,9 @@ def test_an_address_that_cannot_be_shown_names_nothing(api, name):
     for path in (f"/api/newsroom/press-releases/{name}", f"/api/{name}"):
         answer = api.get(path)
         assert (answer.status_code, answer.json()["message"]) == (404, "There is nothing at this address")
+
+
+@pytest.mark.parametrize("content", [b"{", b'{"name": }', b"nothing"])
+def test_json_that_cannot_be_read_is_the_bodys_fault(api, content):
+    """The framework names the place in the text where it stopped reading as if it were a field."""
+    assert post(api, content, JSON).json()["errors"] == {"body": "The request is not valid JSON"}

@@ -64,6 +64,13 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
         ({"MARITIME_ADMIN_PASSWORD": "p" * 12}, "MARITIME_ADMIN_EMAIL", "an e-mail is needed"),
         ({"MARITIME_ADMIN_EMAIL": "nobody"}, "MARITIME_ADMIN_EMAIL", "valid email address"),
         ({"MARITIME_DATABASE_URL": "mysql://x"}, "MARITIME_DATABASE_URL", "postgresql+psycopg://"),
+        ({"MARITIME_REDIS_URL": "http://cache"}, "MARITIME_REDIS_URL", "redis://"),
+        ({"MARITIME_SITE_URL": "event.example"}, "MARITIME_SITE_URL", "https://event.example"),
+        ({"MARITIME_SITE_URL": "https://event.example/en"}, "MARITIME_SITE_URL", "address alone"),
+        ({"MARITIME_ASSETS_HOST": "http://two hosts"}, "MARITIME_ASSETS_HOST", "a host"),
+        ({"MARITIME_TAG_MANAGER_ID": "<script>"}, "MARITIME_TAG_MANAGER_ID", "GTM-"),
+        ({"MARITIME_SPEECH_URL": "javascript:alert(1)"}, "MARITIME_SPEECH_URL", "starts with https://"),
+        ({"MARITIME_SOCIAL_X": "@event"}, "MARITIME_SOCIAL_X", "starts with https://"),
         ({"MARITIME_EVENT_TIMEZONE": "Mars/Olympus"}, "MARITIME_EVENT_TIMEZONE", "name of a time zone"),
         ({"MARITIME_COUNTDOWN_AT": "soon"}, "MARITIME_COUNTDOWN_AT", "valid datetime"),
         ({"MARITIME_GATEWAY": "paypal"}, "MARITIME_GATEWAY", "'sandbox', 'razorpay' or 'none'"),
@@ -84,6 +91,24 @@ def test_a_wrong_value_is_named_with_what_was_expected(monkeypatch, values, name
         read(monkeypatch, values)
     line = next(line for line in str(refusal.value).splitlines() if line.startswith(name))
     assert expected in line
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("MARITIME_REDIS_URL", "rediss://:secret@cache.example:6380/2"),
+        ("MARITIME_DATABASE_URL", "sqlite:////srv/site data/site.db"),
+        ("MARITIME_SITE_URL", "https://event.example/"),
+        ("MARITIME_SITE_URL", "http://localhost:3000"),
+        ("MARITIME_ASSETS_HOST", "assets.example"),
+        ("MARITIME_ASSETS_HOST", "https://assets.example/imw"),
+        ("MARITIME_SPEECH_URL", "https://www.youtube.com/watch?v=abcdefghijk"),
+        ("MARITIME_SOCIAL_X", "https://x.com/event"),
+    ],
+)
+def test_addresses_in_each_of_their_forms_are_taken(monkeypatch, name, value):
+    field = name.removeprefix("MARITIME_").lower()
+    assert getattr(read(monkeypatch, {name: value}), field) == value
 
 
 def test_several_wrong_values_are_named_at_once(monkeypatch):

@@ -59,6 +59,20 @@ def test_each_wrong_field_has_a_sentence(values, message):
     assert refused(**values) == {next(iter(values)): message}
 
 
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("\u200b", "Required"),
+        ("\u2060\u200d", "Required"),
+        ("Asha\u202eoaR", "Remove characters that cannot be shown"),
+        ("Asha \u2067Rao", "Remove characters that cannot be shown"),
+    ],
+    ids=["nothing wide", "joiners alone", "turned round", "set apart"],
+)
+def test_a_name_is_seen_and_reads_as_it_is_written(name, told):
+    assert refused(guestName=name) == {"guestName": told}
+
+
 def test_a_missing_field_is_required_and_comes_first():
     with pytest.raises(Invalid) as refusal:
         parse(Order, {"guests": 9})

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, or_, select
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import N_, _
-from maritime_site.domain.networking.models import Connection, ConnectionStatus, pair
+from maritime_site.domain.networking.models import Connection, ConnectionStatus, End, pair
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.signin.turns import in_turn
 from maritime_site.ports.services import Services
@@ -38,6 +38,13 @@ def lock(session: Session, one: UUID, other: UUID) -> None:
 def refuse(status: ConnectionStatus) -> Conflict:
     """The refusal of a step that is not legal from here."""
     return Conflict(_("This request stands at: {status}", status=_(STATUS_NAMES[status])))
+
+
+def refuse_end(end: End) -> Conflict:
+    """The refusal of a step that is the other end's to take."""
+    if end is End.SENDER:
+        return Conflict(_("Only the person you asked can answer this request"))
+    return Conflict(_("Only the person who asked can withdraw this request"))
 
 
 def move(

@@ -126,8 +126,11 @@ def respond(
 
 def _act(session: Session, request: Connection, action: Action, *, actor: Person, event: str, now: datetime) -> None:
     step, status = MOVES[action], request.status_at(now)
-    if request.end_of(actor.id) not in step.ends or status != step.old:
+    if status != step.old:
         raise moves.refuse(status)
+    end = request.end_of(actor.id)
+    if end is not None and end not in step.ends:
+        raise moves.refuse_end(end)
     sender, receiver = _as_stored(session, request.sender_id), _as_stored(session, request.receiver_id)
     if action is Action.ACCEPT and sender.status != Status.APPROVED:
         raise Conflict(_(NO_PERSON))

@@ -23,6 +23,7 @@ from tests.people import NOON
     ("text", "expected"),
     [
         ("José  ÅNGSTRÖM-Straße", "jose angstrom strasse"),
+        ("Mærsk, Łódź, Ørsted, Þór", "maersk lodz orsted thor"),
         ("बंदरगाह, फ़िनटेक", "बंदरगाह फिनटेक"),
         ("ﬁnance №7", "finance no7"),
         ("!!! \u200d", ""),

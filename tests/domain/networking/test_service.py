@@ -98,6 +98,22 @@ def test_every_step_is_legal_or_refused(session, people, *, before, who, action,
 
 
 @pytest.mark.req("NET-3")
+@pytest.mark.parametrize(
+    ("who", "action", "told"),
+    [
+        ("asha", "accept", "Only the person you asked can answer this request"),
+        ("asha", "decline", "Only the person you asked can answer this request"),
+        ("bilal", "withdraw", "Only the person who asked can withdraw this request"),
+        ("bilal", "remove", "This request stands at: Waiting for an answer"),
+    ],
+)
+def test_the_wrong_end_is_told_whose_step_it_is(session, people, who, action, told):
+    request = ask(session, people["asha"], people["bilal"]).request
+    with pytest.raises(Conflict, match=told):
+        act(session, request, people[who], Action(action))
+
+
+@pytest.mark.req("NET-3")
 @pytest.mark.parametrize("action", list(Action))
 def test_a_third_person_finds_nothing(session, asha, bilal, chitra, action):
     request = ask(session, asha, bilal).request
