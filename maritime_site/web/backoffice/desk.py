@@ -99,7 +99,7 @@ def at_desk(permission: str = "") -> Callable[[Handler], Handler]:
         kept = [part for place, part in enumerate(shown.parameters.values()) if place != 1]
         checked.__signature__ = shown.replace(parameters=kept)  # pyright: ignore[reportAttributeAccessIssue]
         checked.permission = permission  # pyright: ignore[reportAttributeAccessIssue]
-        return cast("Handler", answered()(checked))
+        return cast("Handler", answered(anew=True)(checked))
 
     return wrap
 

@@ -44,7 +44,6 @@ class PicturesState(Refusals, rx.State):
     upload_path: str = ""
     pictures: list[PictureView] = []
     kinds: list[list[str]] = [["photo", "Photograph"]]
-    done: str = ""
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -142,4 +141,4 @@ def _picture(row: Any) -> rx.Component:
         on_submit=PicturesState.save,
     )
     picture = kit.picture(row["small"], alt=row["altEn"])
-    return kit.list_item(kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2))))
+    return kit.list_item(kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2))), key=row["id"])

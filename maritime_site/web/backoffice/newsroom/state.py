@@ -77,7 +77,6 @@ class Entry(Refusals, rx.State, mixin=True):
     values: dict[str, str] = {}
     status: str = "draft"
     out: str = ""
-    done: str = ""
     preview_en: str = ""
     preview_hi: str = ""
     address: str = ""

@@ -102,7 +102,6 @@ class NominationDeskState(Refusals, rx.State):
     facts: dict[str, str] = {}
     files: list[FileRow] = []
     history: list[StepRow] = []
-    done: str = ""
     rejecting: bool = False
 
     @rx.event

@@ -72,7 +72,6 @@ class PassOfficeState(Refusals, rx.State):
     loaded: bool = False
     entry: dict[str, str] = {}
     admissions: list[AdmissionRow] = []
-    done: str = ""
     asking: str = ""
 
     @rx.event

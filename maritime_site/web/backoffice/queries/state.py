@@ -88,7 +88,6 @@ class QueryState(Refusals, rx.State):
     query: dict[str, str] = {}
     messages: list[MessageView] = []
     colleagues: list[tuple[str, str]] = []
-    done: str = ""
     written: int = 0
 
     @rx.event
