@@ -136,7 +136,7 @@ class NominationDeskState(Refusals, rx.State):
         self.rejecting = True
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @at_desk("NOMINATIONS_DECIDE", anew=False)
     async def leave(self, _desk: Desk) -> None:
         """Close that form."""
         self.rejecting = False

@@ -120,8 +120,9 @@ def _read(wish: type[Said], asked: str, shown: str, form: dict[str, Any]) -> Sai
 
 def _told(facts: dict[str, Any]) -> str:
     """What the gateway, or somebody in its name, said of money; it may be anything."""
-    amount, currency = facts.get("amount"), str(facts.get("currency") or "")
-    return money(amount, currency) if isinstance(amount, int) and currency else f"{amount or ''} {currency}".strip()
+    amount, currency = (str(facts.get(name) or "")[:20] for name in ("amount", "currency"))
+    known = amount.isascii() and amount.isdigit() and currency
+    return money(int(amount), currency) if known else f"{amount} {currency}".strip()
 
 
 def _odd(session: Session) -> tuple[list[OddLine], str]:
