@@ -14,6 +14,7 @@ from fastapi.responses import FileResponse
 from pydantic import Field, StringConstraints
 from sqlalchemy import text
 from starlette.background import BackgroundTask
+from starlette.types import Receive, Scope, Send
 
 from maritime_site.api.access import ClientAddress, Now, Outside
 from maritime_site.api.administration import AdminIdentity, permitted
@@ -119,10 +120,22 @@ class Download:
         except BaseException:
             shutil.rmtree(folder)
             raise
-        return FileResponse(
+        return PassingFile(
             path, media_type=CSV if form == "csv" else XLSX, filename=path.name,
             headers={"Cache-Control": "no-store"}, background=BackgroundTask(shutil.rmtree, folder),
         )  # fmt: skip
+
+
+class PassingFile(FileResponse):
+    """A file that is removed after it was handed out, so it is read here.
+
+    A server that is only told its path ("pathsend") may look for it when it is gone, and answer 404.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        known = scope.get("extensions") or {}
+        kept = {name: value for name, value in known.items() if name != "http.response.pathsend"}
+        await super().__call__({**scope, "extensions": kept}, receive, send)
 
 
 Wanted = Annotated[Download, Depends()]

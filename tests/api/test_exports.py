@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import tracemalloc
@@ -11,7 +12,9 @@ from zipfile import ZipFile
 import pytest
 from sqlalchemy import insert
 from sqlmodel import select
+from starlette.background import BackgroundTask
 
+from maritime_site.api.exports import PassingFile
 from maritime_site.core.sheets import write_csv
 from maritime_site.domain.administration.exports import registry, service
 from maritime_site.domain.administration.permissions import Permission, Standing
@@ -149,6 +152,21 @@ def test_many_rows_are_read_a_few_at_a_time(database, backend, tmp_path):
             tracemalloc.stop()
     assert count == 20_000
     assert peak < 10 * 2**20
+
+
+@pytest.mark.req("BO-4")
+def test_a_file_that_is_removed_afterwards_is_handed_out_by_us_not_by_its_path(tmp_path):
+    path, sent = tmp_path / "a.csv", []
+    path.write_text("Reference\n")
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "GET", "headers": [], "extensions": {"http.response.pathsend": {}}}
+    file = PassingFile(path, background=BackgroundTask(path.unlink))
+    asyncio.run(file({**scope, "asgi": {"spec_version": "2.4"}}, None, send))
+    assert b"".join(message.get("body", b"") for message in sent) == b"Reference\n"
+    assert not path.exists()
 
 
 def make_id(number):
