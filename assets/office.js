@@ -75,8 +75,8 @@
     if (!outcome?.notice.isConnected || Date.now() - outcome.at > MOMENT) return;
     outcome.notice.tabIndex = -1;
     outcome.notice.focus();
-    outcome = null;
   };
+  document.addEventListener("close", () => setTimeout(keepFocus), true);
   new MutationObserver((records) => {
     nameFields();
     noteOutcome(records);
