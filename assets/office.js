@@ -56,22 +56,30 @@
   };
 
   // What was pressed is often gone afterwards. Then the outcome takes the focus, or in a dialog the field that is wrong.
+  // A dialog closes, and its row loses the button that opened it, a moment after the outcome is there.
   const NOTICE = "main .notice[role]";
-  const keepFocus = (records) => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const wrong = document.querySelector("dialog[open] [aria-invalid=true]");
-    if (wrong) return wrong.focus();
+  const MOMENT = 2000;
+  let outcome = null;
+  const noteOutcome = (records) => {
     for (const { target, addedNodes } of records) {
       const changed = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
       const added = [...addedNodes].map((node) => (node.matches?.(NOTICE) ? node : node.querySelector?.(NOTICE)));
-      const notice = added.find(Boolean) ?? changed.closest?.(NOTICE);
-      if (!notice) continue;
-      notice.tabIndex = -1;
-      return notice.focus();
+      const notice = added.find(Boolean) ?? changed?.closest?.(NOTICE);
+      if (notice) outcome = { notice, at: Date.now() };
     }
   };
+  const keepFocus = () => {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const wrong = document.querySelector("dialog[open] [aria-invalid=true]");
+    if (wrong) return wrong.focus();
+    if (!outcome?.notice.isConnected || Date.now() - outcome.at > MOMENT) return;
+    outcome.notice.tabIndex = -1;
+    outcome.notice.focus();
+  };
+  document.addEventListener("close", () => setTimeout(keepFocus), true);
   new MutationObserver((records) => {
     nameFields();
-    keepFocus(records);
+    noteOutcome(records);
+    keepFocus();
   }).observe(document.documentElement, { subtree: true, childList: true, characterData: true });
 })();

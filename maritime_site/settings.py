@@ -226,6 +226,11 @@ class Settings(BaseSettings):
         """The event name with its year (LAY-3)."""
         return f"{self.event_name} {self.event_year}"
 
+    @property
+    def origin(self) -> str:
+        """Where links in letters lead: the site's address, on a developer's machine without one that machine."""
+        return self.site_url.rstrip("/") or f"http://localhost:{self.port}"
+
     def approval(self, kind: str) -> Approval:
         """How registrations of a kind are decided, or None for the kind's own rule (KIND-3)."""
         return getattr(self, f"approval_{kind.replace('-', '_')}", None)

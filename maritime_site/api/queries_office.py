@@ -163,7 +163,7 @@ def query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnswer:
 @router.post("/queries/{id}/reply", operation_id="admin_query_reply", responses=ANSWERING)
 def reply(id: UUID, wish: MessageWish, desk: AtDesk) -> QuerySaved:
     """Answer by e-mail."""
-    site = desk.services.settings.site_url
+    site = desk.services.settings.origin
     told = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
     return _saved(desk, cases.reply(desk.session, id, wish.message, **told))
 

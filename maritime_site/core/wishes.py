@@ -41,6 +41,8 @@ FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
 SLUG_FORM = N_("Use small letters, digits and single hyphens")
 ENTRY = N_("Entry {number}, {field}: {problem}")
 BAD_VALUE = N_("Check this value")
+# What pydantic calls an empty text, list and day.
+LACKING = {"string_too_short", "too_short", "date_from_datetime_parsing", "datetime_from_date_parsing"}
 BAD_JSON = N_("The request is not valid JSON")
 
 
@@ -117,7 +119,7 @@ def message_of(problem: Mapping[str, Any]) -> str:
     kind, context = problem["type"], problem.get("ctx", {})
     if isinstance(problem.get("input"), str) and kind in {"too_short", "too_long"}:
         kind = f"string_{kind}"  # so pydantic names a limit that stands after a validator
-    if kind in {"missing", "none_required"} or (kind == "string_too_short" and _is_empty(problem)):
+    if kind in {"missing", "none_required"} or (kind in LACKING and _is_empty(problem)):
         return _(REQUIRED)
     if problem.get("input") is None and kind.endswith("_type"):
         return _(REQUIRED)

@@ -38,15 +38,19 @@ log = structlog.get_logger()
 
 
 class Refusals(rx.State, mixin=True):
-    """What a form or list shows when something is refused: a sentence per field, and all of them in a summary."""
+    """What a form or list shows when something is refused: a sentence per field, and all of them in a summary.
+
+    `done` says what was done; a refusal takes it back, so that no success stands beside a problem.
+    """
 
     errors: dict[str, str] = {}
     problems: list[Problem] = []
     busy: bool = False
+    done: str = ""
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Show what is wrong: at the fields it names, else as one sentence."""
-        self.errors = errors or {}
+        self.done, self.errors = "", errors or {}
         lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
 
@@ -77,10 +81,11 @@ def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
-def answered(*, own_call: bool = False) -> Callable[[Handler], Handler]:
+def answered(*, own_call: bool = False, anew: bool = False) -> Callable[[Handler], Handler]:
     """Wrap a handler: it speaks the page's language, and what it refuses is shown.
 
     `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
+    `anew` takes back what was said to be done before, so that the same words said again are seen, and take the focus.
     """
 
     def wrap(handler: Handler) -> Handler:
@@ -88,6 +93,8 @@ def answered(*, own_call: bool = False) -> Callable[[Handler], Handler]:
         async def run(self: Any, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
             speak(language_of(self.router))
             self._clear_refusals()
+            if anew:
+                self.done = ""
             self.busy = True
             # The browser shows the waiting, and forgets the last refusal: a summary that comes anew takes the focus.
             yield

@@ -41,9 +41,8 @@ def send(session: Session, administrator: Administrator, *, services: Services, 
         )
     )  # fmt: skip
     settings = services.settings
-    site = settings.site_url.rstrip("/") or f"http://localhost:{settings.port}"
     letter = messages.invitation(
-        administrator.name, f"{site}{PATH}?token={token}", event=settings.title, lifetime=LIFETIME
+        administrator.name, f"{settings.origin}{PATH}?token={token}", event=settings.title, lifetime=LIFETIME
     )
     post(session, letter, channel="email", recipient=administrator.email, now=now)
 

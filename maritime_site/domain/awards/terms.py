@@ -41,7 +41,7 @@ def terms_of(services: Services) -> Terms:
     return Terms(
         settings.title,
         ZoneInfo(settings.event_timezone),
-        settings.site_url,
+        settings.origin,
         services.secret,
         settings.approval(ACHIEVER),
     )

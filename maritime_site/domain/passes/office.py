@@ -114,7 +114,7 @@ def reissue(session: Session, id: UUID, *, actor: Actor, settings: Settings, now
     session.add(given)
     _record(session, actor, "reissue", given, before=before, now=now)
     with language(person.language):
-        letter = messages.pass_ready(given, person, site=settings.site_url, event=settings.title)
+        letter = messages.pass_ready(given, person, site=settings.origin, event=settings.title)
         post(session, letter, channel="email", recipient=person.email, now=now)
     return given
 

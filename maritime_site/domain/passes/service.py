@@ -145,6 +145,6 @@ def send_again(session: Session, services: Services, *, owner: Person, now: date
         if person.status == Status.APPROVED:
             days = queries.days(session, services.settings)
             given = give(session, owner=person, days=days, now=now)
-            letters.append(messages.pass_ready(given, person, site=services.settings.site_url, event=event))
+            letters.append(messages.pass_ready(given, person, site=services.settings.origin, event=event))
         for letter in letters:
             post(session, letter, channel="email", recipient=person.email, now=now)

@@ -12,6 +12,7 @@ import structlog
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
+from maritime_site.core.formats import money
 from maritime_site.domain.payments.models import RANK, AttemptStatus, PaymentAttempt, PaymentOrder
 from maritime_site.domain.payments.office_models import DifferenceKind, LedgerComparison, PaymentDifference
 from maritime_site.ports.payments import GatewayAway, GatewayPayment, GatewayRefused
@@ -116,14 +117,15 @@ def differences(ours: PaymentAttempt | None, said: GatewayPayment) -> Iterator[F
             yield _finding(DifferenceKind.UNKNOWN_HERE, said, "no such payment", f"{said.status}, {_sum(said)}")
         return
     if (ours.amount_minor, ours.currency) != (said.amount, said.currency):
-        yield _finding(DifferenceKind.AMOUNT, said, f"{ours.amount_minor} {ours.currency}", _sum(said))
+        yield _finding(DifferenceKind.AMOUNT, said, money(ours.amount_minor, ours.currency), _sum(said))
     held = RANK[AttemptStatus(ours.status)] >= RANK[AttemptStatus.CAPTURED]
     if taken != held:
         yield _finding(DifferenceKind.STATUS, said, ours.status, said.status)
     # A refund counts there when it is asked for, here when it is processed.
     back = said.amount if said.status == "refunded" else said.amount_refunded
     if taken and held and not ours.refunded_minor <= back <= ours.claimed_minor:
-        yield _finding(DifferenceKind.REFUNDED, said, f"{ours.refunded_minor} refunded", f"{back} refunded")
+        yield _finding(DifferenceKind.REFUNDED, said, f"{money(ours.refunded_minor, said.currency)} refunded",
+                       f"{money(back, said.currency)} refunded")  # fmt: skip
 
 
 def _finding(kind: DifferenceKind, said: GatewayPayment, ours: str, theirs: str) -> Finding:
@@ -131,7 +133,7 @@ def _finding(kind: DifferenceKind, said: GatewayPayment, ours: str, theirs: str)
 
 
 def _sum(said: GatewayPayment) -> str:
-    return f"{said.amount} {said.currency}"
+    return money(said.amount, said.currency)
 
 
 def _unknown_there(
@@ -144,7 +146,7 @@ def _unknown_there(
     columns = select(PaymentAttempt, PaymentOrder).join(PaymentOrder).where(PaymentOrder.gateway == gateway)
     for attempt, order in session.exec(columns.where(taken, *window)).all():
         if attempt.gateway_payment_id not in seen:
-            told = f"{attempt.status}, {attempt.amount_minor} {attempt.currency}"
+            told = f"{attempt.status}, {money(attempt.amount_minor, attempt.currency)}"
             kind, order_id = DifferenceKind.UNKNOWN_THERE, order.gateway_order_id or ""
             yield Finding(kind, attempt.gateway_payment_id, order_id, told, "no such payment")
 

@@ -43,7 +43,8 @@ def work_list(
     `search` is the label of the search box (none without); `nothing` says how entries come. With `bulk` (buttons and
     fields of a form sent to `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was.
     """
-    table = kit.work_table(caption, [_head(state, column) for column in columns], _rows(rows, columns, cells, bulk))
+    body = _rows(state, rows, columns, cells, bulk)
+    table = kit.work_table(caption, [_head(state, column) for column in columns], body)
     if bulk is not None:
         table = kit.bulk_form(bulk, table, on_submit=bulk_submit)
     return kit.stack(
@@ -98,15 +99,18 @@ def _head(state: type[WorkList], column: Column) -> rx.Component:
 
 
 def _rows(
-    rows: rx.Var[list[Any]], columns: Sequence[Column], cells: Callable[[Any], Sequence[Child]], bulk: Any
-) -> rx.Component:
+    state: type[WorkList], rows: rx.Var[list[Any]], columns: Sequence[Column],
+    cells: Callable[[Any], Sequence[Child]], bulk: Any,
+) -> rx.Component:  # fmt: skip
     heads, numbers = [column.label for column in columns], [n for n, column in enumerate(columns) if column.number]
 
     def row(entry: Any) -> rx.Component:
         shown = list(cells(entry))
         if bulk is not None:
-            shown[0] = kit.tick(shown[0], name=f"{PICKED}{entry['id']}", label=f"Choose {entry['name']}")
-        return kit.table_row(heads, *shown, numbers=numbers)
+            name, label = f"{PICKED}{entry['id']}", f"Choose {entry['name']}"
+            shown[0] = kit.tick(shown[0], name=name, label=label, key=state.rounds.to_string())
+        # A tick belongs to an entry, not to a place in the list: what moves up must not be found ticked.
+        return kit.table_row(heads, *shown, numbers=numbers, key=entry["id"])
 
     return rx.foreach(rows, row)
 

@@ -31,7 +31,8 @@ class Look:
 class WorkList(Refusals, rx.State, mixin=True):
     """The state of one list. A list names its `PERMISSION` and further `FILTERS`, declares `rows`, and fills them.
 
-    `asked` holds what the address says by name; `rows` are TypedDicts with an `id`.
+    `asked` holds what the address says by name; `rows` are TypedDicts with an `id`. `rounds` counts what was done
+    here: ticks and fields whose key it is in are empty again.
     """
 
     PERMISSION: ClassVar[str] = ""
@@ -42,8 +43,8 @@ class WorkList(Refusals, rx.State, mixin=True):
     page: int = 1
     pages: int = 1
     total: int = 0
-    done: str = ""
     is_narrowed: bool = False
+    rounds: int = 0
 
     async def _fill(self, desk: Desk, look: Look, /) -> int:
         """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""

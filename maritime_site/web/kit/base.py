@@ -36,6 +36,11 @@ def when(text: Text, part: rx.Component) -> list[rx.Component]:
     return [part] if text else []
 
 
+def keyed(key: Text) -> dict[str, Any]:
+    """The property that tells an element from its neighbours in a list drawn anew, where a key is given."""
+    return {"key": key} if is_given(key) else {}
+
+
 def anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
     """A link: through the client's router inside the site, a plain one for files, fragments and other sites."""
     files = ("//", "/api/", "/pdfs/")

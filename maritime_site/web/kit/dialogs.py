@@ -70,13 +70,22 @@ def confirm_dialog(
     open: rx.Var[bool] | None = None,
     on_close: Any = None,
 ) -> rx.Component:
-    """Asks before what cannot be undone: the consequence in words, the verb on the button, a way back."""
+    """Asks before what cannot be undone: the consequence in words, the verb on the button, a way back.
+
+    Without `open` no state closes it, so either button does.
+    """
+    shuts = {"data-shuts": ""} if open is None else {}
     return dialog(
         title,
         rx.el.p(text),
         rx.el.div(
             button(
-                confirm, look="danger" if danger else "primary", on_click=on_confirm, busy=busy, busy_label=busy_label
+                confirm,
+                look="danger" if danger else "primary",
+                on_click=on_confirm,
+                busy=busy,
+                busy_label=busy_label,
+                custom_attrs=shuts,
             ),
             shut_button(keep),
             class_name="actions",

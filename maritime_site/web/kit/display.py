@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.web.kit.base import Child, Text, anchor, classes, is_given, when
+from maritime_site.web.kit.base import Child, Text, anchor, classes, is_given, keyed, when
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.images import image as picture
 
@@ -64,8 +64,11 @@ def table(caption: Text, columns: Sequence[Text], *rows: Child) -> rx.Component:
     )
 
 
-def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = ()) -> rx.Component:
-    """A row whose first cell names it; `columns` are the table's heads again, `numbers` the cells set to the right."""
+def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = (), key: Text = "") -> rx.Component:
+    """A row whose first cell names it; `columns` are the table's heads again, `numbers` the cells set to the right.
+
+    `key` tells a row from its neighbours: one with something to tick or press must have it.
+    """
     first = rx.el.th(rx.el.span(cells[0]), scope="row", custom_attrs={"data-label": columns[0]})
     others = [
         rx.el.td(
@@ -75,7 +78,7 @@ def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = (
         )
         for place, cell in enumerate(cells[1:], start=1)
     ]
-    return rx.el.tr(first, *others)
+    return rx.el.tr(first, *others, **keyed(key))
 
 
 def task_list(*tasks: Child) -> rx.Component:
@@ -98,9 +101,9 @@ def tile_list(*items: Child, least: str = "26rem") -> rx.Component:
     return rx.el.ul(*items, class_name="grid", role="list", style={"--least": least})
 
 
-def list_item(*children: Child) -> rx.Component:
-    """One item of a `plain_list`."""
-    return rx.el.li(*children)
+def list_item(*children: Child, key: Text = "") -> rx.Component:
+    """One item of a `plain_list`; in one with fields a `key` tells it from its neighbours, as in `table_row`."""
+    return rx.el.li(*children, **keyed(key))
 
 
 def fold(title: Text, *children: Child) -> rx.Component:

@@ -60,9 +60,9 @@ def column_head(
     return rx.el.th(head, scope="col", class_name=look, custom_attrs={"aria-sort": order})
 
 
-def tick(name_of_row: Child, *, name: Text, label: Text) -> rx.Component:
-    """The first cell of a row that can be ticked."""
-    box = rx.el.input(type="checkbox", name=name, custom_attrs={"aria-label": label}, class_name="tick")
+def tick(name_of_row: Child, *, name: Text, label: Text, key: Text) -> rx.Component:
+    """The first cell of a row that can be ticked; a new `key` takes the tick away."""
+    box = rx.el.input(type="checkbox", name=name, custom_attrs={"aria-label": label}, class_name="tick", key=key)
     return rx.el.span(box, rx.el.span(name_of_row), class_name="tick-cell")
 
 

@@ -53,7 +53,7 @@ def _setup() -> rx.Component:
         kit.qr_picture(AccountState.setup_picture, alt="QR code of the key below"),
         rx.el.p("Key: ", kit.code_text(AccountState.setup_key)),
         rx.el.p("2. Enter the six digits that the app shows."),
-        _code_form("Confirm", AccountState.confirm_app, "setup-code"),
+        _code_form("Confirm", AccountState.confirm_app, "setup-code", auto_focus=True),
         gap=3,
     )
 
@@ -69,11 +69,11 @@ def _enrolled() -> rx.Component:
     )
 
 
-def _code_form(verb: str, on_submit: Any, id: str) -> rx.Component:
+def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) -> rx.Component:
     return kit.form(
         kit.text_field(
             "Code", "code", id=id, autocomplete="one-time-code", max_length=40, width="medium",
-            error=error_of(AccountState, "code"), key=AccountState.rounds.to_string(),
+            error=error_of(AccountState, "code"), key=AccountState.rounds.to_string(), auto_focus=auto_focus,
         ),
         kit.actions(kit.submit(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
         on_submit=on_submit,

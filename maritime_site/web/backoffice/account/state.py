@@ -41,7 +41,6 @@ class AccountState(Refusals, rx.State):
     setup_key: str = ""
     setup_picture: str = ""
     recovery_codes: list[str] = []
-    done: str = ""
     rounds: int = 0
 
     @rx.event

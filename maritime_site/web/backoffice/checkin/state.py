@@ -59,7 +59,7 @@ class DevicesState(WorkList, rx.State):
         return total
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @at_desk("PASSES_EDIT", anew=False)
     async def ask(self, _desk: Desk, device: str, name: str) -> None:
         """Ask before a device is shut out; empty: leave it."""
         self.leaving, self.leaving_name = str(device), str(name)

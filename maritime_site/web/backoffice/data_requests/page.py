@@ -26,7 +26,14 @@ STATUSES = (
     ("lapsed", "Not confirmed"),
 )
 KINDS = (("", "All"), ("erasure", "Erasure"), ("download", "Copy of the data"))
-COLUMNS = (Column("Registration"), Column("Kind"), Column("Asked for"), Column("Status"), Column("When"), Column(""))
+COLUMNS = (
+    Column("Registration"),
+    Column("Kind"),
+    Column("Asked for"),
+    Column("Status"),
+    Column("When"),
+    Column("Decision"),
+)
 
 
 def data_requests() -> rx.Component:

@@ -65,7 +65,7 @@ class DataRequestsState(WorkList, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk("DATA_REQUESTS")
+    @at_desk("DATA_REQUESTS", anew=False)
     async def leave(self, _desk: Desk) -> None:
         """Close it and leave the request as it is."""
         self.deciding = ""

@@ -95,7 +95,6 @@ class ApplicationState(Refusals, rx.State):
     facts: dict[str, str] = {}
     steps: list[StepRow] = []
     can: list[str] = []
-    done: str = ""
     written: int = 0
 
     @rx.event

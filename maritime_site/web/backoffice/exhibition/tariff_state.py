@@ -64,7 +64,6 @@ class TariffState(Refusals, rx.State):
     entitlements: list[ComesWith] = []
     price: PriceRow = NO_PRICE
     entitlement: ComesWith = NO_ENTITLEMENT
-    done: str = ""
 
     @rx.event
     @at_desk("STALLS_VIEW")

@@ -87,7 +87,6 @@ class MessageState(Refusals, rx.State):
     letters: list[LetterRow] = []
     is_mine: bool = False
     preview: dict[str, str] = {}
-    done: str = ""
     written: int = 0
 
     @rx.event

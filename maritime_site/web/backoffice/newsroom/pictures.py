@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.errors import Invalid
 from maritime_site.core.wishes import parse
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
@@ -15,7 +16,7 @@ from maritime_site.web import kit
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.newsroom.state import NEW
-from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.feedback import Refusals, confirm, error_of
 from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -44,7 +45,6 @@ class PicturesState(Refusals, rx.State):
     upload_path: str = ""
     pictures: list[PictureView] = []
     kinds: list[list[str]] = [["photo", "Photograph"]]
-    done: str = ""
 
     @rx.event
     @at_desk("NEWS_EDIT")
@@ -70,9 +70,12 @@ class PicturesState(Refusals, rx.State):
         """Keep what is said of one picture."""
         names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
         said = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
-        wish = parse(PhotoWish, said)
-        photographs.check_said(wish)
         chosen = uuid_of(str(form.get("photo", "")))
+        try:
+            wish = parse(PhotoWish, said)
+            photographs.check_said(wish)
+        except Invalid as refusal:
+            raise Invalid({f"{name}-{chosen}": words for name, words in refusal.errors.items()}) from refusal
         await in_transaction(photographs.change, chosen, wish, actor=desk.actor, now=desk.now)
         await confirm(self, "Saved")
         await self._show()
@@ -124,7 +127,8 @@ def _picture(row: Any) -> rx.Component:
             *(
                 kit.text_field(
                     f"{label}, {language}", f"{name}{code}", id=f"{name}{code}-{row['id']}",
-                    default_value=row[f"{name}{code}"], required=code == "En",
+                    default_value=row[f"{name}{code}"], required=True,
+                    error=error_of(PicturesState, f"{name}{code}-{row['id']}"),
                 )
                 for code, language in (("En", "English"), ("Hi", "Hindi"))
             )
@@ -142,4 +146,4 @@ def _picture(row: Any) -> rx.Component:
         on_submit=PicturesState.save,
     )
     picture = kit.picture(row["small"], alt=row["altEn"])
-    return kit.list_item(kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2))))
+    return kit.list_item(kit.card(kit.split(form, kit.stack(picture, kit.muted(row["size"]), gap=2))), key=row["id"])

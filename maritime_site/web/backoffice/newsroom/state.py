@@ -77,7 +77,6 @@ class Entry(Refusals, rx.State, mixin=True):
     values: dict[str, str] = {}
     status: str = "draft"
     out: str = ""
-    done: str = ""
     preview_en: str = ""
     preview_hi: str = ""
     address: str = ""
@@ -123,7 +122,7 @@ class Entry(Refusals, rx.State, mixin=True):
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
         wish = parse(PublishWish, times)
         await in_transaction(editing.publish, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
-        await self._say("Published")
+        await self._say("Published" if wish.at is None or wish.at <= desk.now else "It goes out by itself at that time")
 
     @rx.event
     @at_desk("NEWS_PUBLISH")

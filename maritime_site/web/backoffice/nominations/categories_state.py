@@ -68,7 +68,6 @@ class CategoryState(Refusals, rx.State):
     loaded: bool = False
     id: str = ""
     values: dict[str, str] = {}
-    done: str = ""
     written: int = 0
 
     @rx.event

@@ -102,7 +102,6 @@ class NominationDeskState(Refusals, rx.State):
     facts: dict[str, str] = {}
     files: list[FileRow] = []
     history: list[StepRow] = []
-    done: str = ""
     rejecting: bool = False
 
     @rx.event
@@ -137,7 +136,7 @@ class NominationDeskState(Refusals, rx.State):
         self.rejecting = True
 
     @rx.event
-    @at_desk("NOMINATIONS_DECIDE")
+    @at_desk("NOMINATIONS_DECIDE", anew=False)
     async def leave(self, _desk: Desk) -> None:
         """Close that form."""
         self.rejecting = False

@@ -86,7 +86,6 @@ class PackageState(Refusals, rx.State):
         id="", name="", hotel="", days="", price="", rooms="", held="", sold="", open=True, path=""
     )
     given: dict[str, str] = BLANK
-    done: str = ""
 
     @rx.event
     @at_desk("PACKAGES_EDIT")

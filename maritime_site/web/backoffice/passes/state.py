@@ -72,7 +72,6 @@ class PassOfficeState(Refusals, rx.State):
     loaded: bool = False
     entry: dict[str, str] = {}
     admissions: list[AdmissionRow] = []
-    done: str = ""
     asking: str = ""
 
     @rx.event
@@ -83,7 +82,7 @@ class PassOfficeState(Refusals, rx.State):
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @at_desk("PASSES_EDIT", anew=False)
     async def ask(self, _desk: Desk, what: str) -> None:
         """Ask before a pass is revoked, or issued again; empty: leave it."""
         self.asking = what if what in {"revoke", "reissue"} else ""

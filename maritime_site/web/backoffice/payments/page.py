@@ -11,6 +11,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
+from maritime_site.web.feedback import error_of
 
 STATUSES = (("", "All"), *((value, words) for value, words, _tone in PAYMENT_CHIPS))
 ODD = (("", "All"), ("true", "Something is odd"))
@@ -62,13 +63,20 @@ def _waiting() -> rx.Component:
         approve = kit.button("Approve", small=True, busy=PaymentsState.busy, on_click=PaymentsState.approve(key))
         deny = kit.form(
             rx.el.input(type="hidden", name="id", value=key, read_only=True),
-            kit.text_field("Reason to deny", "reason", id=f"deny-{key}", max_length=200),
+            kit.text_field(
+                "Reason to deny",
+                "reason",
+                id=f"deny-{key}",
+                max_length=200,
+                error=error_of(PaymentsState, f"deny-{key}"),
+            ),
             kit.actions(kit.submit("Deny", look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.deny,
         )
         facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link("Look at the payment", refund["payment"]))
         told = kit.muted(refund["who"], " · ", refund["when"])
-        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, rx.cond(may, kit.stack(approve, deny))))
+        decide = kit.stack(kit.actions(approve), deny)
+        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, rx.cond(may, decide)), key=key)
 
     shown = kit.section("Refunds to approve", kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
     return rx.cond(PaymentsState.waiting.length() > 0, shown)
@@ -83,12 +91,18 @@ def _odd() -> rx.Component:
         explain = kit.form(
             rx.el.input(type="hidden", name="id", value=key, read_only=True),
             rx.el.input(type="hidden", name="kind", value=odd["kind"], read_only=True),
-            kit.text_field("What was behind it", "note", id=f"note-{key}", max_length=200),
+            kit.text_field(
+                "What was behind it",
+                "note",
+                id=f"note-{key}",
+                max_length=200,
+                error=error_of(PaymentsState, f"note-{key}"),
+            ),
             kit.actions(kit.submit("Keep note", look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.explain,
         )
         told = kit.muted(odd["payment"], " · ", odd["told"], " · ", odd["when"])
-        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), told, rx.cond(may, explain)))
+        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), told, rx.cond(may, explain)), key=key)
 
     return kit.section(
         "Oddities",

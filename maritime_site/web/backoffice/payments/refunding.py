@@ -120,7 +120,6 @@ class RefundDesk(Refusals, rx.State, mixin=True):
     """A screen on which money can be given back; `press` tells a second refund from a second press."""
 
     press: str = ""
-    done: str = ""
 
     async def _reload(self) -> None:
         """Read the screen afresh."""

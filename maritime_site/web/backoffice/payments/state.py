@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict, TypeVar
 from uuid import uuid4
 
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import day
+from maritime_site.core.errors import Invalid
+from maritime_site.core.formats import day, money
 from maritime_site.core.wishes import parse
 from maritime_site.domain.payments import comparing, flags, office_queries
 from maritime_site.domain.payments.models import AttemptStatus
@@ -28,6 +29,7 @@ from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
 
+Said = TypeVar("Said", Denial, Explanation)
 ODD_SHOWN = 50
 FLAGS = {
     "mismatch": "The amount, the currency or the order is not ours",
@@ -88,7 +90,7 @@ class PaymentsState(WorkList, rx.State):
     @at_desk("PAYMENTS_REFUND")
     async def deny(self, desk: Desk, form: dict[str, Any]) -> None:
         """Deny it, with a reason."""
-        wish = parse(Denial, {"reason": str(form.get("reason", ""))})
+        wish = _read(Denial, "reason", f"deny-{form.get('id', '')}", form)
         proposal = uuid_of(str(form.get("id", "")))
         await in_transaction(refunding.deny, proposal, wish, actor=desk.actor, now=desk.now)
         await self._say("The refund is denied")
@@ -97,7 +99,7 @@ class PaymentsState(WorkList, rx.State):
     @at_desk("PAYMENTS_REFUND")
     async def explain(self, desk: Desk, form: dict[str, Any]) -> None:
         """Write down what was behind something odd."""
-        wish = parse(Explanation, {"note": str(form.get("note", ""))})
+        wish = _read(Explanation, "note", f"note-{form.get('id', '')}", form)
         resolve = flags.resolve_flag if form.get("kind") == "flag" else flags.resolve_difference
         await in_transaction(resolve, uuid_of(str(form.get("id", ""))), wish, actor=desk.actor, now=desk.now)
         await self._say("The note is kept")
@@ -108,13 +110,28 @@ class PaymentsState(WorkList, rx.State):
         await confirm(self, words)
 
 
+def _read(wish: type[Said], asked: str, shown: str, form: dict[str, Any]) -> Said:
+    """The one answer of a form that stands on the page many times; a refusal names the field `shown`."""
+    try:
+        return parse(wish, {asked: str(form.get(asked, ""))})
+    except Invalid as refusal:
+        raise Invalid({shown: refusal.errors[asked]}) from refusal
+
+
+def _told(facts: dict[str, Any]) -> str:
+    """What the gateway, or somebody in its name, said of money; it may be anything."""
+    amount, currency = (str(facts.get(name) or "")[:20] for name in ("amount", "currency"))
+    known = amount.isascii() and amount.isdigit() and currency
+    return money(int(amount), currency) if known else f"{amount} {currency}".strip()
+
+
 def _odd(session: Session) -> tuple[list[OddLine], str]:
     """What is open, newest first, and when the books were last compared."""
     flagged, _total = flags.flagged(session, page_size=ODD_SHOWN)
     differing, _total = flags.differences(session, page_size=ODD_SHOWN)
     lines = [
         OddLine(id=str(event.id), kind="flag", what=FLAGS[event.flag], payment=event.gateway_payment_id,
-                told=f"{event.name}, {event.facts.get('amount', '')} {event.facts.get('currency', '')}".strip(" ,"),
+                told=f"{event.name}, {_told(event.facts)}".strip(" ,"),
                 when=moment(event.received_at))
         for event in flagged
     ]  # fmt: skip

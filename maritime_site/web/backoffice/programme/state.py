@@ -88,7 +88,6 @@ class Plan(Refusals, rx.State, mixin=True):
     halls: list[tuple[str, str]] = []
     tracks: list[tuple[str, str]] = []
     speakers: list[tuple[str, str]] = []
-    done: str = ""
     written: int = 0
 
     @rx.event
@@ -229,7 +228,6 @@ class ReleaseState(Refusals, rx.State):
     changes: list[str] = []
     clashes: list[str] = []
     releases: list[ReleaseRow] = []
-    done: str = ""
     written: int = 0
 
     @rx.event

@@ -88,7 +88,6 @@ class QueryState(Refusals, rx.State):
     query: dict[str, str] = {}
     messages: list[MessageView] = []
     colleagues: list[tuple[str, str]] = []
-    done: str = ""
     written: int = 0
 
     @rx.event
@@ -102,7 +101,7 @@ class QueryState(Refusals, rx.State):
     @at_desk("QUERIES_REPLY")
     async def reply(self, desk: Desk, form: dict[str, Any]) -> None:
         """Answer by e-mail."""
-        wish, site = _message(form), services().settings.site_url
+        wish, site = _message(form), services().settings.origin
         told = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
         await in_transaction(cases.reply, self._id(), wish.message, **told)
         await self._say("The answer is on its way")

@@ -67,7 +67,6 @@ class RegistrationDeskState(Refusals, rx.State):
     log: list[Step] = []
     moves: list[str] = []
     next_path: str = ""
-    done: str = ""
     rounds: int = 0
 
     @rx.event

@@ -60,7 +60,6 @@ class RegistrationsState(WorkList, rx.State):
     rows: list[RegistrationRow] = []
     countries: list[tuple[str, str]] = []
     refused: list[RefusedRow] = []
-    rounds: int = 0
 
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list is told who asks
         names = country_names()

@@ -61,7 +61,7 @@ class ReportsState(WorkList, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk("REPORTS_DECIDE")
+    @at_desk("REPORTS_DECIDE", anew=False)
     async def leave(self, _desk: Desk) -> None:
         """Close the form and leave the report as it is."""
         self.closing = ""

@@ -51,7 +51,6 @@ class RolesState(Refusals, rx.State):
     loaded: bool = False
     matrix: list[MatrixRow] = []
     roles: list[RoleRow] = []
-    done: str = ""
     rounds: int = 0
 
     @rx.event

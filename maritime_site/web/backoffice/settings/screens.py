@@ -39,7 +39,6 @@ class OfficeSettingsState(Refusals, rx.State):
     values: dict[str, str] = {}
     now: dict[str, str] = {}
     waits: bool = False
-    done: str = ""
     written: int = 0
 
     @rx.event

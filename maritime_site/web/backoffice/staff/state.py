@@ -66,7 +66,6 @@ class StaffState(WorkList, rx.State):
 
     rows: list[StaffRow] = []
     roles: list[str] = []
-    rounds: int = 0
 
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list is told who asks
         status = look.status if look.status in queries.STATUSES else ""
@@ -110,7 +109,6 @@ class StaffMemberState(Refusals, rx.State):
     is_me: bool = False
     roles: list[tuple[str, bool]] = []
     log: list[Entry] = []
-    done: str = ""
     rounds: int = 0
 
     @rx.event

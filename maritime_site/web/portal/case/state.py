@@ -45,7 +45,6 @@ class CaseState(Refusals, rx.State):
     status: str = ""
     since: str = ""
     messages: list[MessageView] = []
-    done: str = ""
     written: int = 0
     _key: str = ""
 

@@ -38,7 +38,6 @@ class NetworkingState(Shown, Refusals, rx.State):
     chosen: dict[str, str] = {}
     asking: str = ""
     asking_name: str = ""
-    done: str = ""
     shares: dict[str, bool] = {}
     contacts: OwnContacts = OwnContacts()
     _pulse: tuple[int, int] = (0, 0)

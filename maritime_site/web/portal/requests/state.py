@@ -48,7 +48,6 @@ class RequestsState(Shown, Refusals, rx.State):
     confirming: str = ""
     subject: str = ""
     subject_name: str = ""
-    done: str = ""
     _pulse: tuple[int, int] = (0, 0)
 
     @rx.event

@@ -51,7 +51,6 @@ class StallsState(Shown, Refusals, rx.State):
     has_demo: bool = False
     chosen: StallRow = NOBODY
     gone: str = ""
-    done: str = ""
     halls: list[tuple[str, str]] = []
     asked: dict[str, str] = {}
     rows: list[StallRow] = []

@@ -46,7 +46,6 @@ class NominationAnswerState(Refusals, rx.State):
     nominator: str = ""
     accepted: bool = False
     asking: str = ""
-    done: str = ""
 
     @rx.event
     @answered()

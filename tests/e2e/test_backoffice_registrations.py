@@ -1,0 +1,35 @@
+"""Staff at work on registrations, in a browser: many are decided alike, and nobody else with them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.rest import Account, Rest
+from tests.e2e.test_backoffice_money import enter
+
+
+def box(page: Page, person: Account) -> Locator:
+    """What is ticked to choose somebody in the list."""
+    return page.get_by_role("row").filter(has_text=person.profile["lastName"]).get_by_role("checkbox")
+
+
+@pytest.mark.req("BO-3", "REG-5")
+def test_a_tick_is_gone_after_the_decision_and_never_falls_to_the_next(page: Page, rest: Rest):
+    later, lacking, first = rest.newcomer("exhibitor"), rest.newcomer("media"), rest.newcomer("exhibitor")
+    enter(page)
+    page.goto("/admin/registrations/?status=pending")
+    for person in (lacking, first):
+        box(page, person).check()
+    page.get_by_text("Decide those that are ticked").click()
+    page.get_by_label("Decision").select_option(label="Approve")
+    page.get_by_role("button", name="Decide", exact=True).click()
+    told = page.get_by_role("main").get_by_role("status").filter(has_text="1 approved; 1 could not be.")
+    expect(told).to_be_focused()
+    expect(box(page, first)).to_have_count(0)
+    for person in (lacking, later):
+        expect(box(page, person)).not_to_be_checked()
+    page.get_by_label("Decision").select_option(label="Put on the waiting list")
+    page.get_by_role("button", name="Decide", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Tick at least one row")
+    expect(told).to_have_count(0)
