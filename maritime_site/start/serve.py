@@ -36,7 +36,16 @@ def command(settings: Settings, app: str = APP) -> list[str]:
         "--log-level": "warning",
     }
     pairs = [str(part) for pair in options.items() for part in pair]
-    return [sys.executable, "-m", "granian", *pairs, "--factory", "--respawn-failed-workers", "--no-access-log", app]
+    return [
+        sys.executable,
+        "-m",
+        "maritime_site.start.granian",
+        *pairs,
+        "--factory",
+        "--respawn-failed-workers",
+        "--no-access-log",
+        app,
+    ]
 
 
 def _end_with_parent() -> None:

@@ -1,0 +1,15 @@
+"""granian, started with the site's modules read: a worker that comes back is a fork and need not read them again.
+
+Where processes are spawned instead (no Linux), each worker reads them for itself as usual.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from granian.cli import entrypoint
+
+if __name__ == "__main__":
+    import_module(sys.argv[-1].partition(":")[0])
+    entrypoint()
