@@ -27,7 +27,7 @@ class Search:
         groups = _groups(DirectoryEntry, look)
         if not words:
             return cls(look, has_words=False, matching=groups)
-        found = INDEX.found(session, words, {"kind": look.type, "country": look.country, "sector": look.sector})
+        found = INDEX.found(session, words, _named(look))
         return cls(look, has_words=True, matching=[*groups, found.condition], hits=found.hits)
 
     def page(self, session: Session, hidden: set[UUID]) -> list[UUID]:
@@ -51,5 +51,8 @@ class Search:
 
 
 def _groups(table: type[DirectoryEntry | DirectoryTally], look: Look) -> list[ColumnElement[bool]]:
-    chosen = {"kind": look.type, "country": look.country, "sector": look.sector}
-    return [getattr(table, name) == value for name, value in chosen.items() if value]
+    return [getattr(table, name) == value for name, value in _named(look).items() if value]
+
+
+def _named(look: Look) -> dict[str, str]:
+    return {"kind": look.type or "", "country": look.country, "sector": look.sector}
