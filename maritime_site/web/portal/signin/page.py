@@ -19,7 +19,7 @@ def choose_kind() -> rx.Component:
     cards = [kit.link_card(_(kind.label), _way_to(kind), text=_sentence(kind)) for kind in KINDS.values()]
     return kit.page(
         kit.page_title(_("Sign in")),
-        kit.section(_("How do you take part in the event?"), kit.grid(*cards)),
+        kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR)),
     )
 
 
