@@ -6,6 +6,7 @@ from datetime import datetime
 
 from maritime_site.domain import demo
 from maritime_site.domain.administration import service as administration
+from maritime_site.domain.newsroom.past import seed_past_events
 from maritime_site.ports.services import Services
 
 
@@ -16,6 +17,7 @@ def seed(services: Services, now: datetime) -> list[str]:
         first = administration.ensure_first_administrator(
             session, settings.admin_email, settings.admin_password.get_secret_value(), now=now
         )
+        seed_past_events(session, now=now)
         if settings.demo:
             demo.seed(session, now=now, speech_url=settings.speech_url)
     return [f"Administrator {first.email}, password {first.password} (shown this once)"] if first else []

@@ -1,4 +1,4 @@
-"""Writing and publishing for the newsroom's staff, alike for releases, news, albums and films (NEWS-1)."""
+"""Writing and publishing for the newsroom's staff, alike for releases, news, albums, films and past events (NEWS-1)."""
 
 from datetime import datetime
 from typing import Annotated, Any
@@ -25,7 +25,8 @@ AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 Publisher = Annotated[Desk, at_desk("NEWS_PUBLISH")]
 SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 ENDING = failures(401, 403, 404, 409, 422, 503)
-PLURALS = {What.RELEASE: "releases", What.NEWS: "news", What.ALBUM: "albums", What.FILM: "films"}
+PLURALS = {What.RELEASE: "releases", What.NEWS: "news", What.ALBUM: "albums", What.FILM: "films",
+           What.PAST: "past-events"}  # fmt: skip
 Status = Annotated[str, StringConstraints(pattern="^(draft|scheduled|published)?$")]
 
 
@@ -69,7 +70,7 @@ def _saved(what: What, desk: Desk, row: Any) -> EntryAnswer:
 
 
 def _add_routes(what: What) -> None:
-    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what], WISHES[what]
+    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), WISHES[what]
 
     @router.get(base, operation_id=f"admin_{name}", responses=failures(401, 403, 422, 503))
     def listed(

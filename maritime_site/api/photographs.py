@@ -20,7 +20,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
-from maritime_site.domain.newsroom.wishes import PhotoWish
+from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
 from maritime_site.ports.files import FileMissing, checked_name
 
 router = APIRouter()
@@ -75,10 +75,6 @@ class Counter:
 
 
 AtCounter = Annotated[Counter, Depends()]
-
-
-# A picture comes without words; nobody sees it before its album is published.
-UNSAID = PhotoWish(caption_en="No caption yet", alt_en="No description yet", credit_en="No credit yet", position=0)
 
 
 def _shown(photo: Photo) -> PhotoShape:

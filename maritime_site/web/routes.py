@@ -91,7 +91,7 @@ EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 # Filled at request time (web/public/live_pages.py): the client's router has only their frames.
 DOCUMENTS = (
     Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.CHECK_IN, Route.SITEMAP,
-    Route.EXHIBITORS,
+    Route.EXHIBITORS, Route.PAST_EVENTS,
 )  # fmt: skip
 SEARCH_NEWS = "/search/news.json"
 

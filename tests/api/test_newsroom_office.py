@@ -15,6 +15,8 @@ WORDS = {
     "albums": {"titleEn": "Day one", "titleHi": "पहला दिन", "day": "2026-01-01"},
     "films": {"titleEn": "Speech", "titleHi": "भाषण", "day": "2026-01-01",
               "watchUrl": "https://www.youtube.com/watch?v=dQw4w9WgXcQ"},
+    "past-events": {"titleEn": "Quay days", "titleHi": "घाट दिवस", "placeEn": "Kochi", "placeHi": "कोच्चि",
+                    "day": "2019-01-30", "lastDay": "2019-02-01", "bodyEn": "Held.", "bodyHi": "हुआ।"},
 }  # fmt: skip
 
 

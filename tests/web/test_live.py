@@ -14,7 +14,8 @@ from starlette.testclient import TestClient
 
 from maritime_site.core.database import Database
 from maritime_site.domain.newsroom.demo import seed_newsroom
-from maritime_site.domain.newsroom.models import Announcement, Photo, PhotoAlbum, PressRelease, Video
+from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
+from maritime_site.domain.newsroom.past import seed_past_events
 from maritime_site.domain.programme.demo import seed_programme
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 from maritime_site.domain.programme.releasing import release_first
@@ -67,6 +68,7 @@ def demo(database: Database) -> None:
     with database.writing() as session:
         seed_programme(session, first_day=NOW.date(), now=NOW)
         seed_newsroom(session, speech_url="https://www.youtube.com/watch?v=abcdefghijk", now=NOW)
+        seed_past_events(session, now=NOW)
 
 
 class Reader(HTMLParser):
@@ -124,7 +126,8 @@ def test_every_live_page_is_whole_with_and_without_a_slash(door: TestClient, dem
 def test_an_empty_site_says_so(door: TestClient, path):
     found = door.get(path)
     assert found.status_code == 200
-    said = ["No press releases yet", "No photographs published yet", "No videos published yet", "To be announced"]
+    said = ["No press releases yet", "No photographs published yet", "No videos published yet",
+            "No past events yet", "To be announced"]  # fmt: skip
     assert [*said, "Every page of this website.", "No exhibitor fits"][LISTS.index(path)] in found.text
 
 
@@ -192,6 +195,27 @@ def test_the_year_filter_is_kept_in_the_address_and_by_the_language_link(door: T
         "/hi/media/press-release?year=2016"
     ]
     assert page.all("link", rel="canonical")[0]["href"] == "/media/press-release"
+
+
+@pytest.mark.req("NEWS-1")
+def test_past_events_come_newest_first_and_by_year(door: TestClient, demo):
+    names = re.findall(r"<h2[^>]*>([^<]+)</h2>", main_of(door.get("/media/past-events").text))
+    assert names[0] == "India Maritime Week 2025"
+    assert names[-2:] == ["Maritime India Summit 2016", "Photographs and releases"]
+    one = main_of(door.get("/hi/media/past-events?year=2016").text)
+    assert "मैरीटाइम इंडिया समिट 2016" in one
+    assert "समिट 2021" not in one
+    assert "14-अप्रैल-2016" in one
+
+
+@pytest.mark.req("NEWS-1")
+@pytest.mark.parametrize("path", ["/media/photo-gallery", "/media/video-gallery"])
+def test_galleries_are_narrowed_by_year(door: TestClient, demo, path):
+    years = re.findall(r'<option value="(\d{4})"', door.get(path).text)
+    assert years == sorted(years, reverse=True)
+    html = door.get(f"{path}?year={years[0]}").text
+    assert Reader(html).all("option", value=years[0])[0].get("selected", "no") is None
+    assert "published yet" not in main_of(html)
 
 
 @pytest.mark.parametrize("query", ["year=1999", "year=%00", 'year="><script>x()</script>', "year=2016&" * 300])
@@ -302,6 +326,8 @@ def hostile(database: Database) -> None:
         told = {"company_name": EVIL, "products": EVIL, "sector": EVIL, "website": "javascript:evil()"}
         make_person(session, "exhibitor", details=told)
         make_stall(session, make_exhibition_hall(session, name_en=EVIL, name_hi=EVIL))
+        past = {"place_en": EVIL, "place_hi": EVIL, "title_en": EVIL, "title_hi": EVIL}
+        session.add(PastEvent(day=day, last_day=day, published_at=NOON, **past, **bodies))
         session.add(Announcement(text_en=EVIL, link="javascript:evil()", published_at=NOON))
         session.add(Announcement(text_en=EVIL, link="//evil.example", published_at=NOON))
 

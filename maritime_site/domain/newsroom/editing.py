@@ -19,36 +19,48 @@ from maritime_site.core.videos import embed_url
 from maritime_site.core.wishes import REQUIRED, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.newsroom.models import Announcement, PhotoAlbum, PressRelease, Video
-from maritime_site.domain.newsroom.wishes import AlbumWish, FilmWish, NewsWish, PublishWish, ReleaseWish
+from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
+from maritime_site.domain.newsroom.wishes import (
+    UNSAID,
+    AlbumWish,
+    FilmWish,
+    NewsWish,
+    PastWish,
+    PublishWish,
+    ReleaseWish,
+)
 
 TAKEN = N_("Another press release has this address already")
 NO_FILM = N_("Enter the address of a film at YouTube")
 STILL_OUT = N_("Take it back before you remove it")
+SAY_FIRST = N_("Say of each photograph what it shows before you publish the album")
 FIXED = N_("The address of a published release stays as it is: links lead to it")
-Entry: TypeAlias = PressRelease | Announcement | PhotoAlbum | Video
+Entry: TypeAlias = PressRelease | Announcement | PhotoAlbum | Video | PastEvent
 
 
 class What(StrEnum):
-    """The four kinds of entries."""
+    """The five kinds of entries."""
 
     RELEASE = "release"
     NEWS = "news"
     ALBUM = "album"
     FILM = "film"
+    PAST = "past-event"
 
 
 MODELS: Mapping[What, type[Entry]] = {
     What.RELEASE: PressRelease, What.NEWS: Announcement, What.ALBUM: PhotoAlbum, What.FILM: Video,
+    What.PAST: PastEvent,
 }  # fmt: skip
 WISHES: Mapping[What, type[Wish]] = {
     What.RELEASE: ReleaseWish, What.NEWS: NewsWish, What.ALBUM: AlbumWish, What.FILM: FilmWish,
+    What.PAST: PastWish,
 }  # fmt: skip
 TITLES = ("title_en", "title_hi", "text_en", "text_hi")
 # A moment a reader sees goes from here.
 ORDER: Mapping[What, Any] = {
     What.RELEASE: PressRelease.created_at, What.NEWS: Announcement.published_at, What.ALBUM: PhotoAlbum.day,
-    What.FILM: Video.day,
+    What.FILM: Video.day, What.PAST: PastEvent.day,
 }  # fmt: skip
 
 
@@ -116,6 +128,8 @@ def publish(session: Session, what: What, id: UUID, wish: PublishWish, *, actor:
     """Let readers see it, now or later. Raises Invalid at what is missing in one of the languages (LANG-1)."""
     row = entry(session, what, id, lock=True)
     _check_complete(row)
+    if what is What.ALBUM:
+        _check_pictures(session, id)
     before = _said(row)
     row.published_at = wish.at or row.published_at or now
     if what is What.RELEASE:
@@ -174,6 +188,13 @@ def _check_complete(row: Any) -> None:
     }
     if missing:
         raise Invalid(missing)
+
+
+def _check_pictures(session: Session, album: UUID) -> None:
+    """Whoever does not see a picture is told what it shows (A11Y-1)."""
+    unsaid = or_(col(Photo.alt_en) == UNSAID.alt_en, col(Photo.caption_en) == UNSAID.caption_en)
+    if session.exec(select(Photo.id).where(Photo.album_id == album, unsaid).limit(1)).first() is not None:
+        raise Conflict(_(SAY_FIRST))
 
 
 def _store(session: Session, row: Any) -> None:

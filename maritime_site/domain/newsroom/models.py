@@ -99,6 +99,25 @@ class Video(SQLModel, table=True):
     is_demo: bool = False
 
 
+class PastEvent(SQLModel, table=True):
+    """One earlier event of the series: when and where, and what was reported of it; the bodies are Markdown."""
+
+    __tablename__ = "past_event"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (CheckConstraint("last_day >= day", name="ends_after_it_begins"),)
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    title_en: str
+    title_hi: str = ""
+    place_en: str
+    place_hi: str = ""
+    body_en: str
+    body_hi: str = ""
+    day: date = Field(index=True)
+    last_day: date
+    published_at: datetime | None = moment(default=None)
+    is_demo: bool = False
+
+
 class Announcement(SQLModel, table=True):
     """One line of What's New, shown from `published_at` until `expires_at`; `link` is a path of this site."""
 

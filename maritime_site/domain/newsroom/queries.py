@@ -15,6 +15,7 @@ from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.domain.newsroom.models import (
     Announcement,
+    PastEvent,
     Photo,
     PhotoAlbum,
     PressRelease,
@@ -80,6 +81,19 @@ class VideoView:
 
 
 @dataclass(frozen=True)
+class PastEventView:
+    """An earlier event of the series; `body` is Markdown."""
+
+    id: UUID
+    title: str
+    place: str
+    body: str
+    day: date
+    last_day: date
+    is_demo: bool
+
+
+@dataclass(frozen=True)
 class AnnouncementView:
     """A line of What's New."""
 
@@ -112,11 +126,6 @@ def releases(session: Session, *, now: datetime, zone: str, year: int | None = N
     rows = session.exec(select(PressRelease).where(_readable(now, zone)).order_by(*newest)).all()
     views = [_release(row, zone) for row in rows]
     return [view for view in views if year is None or view.day.year == year]
-
-
-def release_years(session: Session, *, now: datetime, zone: str) -> list[int]:
-    """Every year with a readable release, newest first."""
-    return sorted({view.day.year for view in releases(session, now=now, zone=zone)}, reverse=True)
 
 
 def release(session: Session, slug: str, *, now: datetime, zone: str) -> ReleaseView:
@@ -190,6 +199,24 @@ def videos(session: Session, *, now: datetime) -> list[VideoView]:
             transcript=in_language(row.transcript_en, row.transcript_hi),
             captions=row.captions,
             day=row.day,
+            is_demo=row.is_demo,
+        )
+        for row in rows
+    ]
+
+
+def past_events(session: Session, *, now: datetime) -> list[PastEventView]:
+    """Published earlier events, the newest first."""
+    order = (col(PastEvent.day).desc(), col(PastEvent.id))
+    rows = session.exec(select(PastEvent).where(_is_out(PastEvent.published_at, now)).order_by(*order)).all()
+    return [
+        PastEventView(
+            id=row.id,
+            title=in_language(row.title_en, row.title_hi),
+            place=in_language(row.place_en, row.place_hi),
+            body=in_language(row.body_en, row.body_hi),
+            day=row.day,
+            last_day=row.last_day,
             is_demo=row.is_demo,
         )
         for row in rows

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated
 
-from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
+from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import LongText, Paragraph, Wish, slug
 
+ENDS_FIRST = N_("The last day is before the first")
 LINK_FORM = N_("Use a path of this site, such as /media/press-release, or an address with https://")
 
 
@@ -72,6 +73,10 @@ class PhotoWish(Wish):
     position: int = Field(0, ge=0, le=10_000)
 
 
+# A picture comes without words, and its album is not published before it has them.
+UNSAID = PhotoWish(caption_en="No caption yet", alt_en="No description yet", credit_en="No credit yet", position=0)
+
+
 class FilmWish(Wish):
     """A film at a video service, with what is said in it as text."""
 
@@ -81,6 +86,26 @@ class FilmWish(Wish):
     transcript_en: Body = ""
     transcript_hi: Body = ""
     day: date
+
+
+class PastWish(Wish):
+    """An earlier event of the series; its bodies are Markdown, with the source of each figure."""
+
+    title_en: Title
+    title_hi: OptionalTitle = ""
+    place_en: Title
+    place_hi: OptionalTitle = ""
+    day: date = Field(description="The first day")
+    last_day: date
+    body_en: Annotated[Body, StringConstraints(min_length=1)]
+    body_hi: Body = ""
+
+    @field_validator("last_day")
+    @classmethod
+    def _ends_after_it_begins(cls, last: date, info: ValidationInfo) -> date:
+        if "day" in info.data and last < info.data["day"]:
+            raise ValueError(_(ENDS_FIRST))
+        return last
 
 
 class PublishWish(Wish):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.live import LiveFile, LivePage
-from maritime_site.web.public.newsroom import galleries, releases
+from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.programme import page as programme
 from maritime_site.web.public.search.news import news_index
 from maritime_site.web.public.sitemap import page as sitemap
@@ -15,6 +15,7 @@ LIVE_PAGES = (
     LivePage(f"{Route.PRESS_RELEASE}/[slug]", Route.PRESS_RELEASE, releases.release_page),
     LivePage(Route.PHOTO_GALLERY, Route.PHOTO_GALLERY, galleries.photo_gallery),
     LivePage(Route.VIDEO_GALLERY, Route.VIDEO_GALLERY, galleries.video_gallery),
+    LivePage(Route.PAST_EVENTS, Route.PAST_EVENTS, past_events.past_event_list),
     LivePage(Route.PROGRAMME, Route.PROGRAMME, programme.programme),
     LivePage(Route.EXHIBITORS, Route.EXHIBITORS, exhibitors.exhibitor_list),
     LivePage(Route.SITEMAP, Route.SITEMAP, sitemap.sitemap),
@@ -28,6 +29,7 @@ FRAMES = (
     (Route.PRESS_RELEASE, releases.TITLE, releases.DESCRIPTION),
     (Route.PHOTO_GALLERY, galleries.PHOTOS, galleries.PHOTOS_DESCRIPTION),
     (Route.VIDEO_GALLERY, galleries.FILMS, galleries.FILMS_DESCRIPTION),
+    (Route.PAST_EVENTS, past_events.TITLE, past_events.DESCRIPTION),
     (Route.PROGRAMME, programme.TITLE, programme.DESCRIPTION),
     (Route.SITEMAP, sitemap.TITLE, sitemap.DESCRIPTION),
     (Route.EXHIBITORS, exhibitors.TITLE, exhibitors.DESCRIPTION),

@@ -19,6 +19,7 @@ from maritime_site.domain.newsroom import editing, photographs, queries
 from maritime_site.domain.newsroom.editing import What
 from maritime_site.domain.newsroom.models import PhotoFile
 from maritime_site.domain.newsroom.wishes import (
+    UNSAID,
     AlbumWish,
     FilmWish,
     NewsWish,
@@ -208,3 +209,16 @@ def test_an_album_is_there_and_not_too_full(session, monkeypatch):
     monkeypatch.setattr(photographs, "MOST_PHOTOS", 0)
     with pytest.raises(Conflict):
         photographs.add(session, album.id, made, parse(PhotoWish, SAID), **WHO)
+
+
+@pytest.mark.req("A11Y-1")
+def test_an_album_waits_until_each_picture_says_what_it_shows(session):
+    album = editing.create(
+        session, What.ALBUM, parse(AlbumWish, {"titleEn": "Day", "titleHi": "दिन", "day": "2026-01-01"}), **WHO
+    )
+    made = photographs.sized(picture(), "a.jpg")
+    photo = photographs.add(session, album.id, made, UNSAID, **WHO)
+    with pytest.raises(Conflict, match="what it shows"):
+        editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO)
+    photographs.change(session, photo.id, parse(PhotoWish, SAID | {"position": 0}), **WHO)
+    assert editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO).published_at == NOON

@@ -90,4 +90,14 @@ FORMS = {
             Asked("day", "Day", "day"),
         ),
     ),
+    What.PAST: Form(
+        What.PAST, "/admin/past-events", "Past events", "past event",
+        (
+            Asked("title", "Name", pair=True),
+            Asked("place", "Place", pair=True),
+            Asked("day", "First day", "day"),
+            Asked("lastDay", "Last day", "day"),
+            Asked("body", "Text", "long", pair=True, hint=f"{MARKDOWN} Name the source of each figure."),
+        ),
+    ),
 }  # fmt: skip

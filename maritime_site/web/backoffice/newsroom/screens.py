@@ -17,6 +17,8 @@ from maritime_site.web.backoffice.newsroom.state import (
     FilmState,
     NewsLineState,
     NewsState,
+    PastEventsState,
+    PastEventState,
     ReleasesState,
     ReleaseState,
 )
@@ -27,6 +29,7 @@ STATES: tuple[tuple[What, type[Entries], type[Entry]], ...] = (
     (What.NEWS, NewsState, NewsLineState),
     (What.ALBUM, AlbumsState, AlbumState),
     (What.FILM, FilmsState, FilmState),
+    (What.PAST, PastEventsState, PastEventState),
 )
 
 

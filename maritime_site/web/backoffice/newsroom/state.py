@@ -211,6 +211,12 @@ class FilmsState(Entries, rx.State):
     WHAT: ClassVar[What] = What.FILM
 
 
+class PastEventsState(Entries, rx.State):
+    """Past events."""
+
+    WHAT: ClassVar[What] = What.PAST
+
+
 class ReleaseState(Entry, rx.State):
     """One press release."""
 
@@ -231,3 +237,9 @@ class FilmState(Entry, rx.State):
     """One film."""
 
     WHAT: ClassVar[What] = What.FILM
+
+
+class PastEventState(Entry, rx.State):
+    """One past event."""
+
+    WHAT: ClassVar[What] = What.PAST

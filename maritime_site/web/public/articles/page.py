@@ -23,7 +23,6 @@ ARTICLES = (
     "/exhibition/privileges",
     "/exhibition/why-exhibit",
     "/visitor/why-visit",
-    "/media/past-events",
     "/awards/nominate-guide",
     "/contact-us/contact",
     "/terms-and-conditions",

@@ -16,6 +16,7 @@ from maritime_site.web.public import parts
 from maritime_site.web.public.filling import Filled
 from maritime_site.web.public.live import Visit
 from maritime_site.web.public.markup import Part, el, many, safe_link
+from maritime_site.web.public.newsroom.years import chosen_year, of_year, year_filter
 from maritime_site.web.routes import Route
 
 PHOTOS, FILMS = N_("Photo gallery"), N_("Video gallery")
@@ -27,12 +28,16 @@ SIZES = "(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 100vw"
 
 def photo_gallery(visit: Visit) -> Filled:
     """Every published album, newest day first."""
-    albums = queries.albums(visit.session, now=visit.now)
-    shown: Sequence[Part] = [_album(album) for album in albums] or [
+    every = queries.albums(visit.session, now=visit.now)
+    year = chosen_year(visit, every)
+    shown: Sequence[Part] = [_album(album) for album in of_year(every, year)] or [
         parts.empty(_("No photographs published yet"), _("Albums appear here day by day."))
     ]
-    body = parts.page(_(PHOTOS), *shown, lead=_("Albums by day. Each picture opens larger and can be downloaded."))
-    return Filled(body, Route.PHOTO_GALLERY)
+    choice = year_filter(every, year, label=_("Filter albums"), path=Route.PHOTO_GALLERY)
+    lead = _("Albums by day. Each picture opens larger and can be downloaded.")
+    return Filled(
+        parts.page(_(PHOTOS), choice, *shown, lead=lead), Route.PHOTO_GALLERY, kept=parts.kept(year=str(year or ""))
+    )
 
 
 def _album(album: AlbumView) -> Markup:
@@ -104,12 +109,16 @@ def _dialog(id: str, title: str, *children: Part) -> Markup:
 
 def video_gallery(visit: Visit) -> Filled:
     """Every published film, newest day first."""
-    films = queries.videos(visit.session, now=visit.now)
-    shown: Sequence[Part] = [_film(film) for film in films] or [
+    every = queries.videos(visit.session, now=visit.now)
+    year = chosen_year(visit, every)
+    shown: Sequence[Part] = [_film(film) for film in of_year(every, year)] or [
         parts.empty(_("No videos published yet"), _("Films appear here as soon as they are published."))
     ]
     lead = _("A film is fetched from YouTube only after you press Play. Until then nothing leaves this site.")
-    return Filled(parts.page(_(FILMS), *shown, lead=lead), Route.VIDEO_GALLERY)
+    choice = year_filter(every, year, label=_("Filter films"), path=Route.VIDEO_GALLERY)
+    return Filled(
+        parts.page(_(FILMS), choice, *shown, lead=lead), Route.VIDEO_GALLERY, kept=parts.kept(year=str(year or ""))
+    )
 
 
 def _film(film: VideoView) -> Markup:

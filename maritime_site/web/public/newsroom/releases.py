@@ -20,6 +20,7 @@ from maritime_site.web.public import parts
 from maritime_site.web.public.filling import Filled
 from maritime_site.web.public.live import Visit
 from maritime_site.web.public.markup import Part, el, link, many, markdown
+from maritime_site.web.public.newsroom.years import chosen_year, of_year, year_filter
 from maritime_site.web.routes import Route, localized, press_release, press_release_pdf
 
 TITLE = N_("Press releases")
@@ -30,24 +31,17 @@ WHATS_NEW = "whats-new"
 def release_list(visit: Visit) -> Filled:
     """Every readable release, those of one year with `?year=`, and What's New."""
     zone, session = visit.settings.event_timezone, visit.session
-    years = queries.release_years(session, now=visit.now, zone=zone)
-    wanted = visit.query.get("year", "")
-    year = int(wanted) if wanted in {str(known) for known in years} else None
-    found = queries.releases(session, now=visit.now, zone=zone, year=year)
+    every = queries.releases(session, now=visit.now, zone=zone)
+    year = chosen_year(visit, every)
+    found = of_year(every, year)
     body = parts.page(
         _(TITLE),
-        _year_filter(years, year) if years else None,
+        year_filter(every, year, label=_("Filter press releases"), path=Route.PRESS_RELEASE),
         el("ul", *(_entry(view) for view in found), class_="stack gap-4 releases") if found else _nothing(),
         _whats_new(queries.announcements(session, now=visit.now)),
         lead=_("What the organisers told the press, newest first."),
     )
     return Filled(body, Route.PRESS_RELEASE, kept=parts.kept(year=str(year or "")))
-
-
-def _year_filter(years: Sequence[int], chosen: int | None) -> Markup:
-    options = [("", _("All years")), *((str(year), str(year)) for year in years)]
-    choice = parts.select(_("Year"), "year", options, str(chosen or ""))
-    return parts.filters(_("Filter press releases"), Route.PRESS_RELEASE, choice)
 
 
 def _nothing() -> Markup:
