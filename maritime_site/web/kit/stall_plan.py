@@ -91,7 +91,6 @@ def _box(box: Any) -> rx.Component:
         rx.el.rect(**sides, class_name="stall-line"),
         rx.el.text(box["code"], class_name="stall-code",
                    custom_attrs={"x": box["middle"].to_string(), "y": box["line"].to_string()}),
-        class_name="stall-free",
     )  # fmt: skip
 
 
