@@ -47,9 +47,11 @@ class Refusals(rx.State, mixin=True):
     problems: list[Problem] = []
     busy: bool = False
     done: str = ""
+    _early: bool = False
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Show what is wrong: at the fields it names, else as one sentence."""
+        self._early = not self.is_hydrated
         self.done, self.errors = "", errors or {}
         lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
@@ -60,6 +62,11 @@ class Refusals(rx.State, mixin=True):
 
     def _clear_refusals(self) -> None:
         self.errors, self.problems = {}, []
+
+    def _begin(self) -> None:
+        """Forget the last refusal, unless it came while the page was opening: that must not take it back."""
+        if self.is_hydrated or not self._early:
+            self._clear_refusals()
 
 
 class ToastState(rx.State):
@@ -92,7 +99,7 @@ def answered(*, own_call: bool = False, anew: bool = False) -> Callable[[Handler
         @functools.wraps(handler)
         async def run(self: Any, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
             speak(language_of(self.router))
-            self._clear_refusals()
+            self._begin()
             if anew:
                 self.done = ""
             self.busy = True

@@ -18,6 +18,7 @@ assert site_map  # every state is known once the pages are
 def tab_at(address: str, *, connection: str = "one") -> State:
     """The states of a new tab whose browser is at this address."""
     root = State(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
+    root.is_hydrated = True
     return move(root, address, connection=connection)
 
 
