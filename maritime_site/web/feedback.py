@@ -64,8 +64,9 @@ class Refusals(rx.State, mixin=True):
         self.errors, self.problems = {}, []
 
     def _begin(self) -> None:
-        """Forget the last refusal, unless it came while the page was opening: that must not take it back."""
-        if self.is_hydrated or not self._early:
+        """Forget the last refusal; one that came while the page was opening outlives that, once."""
+        outlives, self._early = self._early and not self.is_hydrated, False
+        if not outlives:
             self._clear_refusals()
 
 

@@ -27,6 +27,8 @@ async def test_opening_takes_back_no_refusal_that_came_before_it(form):
     assert state.problems
     await send(state, "open")
     assert state.problems
+    await send(state, "open")  # the page is loaded again
+    assert not state.problems
 
 
 @pytest.mark.anyio
