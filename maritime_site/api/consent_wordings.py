@@ -10,8 +10,7 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.exhibition_shapes import Shape
-from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.shapes import Answer, Moment, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.people import wordings
 from maritime_site.domain.people.wordings import Purpose, Wording, WordingWish

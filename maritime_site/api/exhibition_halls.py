@@ -11,8 +11,7 @@ from pydantic import Field, PlainSerializer
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.exhibition_shapes import Shape
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.shapes import Answer, Done, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import floor
 from maritime_site.domain.exhibition.floor import HallRow

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Depends, Query
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.exhibition_shapes import ApplicationShape, Shape
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.exhibition_shapes import ApplicationShape
+from maritime_site.api.shapes import Answer, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import office, queries
 from maritime_site.domain.exhibition.desk_queries import OfficeStall, office_stalls

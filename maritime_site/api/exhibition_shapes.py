@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import Literal
 from uuid import UUID
 
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.alias_generators import to_camel
+from pydantic import Field
 
-from maritime_site.api.shapes import Answer, Moment
+from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 from maritime_site.domain.payments.models import AttemptStatus, RefundStatus
-
-
-class Shape(BaseModel):
-    """Base of what is shown: read from the domain's views, camelCase."""
-
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
 
 
 class Price(Shape):

@@ -10,8 +10,7 @@ from fastapi import APIRouter, Depends
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.exhibition_shapes import Moment, Shape
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import StallType

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Annotated
 from uuid import UUID
 
 from fastapi import APIRouter, Response
-from pydantic import BaseModel, ConfigDict, PlainSerializer
+from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, ReadSession
-from maritime_site.api.shapes import Answer
-from maritime_site.core.clock import iso
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.domain.newsroom import queries
 
 router = APIRouter(tags=["Newsroom"])
@@ -27,7 +24,7 @@ class AnnouncementShape(BaseModel):
     id: UUID
     text: str
     link: str
-    published_at: Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json")]
+    published_at: Moment
     is_demo: bool
 
 

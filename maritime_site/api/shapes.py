@@ -21,6 +21,12 @@ class Answer(BaseModel):
     success: Literal[True] = True
 
 
+class Shape(BaseModel):
+    """Base of what is shown: read from the domain's views, camelCase."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
 class Done(Answer):
     """It happened."""
 

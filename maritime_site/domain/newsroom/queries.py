@@ -120,12 +120,11 @@ def _readable(now: datetime, zone: str) -> ColumnElement[bool]:
     )
 
 
-def releases(session: Session, *, now: datetime, zone: str, year: int | None = None) -> list[ReleaseView]:
-    """Readable releases, newest first; of one year with `year` (NEWS-1). A release ends on its archive day."""
+def releases(session: Session, *, now: datetime, zone: str) -> list[ReleaseView]:
+    """Readable releases, newest first (NEWS-1). A release ends on its archive day."""
     newest = (col(PressRelease.published_at).desc(), col(PressRelease.slug))
     rows = session.exec(select(PressRelease).where(_readable(now, zone)).order_by(*newest)).all()
-    views = [_release(row, zone) for row in rows]
-    return [view for view in views if year is None or view.day.year == year]
+    return [_release(row, zone) for row in rows]
 
 
 def release(session: Session, slug: str, *, now: datetime, zone: str) -> ReleaseView:

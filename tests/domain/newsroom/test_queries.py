@@ -26,8 +26,8 @@ def add_release(session: Session, slug: str = "one", **overrides) -> PressReleas
     return release
 
 
-def slugs(session: Session, now: datetime = NOON, **wanted) -> list[str]:
-    return [view.slug for view in queries.releases(session, now=now, zone=ZONE, **wanted)]
+def slugs(session: Session, now: datetime = NOON) -> list[str]:
+    return [view.slug for view in queries.releases(session, now=now, zone=ZONE)]
 
 
 @pytest.mark.parametrize("times", [{"published_at": NOON}, {"published_at": NOON, "embargo_until": NOON + SECOND}])
@@ -65,8 +65,8 @@ def test_releases_come_newest_first_and_by_the_year_of_the_events_zone(session: 
     add_release(session, "new-year", published_at=datetime.fromisoformat("2025-01-01T00:00:00+05:30"))
     add_release(session, "autumn")
     assert slugs(session) == ["autumn", "new-year", "spring"]
-    assert slugs(session, year=2025) == ["autumn", "new-year"]
-    assert slugs(session, year=2023) == []
+    views = queries.releases(session, now=NOON, zone=ZONE)
+    assert [(view.slug, view.day.year) for view in views] == [("autumn", 2025), ("new-year", 2025), ("spring", 2024)]
 
 
 @pytest.mark.req("LANG-1")
