@@ -47,7 +47,9 @@ class SoldOut(Conflict):
 
 
 class Rejected(AppError):
-    """A well-formed claim that is false: a wrong code, a false signature."""
+    """A well-formed claim that is false: a wrong code, a false signature. `field` is the form's field it is about."""
+
+    field = ""
 
 
 class Invalid(AppError):

@@ -46,6 +46,8 @@ class Limiter:
 
     def __init__(self, redis_url: str = "") -> None:
         options = REDIS_OPTIONS if redis_url else {}
+        if redis_url.startswith("unix://"):  # what everybody else calls a socket's address
+            redis_url = f"redis+{redis_url}"
         self._storage: Storage = storage_from_string(  # pyright: ignore[reportAttributeAccessIssue]
             redis_url or "memory://", **options
         )

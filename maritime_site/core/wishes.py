@@ -19,6 +19,7 @@ from pydantic import (
     EmailStr,
     StringConstraints,
     ValidationError,
+    model_validator,
 )
 from pydantic.alias_generators import to_camel
 
@@ -60,6 +61,25 @@ class Wish(BaseModel):
         str_strip_whitespace=True,
         regex_engine="python-re",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _null_is_left_out(cls, given: Any) -> Any:
+        """Programs write null for what they leave out; a required field still says so itself."""
+        if not isinstance(given, dict) or None not in given.values():
+            return given
+        optional = {name: field for name, field in cls.model_fields.items() if not field.is_required()}
+        spare = {key for name, field in optional.items() if field.default is not None for key in (name, field.alias)}
+        return {name: value for name, value in given.items() if value is not None or name not in spare}
+
+
+class ListFilters(Wish):
+    """Base of what narrows a list: a filter that is left empty lets everything through."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _empty_is_left_out(cls, given: Any) -> Any:
+        return {name: value for name, value in given.items() if value != ""} if isinstance(given, dict) else given
 
 
 def _printable(text: str, *, breaks: bool) -> str:

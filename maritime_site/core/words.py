@@ -30,3 +30,26 @@ def vocabulary(*texts: str) -> str:
 def wanted(search: str) -> list[str]:
     """The words a person looks for, each the beginning of a word; the first eight count."""
     return list(dict.fromkeys(normal(search).split()))[:MOST_WORDS]
+
+
+def entered(*texts: str) -> str:
+    """What these texts are found by: their vocabulary, and what people type whole as one word too (see `sought`)."""
+    return vocabulary(*texts, *(_joined(chunk) for chunk in " ".join(texts).split() if _is_whole(chunk)))
+
+
+def sought(search: str) -> list[str]:
+    """The words looked for among what was `entered`.
+
+    An e-mail address, a gateway's id or a registration's reference is one word: its parts are shared by too many.
+    """
+    whole = [chunk for chunk in search.split() if _is_whole(chunk)]
+    others = " ".join(chunk for chunk in search.split() if chunk not in whole)
+    return [word for chunk in whole if (word := _joined(chunk))][:MOST_WORDS] + wanted(others)
+
+
+def _is_whole(chunk: str) -> bool:
+    return "@" in chunk or "_" in chunk or chunk.upper().startswith("REG-")
+
+
+def _joined(chunk: str) -> str:
+    return normal(chunk).replace(" ", "")
