@@ -13,12 +13,15 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from maritime_site.core.errors import AppError, Invalid
+from maritime_site.core import many
+from maritime_site.core.errors import Invalid
+from maritime_site.core.many import Outcome
 from maritime_site.core.text import _
 from maritime_site.core.wishes import REQUIRED
 from maritime_site.domain import reactions
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people import decisions
 from maritime_site.domain.people.decisions import Decided
 from maritime_site.domain.people.models import Person
@@ -26,7 +29,6 @@ from maritime_site.ports.services import Services
 
 Verb = Literal["approve", "reject", "waitlist", "ask"]
 VERBS: tuple[Verb, ...] = ("approve", "reject", "waitlist", "ask")
-MOST_AT_ONCE = 100
 
 
 @dataclass(frozen=True)
@@ -35,25 +37,6 @@ class Decision:
 
     verb: Verb
     words: str = ""
-
-
-@dataclass(frozen=True)
-class Refused:
-    """One of many that could not be decided so, and why."""
-
-    id: UUID
-    reference: str
-    name: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What became of many: how many changed, how many were so already, and who could not."""
-
-    changed: int
-    same: int
-    refused: tuple[Refused, ...]
 
 
 def decide(
@@ -71,22 +54,15 @@ def decide_each(
     Raises Invalid for more than MOST_AT_ONCE, or without words where they are needed.
     """
     _check_words(decision)
-    if len(ids) > MOST_AT_ONCE:
-        raise Invalid({"ids": _("At most {limit} at once", limit=MOST_AT_ONCE)})
-    changed, refused = 0, []
-    wanted = sorted(set(ids), key=str)  # one order for all, so that two lists never wait for each other
-    for one in wanted:
-        try:
-            with session.begin_nested():
-                changed += _decide(session, one, decision, actor=actor, services=services, now=now).changed
-        except AppError as refusal:
-            refused.append(_refused(session, one, refusal))
-    return Outcome(changed, len(wanted) - changed - len(refused), tuple(refused))
 
+    def act(id: UUID) -> bool:
+        return _decide(session, id, decision, actor=actor, services=services, now=now).changed
 
-def _refused(session: Session, id: UUID, refusal: AppError) -> Refused:
-    person = session.get(Person, id)
-    return Refused(id, person.reference if person else "", person.full_name if person else "", refusal.message)
+    def named(id: UUID) -> tuple[str, str]:
+        person = session.get(Person, id)
+        return (person.reference, person.full_name) if person else ("", "")
+
+    return many.decide_each(session, ids, act, named)
 
 
 def _check_words(decision: Decision) -> None:
@@ -99,16 +75,16 @@ def _decide(
     session: Session, id: UUID, decision: Decision, *, actor: Actor, services: Services, now: datetime
 ) -> Decided:
     _check_words(decision)
-    event = services.settings.title
+    letterhead = letterhead_of(services)
     match decision.verb:
         case "approve":
-            decided = decisions.approve(session, id, event=event, now=now)
+            decided = decisions.approve(session, id, letterhead=letterhead, now=now)
         case "reject":
-            decided = decisions.reject(session, id, reason=decision.words, event=event, now=now)
+            decided = decisions.reject(session, id, reason=decision.words, letterhead=letterhead, now=now)
         case "waitlist":
-            decided = decisions.waitlist(session, id, event=event, now=now)
+            decided = decisions.waitlist(session, id, letterhead=letterhead, now=now)
         case "ask":
-            decided = decisions.ask(session, id, message=decision.words, event=event, now=now)
+            decided = decisions.ask(session, id, message=decision.words, letterhead=letterhead, now=now)
     _settle(session, decided, decision.verb, actor=actor, services=services, now=now)
     return decided
 

@@ -10,6 +10,7 @@ from maritime_site.domain.checkin import models as checkin
 from maritime_site.domain.exhibition import models as exhibition
 from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
+from maritime_site.domain.lookup import models as lookup
 from maritime_site.domain.networking import directory
 from maritime_site.domain.networking import entries as directory_entries
 from maritime_site.domain.networking import models as networking
@@ -38,6 +39,7 @@ __all__ = [
     "exhibition",
     "helpdesk",
     "hospitality",
+    "lookup",
     "metadata",
     "networking",
     "newsroom",

@@ -10,7 +10,8 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import _
 from maritime_site.core.wishes import CHOICE
-from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.administration.models import Administrator, Role
+from maritime_site.domain.administration.permissions import is_super
 
 
 def active(session: Session) -> list[Administrator]:
@@ -31,3 +32,10 @@ def names(session: Session, ids: Iterable[UUID | None]) -> dict[UUID, str]:
     wanted = {each for each in ids if each}
     found = select(Administrator.id, Administrator.name).where(col(Administrator.id).in_(wanted))
     return dict(session.exec(found).all()) if wanted else {}
+
+
+def who_may(session: Session, *permissions: str) -> list[Administrator]:
+    """Everyone who can sign in and has a role that gives all of these, by name; it need not be the one they work in."""
+    roles = session.exec(select(Role)).all()
+    giving = {role.name for role in roles if all(role.permissions.get(name) for name in permissions)}
+    return [each for each in active(session) if is_super(each.roles) or giving & set(each.roles)]

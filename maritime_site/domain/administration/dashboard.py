@@ -16,6 +16,7 @@ from maritime_site.domain.administration.permissions import Standing, has_permis
 from maritime_site.domain.awards.models import Nomination, NominationStatus
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.broadcasts.models import State as BroadcastState
+from maritime_site.domain.checkin.models import GateConflict
 from maritime_site.domain.exhibition import desk_queries as stalls
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallApplication
 from maritime_site.domain.helpdesk.models import Case, CaseStatus
@@ -209,6 +210,7 @@ QUEUES: Mapping[str, tuple[str, tuple[Any, ...]]] = {
     "payment_differences": (
         "BOOKINGS_VIEW", (PaymentDifference.first_seen_at, col(PaymentDifference.resolved_at).is_(None)),
     ),
+    "gate_conflicts": ("CHECK_IN", (GateConflict.found_at, col(GateConflict.seen_at).is_(None))),
     "messages_failed": ("SYSTEM_VIEW", (Message.created_at, col(Message.status) == MessageStatus.FAILED)),
 }  # fmt: skip
 

@@ -39,6 +39,7 @@ class WrongCode(Rejected):
     """A code that is wrong, used, or of another time. It is counted."""
 
     keeps_changes = True
+    field = "code"
 
     def __init__(self) -> None:
         super().__init__(_(WRONG))

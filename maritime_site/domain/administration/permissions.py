@@ -91,7 +91,16 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset({P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.NEWS_EDIT, P.NEWS_PUBLISH}),
     "programme officer": frozenset({P.PROGRAMME_EDIT, P.PROGRAMME_RELEASE, P.REGISTRATIONS_VIEW}),
-    "communications officer": frozenset({P.SETTINGS_EDIT, P.MESSAGES_EDIT, P.NEWS_EDIT, P.NEWS_PUBLISH}),
+    # Nobody approves what they wrote themselves, so two of them are needed (BO-7).
+    "communications officer": frozenset(
+        {
+            P.SETTINGS_EDIT,
+            P.MESSAGES_EDIT,
+            P.MESSAGES_APPROVE,
+            P.NEWS_EDIT,
+            P.NEWS_PUBLISH,
+        }
+    ),
     "data protection officer": frozenset({P.DATA_REQUESTS, P.REGISTRATIONS_VIEW}),
     "auditor": frozenset({P.AUDIT_VIEW, P.SYSTEM_VIEW, P.BOOKINGS_VIEW}),
     "gate staff": frozenset({P.CHECK_IN}),

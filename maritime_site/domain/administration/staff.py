@@ -51,7 +51,7 @@ def add(
     )  # fmt: skip
     session.add(made)
     session.flush()
-    _record(session, "staff.add", made, {}, state_of(made), by=by, now=now)
+    record(session, "staff.add", made, {}, state_of(made), by=by, now=now)
     if not password_hash:
         invitations.send(session, made, services=services, now=now)
     return made
@@ -65,7 +65,7 @@ def change(
     Raises NotFound; NotAllowed for an account or roles above the actor; Conflict for a taken address or when nobody
     would be left who may do everything; Invalid for a role that is not there.
     """
-    found = _in_reach(session, id, by=by)
+    found = in_reach(session, id, by=by)
     if password_hash and found.id == by.administrator_id:
         raise Invalid({"password": _(OWN)})
     before, told = state_of(found), (found.name, found.email)
@@ -88,13 +88,13 @@ def change(
     new = {"contact": told != (found.name, found.email), "password": bool(password_hash)}
     after = state_of(found) | {f"new {name}": True for name, is_new in new.items() if is_new}
     if after != before:
-        _record(session, "staff.change", found, before, after, by=by, now=now)
+        record(session, "staff.change", found, before, after, by=by, now=now)
     return found
 
 
 def remove(session: Session, id: UUID, *, by: Acting, now: datetime) -> None:
     """Remove an account for good; the audit log keeps what it did. Raises NotFound, NotAllowed, or Conflict."""
-    found = _in_reach(session, id, by=by)
+    found = in_reach(session, id, by=by)
     before = state_of(found)
     access.end_all(session, found.id, now=now)
     for table in (Invitation, RecoveryCode, SecondFactor, SecondStep):
@@ -103,16 +103,16 @@ def remove(session: Session, id: UUID, *, by: Acting, now: datetime) -> None:
     session.flush()
     if is_super(before["roles"]):
         _keep_a_super(session)
-    _record(session, "staff.remove", found, before, {}, by=by, now=now)
+    record(session, "staff.remove", found, before, {}, by=by, now=now)
 
 
 def invite(session: Session, id: UUID, *, by: Acting, services: Services, now: datetime) -> Administrator:
     """Send a link to set the password, for the first time or anew. Raises NotFound, NotAllowed, Conflict."""
-    found = _in_reach(session, id, by=by)
+    found = in_reach(session, id, by=by)
     if found.disabled_at:
         raise Conflict(_("This account is shut"))
     invitations.send(session, found, services=services, now=now)
-    _record(session, "staff.invite", found, {}, {"invited": True}, by=by, now=now)
+    record(session, "staff.invite", found, {}, {"invited": True}, by=by, now=now)
     return found
 
 
@@ -121,18 +121,21 @@ def reset_factor(session: Session, id: UUID, *, by: Acting, services: Services, 
 
     Raises NotFound, NotAllowed (only a super-administrator may), or Conflict when there is none.
     """
-    found = _in_reach(session, id, by=by)
+    found = in_reach(session, id, by=by)
     by.require_reach_of_roles(session, [SUPERADMIN])
     if not factors.is_enrolled(session, found.id):
         raise Conflict(_("There is no second factor"))
     factors.drop(session, found, services=services, now=now)
     access.end_all(session, found.id, now=now)
-    _record(session, "staff.second-factor", found, {"enrolled": True}, {"enrolled": False}, by=by, now=now)
+    record(session, "staff.second-factor", found, {"enrolled": True}, {"enrolled": False}, by=by, now=now)
     return found
 
 
-def _in_reach(session: Session, id: UUID, *, by: Acting) -> Administrator:
-    """An account as it is now, with every other change of staff waiting; none that may more than the actor."""
+def in_reach(session: Session, id: UUID, *, by: Acting) -> Administrator:
+    """An account as it is now, with every other change of staff waiting.
+
+    Raises NotFound, or NotAllowed for one that may more than the actor.
+    """
     in_turn(session, "staff")
     found = session.get(Administrator, id, populate_existing=True)
     if found is None:
@@ -176,10 +179,11 @@ def state_of(found: Administrator) -> dict[str, Any]:
     return {"roles": sorted(found.roles), "disabled": bool(found.disabled_at)}
 
 
-def _record(
+def record(
     session: Session, action: str, found: Administrator, before: dict[str, Any], after: dict[str, Any], *, by: Acting,
     now: datetime,
 ) -> None:  # fmt: skip
+    """Put a change of an account on record."""
     audit.record(
         session, by.actor, action, entity="staff", entity_id=str(found.id), before=before, after=after, now=now
     )

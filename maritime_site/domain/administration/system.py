@@ -12,13 +12,14 @@ from uuid import UUID
 
 from pydantic import SecretStr
 from sqlalchemy import make_url
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.migrations import ROOT
 from maritime_site.core.text import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.outbox.service import Queue, queue_of
 from maritime_site.ports.services import Services
@@ -111,10 +112,9 @@ def messages(
     matching = select(Message)
     if status:
         matching = matching.where(Message.status == status)
-    for word in search.split():
-        told = (Message.recipient, Message.purpose)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    words = lookup.wanted(session, Message.id, search)
+    matching = matching.where(*words.conditions)
+    total = words.total(session, matching.with_only_columns(col(Message.id)), narrowed=bool(status))
     last = matching.order_by(col(Message.due_at).desc(), col(Message.id))
     return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), total
 

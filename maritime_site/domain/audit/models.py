@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import json_column, moment
+from maritime_site.domain.lookup import service as lookup
 
 FIRST = 1
 
@@ -29,6 +30,9 @@ class AuditEntry(SQLModel, table=True):
     after: dict[str, Any] = json_column(default_factory=dict)
     previous: str
     seal: str
+
+
+lookup.follow(AuditEntry, lambda _connection, row: (row.actor, row.action, row.entity, row.entity_id), key="sequence")
 
 
 class AuditHead(SQLModel, table=True):

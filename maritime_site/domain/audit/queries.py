@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from sqlmodel import Session, col, func, or_, select
+from typing import Any
 
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.word_index import COMMON
 from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.lookup import queries as lookup
+
+# After every letter that an action has.
+LAST = "\uffff"
 
 
 def found(
@@ -14,17 +21,28 @@ def found(
 
     `search` are words of an actor's address, an action, a kind of thing or an id; `action` is what entries start with.
     """
-    matching = select(AuditEntry)
-    if action:
-        matching = matching.where(col(AuditEntry.action).startswith(action, autoescape=True))
-    if entity_id:
-        matching = matching.where(AuditEntry.entity_id == entity_id)
-    for word in search.split():
-        told = (AuditEntry.actor, AuditEntry.action, AuditEntry.entity, AuditEntry.entity_id)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
-    newest = matching.order_by(col(AuditEntry.sequence).desc())
+    words = lookup.wanted(session, AuditEntry.sequence, search)
+    own = [*words.conditions, *([col(AuditEntry.entity_id) == entity_id] if entity_id else [])]
+    chosen = [*own, _begins(col(AuditEntry.action), action)] if action else own
+    if chosen:
+        counted = select(AuditEntry.sequence).where(*chosen)
+        total = words.total(session, counted, narrowed=bool(action or entity_id))
+    else:
+        total = _length(session)
+    if action and total > COMMON:  # found so often, newest first is quicker than all of the action's sorted
+        chosen = [*own, _begins(col(AuditEntry.action).concat(""), action)]
+    newest = select(AuditEntry).where(*chosen).order_by(col(AuditEntry.sequence).desc())
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def _begins(column: Any, action: str) -> Any:
+    """A range, so that the index has it; a `LIKE` would read every entry."""
+    return (column >= action) & (column < action + LAST)
+
+
+def _length(session: Session) -> int:
+    """Entries are numbered from one and never deleted: the last one's number is how many there are."""
+    return session.exec(select(func.max(AuditEntry.sequence))).one() or 0
 
 
 def history_of(session: Session, entity: str, entity_id: str, *, limit: int = 100) -> list[AuditEntry]:

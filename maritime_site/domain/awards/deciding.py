@@ -15,7 +15,7 @@ from maritime_site.domain.awards import messages, moves, service
 from maritime_site.domain.awards.models import AwardCategory, By, Nomination, NominationStatus, state_of
 from maritime_site.domain.awards.terms import ACHIEVER, Terms
 from maritime_site.domain.outbox.service import post
-from maritime_site.domain.people import invited
+from maritime_site.domain.people import invited, wordings
 from maritime_site.domain.people.invited import Invitation
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
@@ -52,7 +52,7 @@ def _invitation(nomination: Nomination, terms: Terms) -> Invitation:
         organisation=nomination.organisation,
         language=nomination.language,
         status=Status.PENDING if waits else Status.APPROVED,
-        consent=nomination.consent_wording if nomination.accepted_at else "",
+        consent=wordings.of_award(nomination.consent_wording) if nomination.accepted_at else "",
     )
 
 

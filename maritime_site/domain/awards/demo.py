@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 
 from maritime_site.core.references import new_reference
 from maritime_site.domain.awards.models import AwardCategory, By, Nomination, NominationStatus, NominationStep
-from maritime_site.domain.awards.wishes import WORDING_VERSION
+from maritime_site.domain.people.wishes import WORDING_VERSION
 
 CLOSES_BEFORE = timedelta(days=21)
 # A minute before midnight in India.

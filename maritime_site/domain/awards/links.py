@@ -5,7 +5,8 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _, current_language
+from maritime_site.core.links import page_at
+from maritime_site.core.text import _
 from maritime_site.domain.awards.models import By, Nomination
 from maritime_site.domain.awards.moves import NO_NOMINATION
 from maritime_site.domain.signin.hashes import keyed, same
@@ -32,6 +33,5 @@ def holder_of(nomination: Nomination, key: str, secret: bytes) -> By:
 
 def link_to(nomination: Nomination, holder: By, *, secret: bytes, site: str) -> str:
     """The page where this end answers, in the current language; `site` is the site's address."""
-    prefix = "/hi" if current_language() == "hi" else ""
     asked = urlencode({"reference": nomination.reference, "key": key_for(nomination, holder, secret)})
-    return f"{site.rstrip('/')}{prefix}{PAGE}?{asked}"
+    return f"{page_at(site, PAGE)}?{asked}"

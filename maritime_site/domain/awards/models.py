@@ -12,6 +12,7 @@ from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import moment
 from maritime_site.core.text import current_language
+from maritime_site.domain.lookup import service as lookup
 
 
 class NominationStatus(StrEnum):
@@ -105,6 +106,14 @@ class Nomination(SQLModel, table=True):
     def is_own(self) -> bool:
         """Whether somebody nominated themselves."""
         return self.nominee_email.lower() == self.nominator_email.lower()
+
+
+lookup.follow(
+    Nomination,
+    lambda _connection, row: (
+        row.reference, row.nominee_name, row.nominee_email, row.organisation, row.nominator_name, row.nominator_email,
+    ),
+)  # fmt: skip
 
 
 class NominationFile(SQLModel, table=True):

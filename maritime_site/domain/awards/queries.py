@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile
 from maritime_site.domain.awards.moves import NO_NOMINATION
+from maritime_site.domain.lookup import queries as lookup
 
 
 def nomination(session: Session, id: UUID) -> Nomination:
@@ -21,23 +22,25 @@ def nomination(session: Session, id: UUID) -> Nomination:
 
 
 def found(
-    session: Session, *, search: str, status: str, category: str, page: int, page_size: int
+    session: Session, *, search: str, status: str, category: str, sort: str = "-created", page: int, page_size: int
 ) -> tuple[list[tuple[Nomination, AwardCategory]], int]:
-    """Nominations that match with their categories, newest first, and how many there are; empty texts match all."""
-    matching = select(Nomination, AwardCategory).join(AwardCategory, col(AwardCategory.id) == Nomination.category_id)
+    """Nominations that match with their categories, and how many there are; empty texts match all.
+
+    `sort` is created, or -created for the newest first.
+    """
+    words = lookup.wanted(session, Nomination.id, search)
+    chosen = list(words.conditions)
     if status:
-        matching = matching.where(Nomination.status == status)
+        chosen.append(col(Nomination.status) == status)
     if category:
-        matching = matching.where(AwardCategory.key == category)
-    for word in search.split():
-        told = (Nomination.reference, Nomination.nominee_name, Nomination.nominee_email, Nomination.organisation,
-                Nomination.nominator_name, Nomination.nominator_email)  # fmt: skip
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    ids = matching.with_only_columns(col(Nomination.id)).subquery()
-    total = session.exec(select(func.count()).select_from(ids)).one()
-    order = (col(Nomination.created_at).desc(), col(Nomination.id))
-    rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    return [(row[0], row[1]) for row in rows], total
+        named = select(AwardCategory.id).where(AwardCategory.key == category)
+        chosen.append(col(Nomination.category_id) == named.scalar_subquery())
+    total = words.total(session, select(Nomination.id).where(*chosen), narrowed=bool(status or category))
+    at = col(Nomination.created_at)
+    order = (at if sort == "created" else at.desc(), col(Nomination.id))
+    page_of = select(Nomination).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
+    rows = session.exec(page_of).all()
+    return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], total
 
 
 def files_of(session: Session, nomination: Nomination) -> list[NominationFile]:

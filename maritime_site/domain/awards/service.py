@@ -25,13 +25,15 @@ from maritime_site.domain.awards.models import (
     NominationStatus,
 )
 from maritime_site.domain.awards.terms import ACHIEVER, Terms
-from maritime_site.domain.awards.wishes import WORDING_VERSION, NominationWish
+from maritime_site.domain.awards.wishes import NominationWish
 from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people import service as registrations
+from maritime_site.domain.people import wordings
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.pictures import CleanFile
+from maritime_site.domain.people.wordings import AWARD_PURPOSE
 
 MOST_FILES = 5
 CLOSED = N_("Nominations for this award closed on {day}")
@@ -73,7 +75,7 @@ def nominate(
     """
     category = categories.named(session, wish.category)
     require_open(category, zone=terms.zone, now=now)
-    made = _made(wish, category, now=now)
+    made = _made(wish, category, wording=wordings.current(session)[AWARD_PURPOSE].version, now=now)
     session.add(made)
     session.flush()
     moves.note_step(session, made, by=By.NOMINATOR, now=now)
@@ -94,7 +96,7 @@ def require_open(category: AwardCategory, *, zone: ZoneInfo, now: datetime) -> N
         raise Conflict(_(SHUT))
 
 
-def _made(wish: NominationWish, category: AwardCategory, *, now: datetime) -> Nomination:
+def _made(wish: NominationWish, category: AwardCategory, *, wording: str, now: datetime) -> Nomination:
     own = wish.nominee_email.lower() == wish.nominator_email.lower()
     return Nomination(
         id=uuid4(),
@@ -109,7 +111,7 @@ def _made(wish: NominationWish, category: AwardCategory, *, now: datetime) -> No
         statement=wish.statement,
         nominator_name=wish.nominator_name,
         nominator_email=wish.nominator_email.lower(),
-        consent_wording=WORDING_VERSION,
+        consent_wording=wording,
         language=current_language(),
         accepted_at=now if own else None,
         created_at=now,
@@ -179,7 +181,9 @@ def _approve_achiever(session: Session, nomination: Nomination, *, terms: Terms,
         return
     person = people.locked(session, nomination.achiever_id)
     if person.status == Status.PENDING:
-        registrations.decide(session, person, Status.APPROVED, by="system", note="", event=terms.event, now=now)
+        registrations.decide(
+            session, person, Status.APPROVED, by="system", note="", letterhead=terms.letterhead, now=now
+        )
 
 
 def decline(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:

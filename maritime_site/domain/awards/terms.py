@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from maritime_site.core.text import current_language
 from maritime_site.domain.awards import links
 from maritime_site.domain.awards.models import By, Nomination
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import Services
 
@@ -31,8 +31,12 @@ class Terms:
     @property
     def sign_in(self) -> str:
         """Where achievers sign in, in the current language."""
-        prefix = "/hi" if current_language() == "hi" else ""
-        return f"{self.site.rstrip('/')}{prefix}{KINDS[ACHIEVER].login_path}"
+        return self.letterhead.page(KINDS[ACHIEVER].login_path)
+
+    @property
+    def letterhead(self) -> Letterhead:
+        """What every letter names."""
+        return Letterhead(self.event, self.site)
 
 
 def terms_of(services: Services) -> Terms:

@@ -11,9 +11,9 @@ from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import REQUIRED, Email, Line, LongText, Paragraph, Wish
 from maritime_site.domain.people.fields import DIAL, Agreed, Ask
 from maritime_site.domain.people.wishes import DialCode, Mobile
+from maritime_site.domain.people.wordings import AWARD_WORDS
 
 # The words a person agreed to; a changed sentence needs a new version (REG-3).
-WORDING_VERSION = "2026-11"
 KEY = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 NOMINEE = N_("Nominee's name")
@@ -57,9 +57,7 @@ class NominationWish(Wish):
     nominator_email: Annotated[
         Email, Ask(N_("Your email"), "email", N_("To nominate yourself, give the same address twice"), "email")
     ] = Field(examples=["asha@example.com"])
-    consent: Annotated[
-        Agreed, Ask(N_("I agree to the use of this data for the award, and may pass on the nominee's details"), "check")
-    ]
+    consent: Annotated[Agreed, Ask(AWARD_WORDS, "check")]
 
 
 class PostedNomination(NominationWish):

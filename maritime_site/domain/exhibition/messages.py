@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlmodel import Session
 
 from maritime_site.core.formats import day_and_time, money
+from maritime_site.core.links import page_at
 from maritime_site.core.text import N_, _, language
 from maritime_site.domain.exhibition.models import ApplicationStatus, Stall, StallApplication
 from maritime_site.domain.outbox.service import Letter, post
@@ -16,6 +17,8 @@ from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
 
+# Whoever is not signed in is led to sign in and back to it (ROUTE-4).
+BOOK_YOUR_STALL = "/exhibition/book-your-stall"
 SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 S = ApplicationStatus
 # Subject and first sentence of each status worth a letter; `{until}`, `{price}` and `{invoice}` are filled in.
@@ -70,7 +73,8 @@ def price_of(claim: StallApplication) -> str:
 
 def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: str, now: datetime) -> None:
     facts = _("Reference {reference}: stall {stall}.", reference=matter.claim.reference, stall=matter.stall.code)
-    lines = (_("Dear {name},", name=matter.owner.full_name), *body, facts, matter.terms.event)
+    where = _("Sign in to see your stall: {address}", address=page_at(matter.terms.site, BOOK_YOUR_STALL))
+    lines = (_("Dear {name},", name=matter.owner.full_name), *body, facts, where, matter.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
     letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)

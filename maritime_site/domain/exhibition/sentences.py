@@ -27,6 +27,14 @@ STATUS_NAMES: Mapping[str, str] = {
     ApplicationStatus.RELEASED: N_("Given up"),
 }
 TYPE_NAMES: Mapping[str, str] = {StallType.SHELL: N_("Shell scheme"), StallType.RAW: N_("Raw space")}
+# What an application asks, by JSON name.
+APPLICATION_LABELS: Mapping[str, str] = {
+    "fasciaName": N_("Name on the fascia"),
+    "billingAddress": N_("Billing address"),
+    "taxNumber": N_("GSTIN or tax number"),
+    "exhibits": N_("What you exhibit"),
+    "remarks": N_("Remarks for the organisers"),
+}
 CLASS_NAMES: Mapping[str, str] = {
     "standard": N_("Standard"), "premium": N_("Premium"), "start-up": N_("Start-up"),
 }  # fmt: skip

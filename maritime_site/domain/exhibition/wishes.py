@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Line, LongText, OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import Line, ListFilters, LongText, OptionalLine, Paragraph, Wish
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 AGREE = N_("Please agree to the terms of the stall booking")
@@ -109,7 +109,7 @@ class EditEntitlement(Wish):
     published: bool = False
 
 
-class ApplicationFilters(Wish):
+class ApplicationFilters(ListFilters):
     """Which applications; an empty search matches all."""
 
     search: OptionalLine = Field("", description="Words of a reference, stall, company or address")
@@ -118,7 +118,7 @@ class ApplicationFilters(Wish):
     page_size: int = Field(25, ge=1, le=100)
 
 
-class StallFilters(Wish):
+class StallFilters(ListFilters):
     """Which stalls."""
 
     search: OptionalLine = Field("", description="Part of a stall's code, or of its holder's company")
@@ -127,7 +127,7 @@ class StallFilters(Wish):
     page_size: int = Field(50, ge=1, le=200)
 
 
-class ExhibitorFilters(Wish):
+class ExhibitorFilters(ListFilters):
     """Which exhibitors of the public list."""
 
     search: OptionalLine = Field("", description="Words of a company's name, country or products")

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import moment
+from maritime_site.domain.lookup import service as lookup
 
 
 class CaseStatus(StrEnum):
@@ -44,6 +45,11 @@ class Case(SQLModel, table=True):
     created_at: datetime = moment(index=True)
     updated_at: datetime = moment()
 
+    @property
+    def national(self) -> str:
+        """The mobile number without its country code."""
+        return self.mobile.removeprefix("+" + self.country_code.removeprefix("+").replace("-", ""))
+
 
 class CaseMessage(SQLModel, table=True):
     """One message of a case's thread, oldest first; an internal one is a note among the staff (BO-6)."""
@@ -75,3 +81,7 @@ class Feedback(SQLModel, table=True):
     message: str
     language: str = "en"
     created_at: datetime = moment(index=True)
+
+
+lookup.follow(Case, lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national))
+lookup.follow(Feedback, lambda _connection, row: (row.number, row.name, row.email, row.message))

@@ -7,20 +7,25 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.helpdesk.models import Case, CaseMessage, CaseStatus, Feedback
+from maritime_site.domain.lookup import queries as lookup
 
 NOBODY = "nobody"
 
 
 @dataclass(frozen=True)
 class Sought:
-    """Which cases; texts left empty match all, `assignee` is an administrator's id or `nobody`."""
+    """Which cases; texts left empty match all, `assignee` is an administrator's id or `nobody`.
+
+    `sort` is created, or -created for the newest first; empty is the order of `found`.
+    """
 
     search: str = ""
     status: str = ""
     assignee: str = ""
+    sort: str = ""
 
 
 def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tuple[list[Case], int]:
@@ -31,12 +36,13 @@ def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tup
     if sought.assignee:
         mine = col(Case.assignee_id)
         matching = matching.where(mine.is_(None) if sought.assignee == NOBODY else mine == _uuid(sought.assignee))
-    for word in sought.search.split():
-        told = (Case.number, Case.name, Case.email, Case.mobile)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    words = lookup.wanted(session, Case.id, sought.search)
+    matching = matching.where(*words.conditions)
+    counted = matching.with_only_columns(col(Case.id))
+    total = words.total(session, counted, narrowed=bool(sought.status or sought.assignee))
     at = col(Case.created_at)
-    ordered = matching.order_by(at if sought.status == CaseStatus.OPEN else at.desc(), col(Case.id))
+    oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
+    ordered = matching.order_by(at if oldest_first else at.desc(), col(Case.id))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
@@ -75,10 +81,9 @@ def opinions(
     matching = select(Feedback)
     if rating is not None:
         matching = matching.where(Feedback.rating == rating)
-    for word in search.split():
-        told = (Feedback.number, Feedback.name, Feedback.email, Feedback.message)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
-    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    words = lookup.wanted(session, Feedback.id, search)
+    matching = matching.where(*words.conditions)
+    total = words.total(session, matching.with_only_columns(col(Feedback.id)), narrowed=rating is not None)
     newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id))
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 

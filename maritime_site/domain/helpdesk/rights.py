@@ -9,6 +9,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.records import Record, record
 from maritime_site.domain.helpdesk.models import Case, CaseMessage, CaseStatus, Feedback
+from maritime_site.domain.lookup import service as lookup
 
 GONE = "—"
 
@@ -43,4 +44,6 @@ def erase(session: Session, email: str, *, now: datetime) -> None:
         case.country_code, case.status, case.updated_at = "", CaseStatus.CLOSED, now
         session.add(case)
     mine = func.lower(Feedback.email) == email.lower()
+    given = list(session.exec(select(Feedback.id).where(mine)).all())
     session.exec(update(Feedback).where(mine).values(name=GONE, email=GONE, message=""))
+    lookup.again(session, Feedback, col(Feedback.id).in_(given))

@@ -11,6 +11,7 @@ from babel.dates import format_date
 from babel.numbers import format_currency, get_currency_precision
 from sqlmodel import Session
 
+from maritime_site.core.links import page_at
 from maritime_site.core.text import _, current_language, language
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.terms import Terms
@@ -18,6 +19,8 @@ from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.people.models import Person
 
+# Whoever is not signed in is led to sign in and back to it (ROUTE-4).
+BOOKINGS = "/hospitality/bookings"
 SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 
 
@@ -47,8 +50,12 @@ def _time(at: datetime, terms: Terms) -> str:
     return f"{day(local.date())} {local:%H:%M}"
 
 
+def _where(matter: Matter) -> str:
+    return _("Sign in to see your bookings: {address}", address=page_at(matter.terms.site, BOOKINGS))
+
+
 def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: str, now: datetime) -> None:
-    lines = (_("Dear {name},", name=matter.owner.full_name), *body, matter.terms.event)
+    lines = (_("Dear {name},", name=matter.owner.full_name), *body, _where(matter), matter.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
     letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
@@ -72,7 +79,7 @@ def held(session: Session, matter: Matter, *, now: datetime) -> None:
     """A room is held while its owner pays."""
     with language(matter.owner.language):
         until = _time(matter.booking.hold_expires_at, matter.terms)
-        wait = _("We hold one room for you until {until}. Please pay by then under Hospitality.", until=until)
+        wait = _("We hold one room for you until {until}. Please pay by then.", until=until)
         _send(session, matter, _("Your room is held"), wait, _facts(matter), purpose="booking-held", now=now)
 
 

@@ -10,9 +10,11 @@ from uuid import UUID, uuid4
 from sqlalchemy import BigInteger, CheckConstraint, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import moment
+from maritime_site.core.tables import json_column, moment
 from maritime_site.core.text import current_language
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.people import register
 
 SUBJECT_TYPE = "booking"
 
@@ -47,7 +49,11 @@ class By(StrEnum):
 
 
 class Package(SQLModel, table=True):
-    """Rooms of one kind for fixed nights. `taken` counts held and sold rooms and changes by conditional UPDATE only."""
+    """Rooms of one kind for fixed nights. `taken` counts held and sold rooms and changes by conditional UPDATE only.
+
+    `image` is the address of the picture; `image_files` maps its widths in pixels (as text) to addresses, when it was
+    handed in here.
+    """
 
     __table_args__ = (
         CheckConstraint("taken >= 0 AND taken <= capacity", name="taken_within_capacity"),
@@ -72,6 +78,9 @@ class Package(SQLModel, table=True):
     capacity: int
     taken: int = 0
     image: str = ""
+    image_files: dict[str, str] = json_column(default_factory=dict)
+    image_alt_en: str = ""
+    image_alt_hi: str = ""
     open: bool = True
     position: int = Field(default=0, index=True)
 
@@ -86,8 +95,22 @@ class Package(SQLModel, table=True):
         return self.description_hi if current_language() == "hi" and self.description_hi else self.description_en
 
     @property
+    def image_alt(self) -> str:
+        """What the picture shows, in the current language; empty where nobody said it."""
+        return self.image_alt_hi if current_language() == "hi" and self.image_alt_hi else self.image_alt_en
+
+    @property
     def nights(self) -> int:
         return (self.check_out - self.check_in).days
+
+
+class PackageFile(SQLModel, table=True):
+    """A stored file of a package's picture, by its name in the store."""
+
+    __tablename__ = "package_file"  # pyright: ignore[reportAssignmentType]
+
+    name: str = Field(primary_key=True)
+    package_id: UUID = Field(foreign_key="package.id", index=True)
 
 
 class Booking(SQLModel, table=True):
@@ -116,6 +139,9 @@ class Booking(SQLModel, table=True):
     def subject(self) -> Subject:
         """This booking, as payments know it."""
         return Subject(SUBJECT_TYPE, self.id)
+
+
+lookup.follow(Booking, lambda _connection, row: (row.reference, row.guest_name), owner=("owner_id", register.words_of))
 
 
 class BookingStep(SQLModel, table=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from uuid import UUID
 
@@ -29,7 +29,7 @@ from maritime_site.domain.payments import locks, orders
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.people.models import Person
 
-STATUS_NAMES = {
+STATUS_NAMES: Mapping[str, str] = {
     BookingStatus.PENDING_PAYMENT: N_("Awaiting payment"),
     BookingStatus.CONFIRMED: N_("Confirmed"),
     BookingStatus.EXPIRED: N_("Expired"),

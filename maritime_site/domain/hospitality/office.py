@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, or_
+from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
@@ -20,6 +20,7 @@ from maritime_site.domain.hospitality.models import SUBJECT_TYPE, Booking, Booki
 from maritime_site.domain.hospitality.office_wishes import CancelBooking, MarkPaid
 from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.hospitality.terms import Terms
+from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.payments import office as payments
 from maritime_site.domain.payments import office_queries, orders
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
@@ -49,7 +50,7 @@ class StaffBooking:
         return self.payments[0].id if self.payments else None
 
 
-def matching(*, search: str = "", status: str = "", package: UUID | None = None) -> Any:
+def matching(session: Session, *, search: str = "", status: str = "", package: UUID | None = None) -> Any:
     """Bookings with their owners and packages; empty texts match all.
 
     `search` are words of a reference, a guest's or owner's name, or the owner's address or reference.
@@ -59,17 +60,14 @@ def matching(*, search: str = "", status: str = "", package: UUID | None = None)
         .join(Person, col(Person.id) == col(Booking.owner_id))
         .join(Package, col(Package.id) == col(Booking.package_id))
     )
-    return wanted.where(*_conditions(search, status, package))
+    words = lookup.wanted(session, Booking.id, search)
+    return wanted.where(*words.conditions, *_narrowed(status, package))
 
 
-def _conditions(search: str, status: str, package: UUID | None) -> list[Any]:
+def _narrowed(status: str, package: UUID | None) -> list[Any]:
     wanted: list[Any] = [Booking.status == status] if status else []
     if package:
         wanted.append(Booking.package_id == package)
-    for word in search.split():
-        told = (Booking.reference, Booking.guest_name, Person.first_name, Person.last_name, Person.email,
-                Person.reference)  # fmt: skip
-        wanted.append(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
     return wanted
 
 
@@ -77,17 +75,12 @@ def found(
     session: Session, *, search: str = "", status: str = "", package: UUID | None = None, sort: str = "-created",
     page: int = 1, page_size: int = 25,
 ) -> tuple[list[StaffBooking], int]:  # fmt: skip
-    """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending.
-
-    Owners are looked at only when words are searched for, so that pages stay fast however many bookings there are.
-    """
-    chosen = _conditions(search, status, package)
-    wanted: Any = select(Booking.id)
-    if search.split():
-        wanted = wanted.join(Person, col(Person.id) == col(Booking.owner_id))
-    total = session.exec(select(func.count()).select_from(wanted.where(*chosen).subquery())).one()
+    """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending."""
+    words, narrowed = lookup.wanted(session, Booking.id, search), _narrowed(status, package)
+    wanted: Any = select(Booking.id).where(*words.conditions, *narrowed)
+    total = words.total(session, wanted, narrowed=bool(narrowed))
     key = SORTS.get(sort.removeprefix("-"), col(Booking.created_at))
-    ordered = wanted.where(*chosen).order_by(key.desc() if sort.startswith("-") else key, col(Booking.id))
+    ordered = wanted.order_by(key.desc() if sort.startswith("-") else key, col(Booking.id))
     ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())
     rows = {row.id: row for row in session.exec(select(Booking).where(col(Booking.id).in_(ids))).all()}
     named = select(Person).where(col(Person.id).in_({row.owner_id for row in rows.values()}))

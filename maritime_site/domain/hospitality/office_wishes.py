@@ -57,6 +57,13 @@ class PackageWish(Wish):
     nights: int | None = Field(None, description="May be left out; it must fit the dates")
 
 
+class PictureWords(Wish):
+    """What a package's picture shows, read to those who cannot see it."""
+
+    alt_en: Line = Field(examples=["A room with a view of the quay"])
+    alt_hi: Line = Field(examples=["घाट की ओर खुलता कमरा"])
+
+
 class PackageChange(Wish):
     """What changes of a package; what is left out stays."""
 

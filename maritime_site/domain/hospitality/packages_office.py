@@ -61,6 +61,8 @@ def change(session: Session, id: UUID, wish: PackageChange, *, actor: Actor, zon
     _keep_promises(found, new)
     if not new:
         return found
+    if "image" in new:
+        new["image_files"] = {}  # those of the picture before; its files go with the next one that is handed in
     old = {name: getattr(found, name) for name in new}
     enough = col(Package.taken) <= new.get("capacity", found.capacity)
     if not changed(session.exec(update(Package).where(col(Package.id) == id, enough).values(**new))):

@@ -51,6 +51,8 @@ class PackageView:
     capacity: int
     available: int
     image: str
+    image_alt: str
+    image_files: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,8 @@ def package_view(package: Package) -> PackageView:
         capacity=package.capacity,
         available=package.capacity - package.taken,
         image=package.image,
+        image_alt=package.image_alt,
+        image_files=package.image_files,
     )
 
 

@@ -12,6 +12,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import SUBJECT_TYPE, Booking, BookingStatus, BookingStep, Package
 from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.payments import rights as payments
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
@@ -58,5 +59,7 @@ def erase(session: Session, person: Person, *, services: Services, now: datetime
         if row.status == BookingStatus.PENDING_PAYMENT:
             service.cancel(session, row.id, owner=person, terms=terms_of(services), now=now)
         session.exec(update(BookingStep).where(col(BookingStep.booking_id) == row.id).values(note=""))
-    session.exec(update(Booking).where(col(Booking.owner_id) == person.id).values(guest_name=GONE, special_requests=""))
+    mine = col(Booking.owner_id) == person.id
+    session.exec(update(Booking).where(mine).values(guest_name=GONE, special_requests=""))
+    lookup.again(session, Booking, mine)
     payments.erase(session, person.id)

@@ -41,7 +41,7 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     require_approved(person)
     package = queries.package_on_sale(session, wish.package_id, now=now)
     if wish.guests > package.max_guests:
-        raise Invalid({"guests": _("This package is for at most {limit} guests", limit=package.max_guests)})
+        raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
     if queries.live_holds(session, person, now=now) >= MOST_HOLDS:
         raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
     if not moves.take_room(session, package.id):

@@ -155,6 +155,6 @@ class Sharing(SQLModel, table=True):
 
     person_id: UUID = Field(primary_key=True, foreign_key="person.id")
     email: bool = True
-    mobile: bool = False
+    mobile: bool = True
     company_email: bool = True
     updated_at: datetime = moment()

@@ -15,10 +15,11 @@ from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Paragraph, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.networking import messages, moves
 from maritime_site.domain.networking.models import WHEN_BLOCKED, Connection, ConnectionStatus, Report
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Person
 
@@ -33,7 +34,7 @@ class ReportStatus(StrEnum):
     CLOSED = "closed"
 
 
-class ReportsAsked(Wish):
+class ReportsAsked(ListFilters):
     """Which reports; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of either person's name, organisation or e-mail, or the reason")
@@ -105,7 +106,7 @@ def _against(session: Session, people_ids: set[UUID]) -> dict[UUID, int]:
 
 
 def resolve(
-    session: Session, wish: Resolve, report_id: UUID, *, actor: audit.Actor, event: str, now: datetime
+    session: Session, wish: Resolve, report_id: UUID, *, actor: audit.Actor, letterhead: Letterhead, now: datetime
 ) -> ReportView:
     """Close an open report; the same words again change nothing.
 
@@ -123,7 +124,7 @@ def resolve(
     if wish.end:
         _end(session, report.connection_id, now=now)
     if wish.unlist:
-        _unlist(session, report.reported_id, event=event, now=now)
+        _unlist(session, report.reported_id, letterhead=letterhead, now=now)
     report.closed_at, report.closed_by, report.note, report.measures = now, actor.id, wish.note, measures
     session.add(report)
     session.flush()
@@ -142,11 +143,11 @@ def _end(session: Session, request_id: UUID, *, now: datetime) -> None:
         moves.move(session, request, ended, by=None, action="", now=now)
 
 
-def _unlist(session: Session, person_id: UUID, *, event: str, now: datetime) -> None:
+def _unlist(session: Session, person_id: UUID, *, letterhead: Letterhead, now: datetime) -> None:
     person = people.locked(session, person_id)
     if not person.listed:
         return
     person.listed, person.updated_at = False, now
     session.add(person)
     session.flush()
-    messages.unlisted(session, person, event=event, now=now)
+    messages.unlisted(session, person, letterhead=letterhead, now=now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from uuid import UUID
 
@@ -16,7 +17,7 @@ from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.signin.turns import in_turn
 from maritime_site.ports.services import Services
 
-STATUS_NAMES = {
+STATUS_NAMES: Mapping[str, str] = {
     ConnectionStatus.PENDING: N_("Waiting for an answer"),
     ConnectionStatus.ACCEPTED: N_("Accepted"),
     ConnectionStatus.DECLINED: N_("Declined"),

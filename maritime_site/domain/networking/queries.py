@@ -15,6 +15,7 @@ from maritime_site.domain.networking import finding, sharing
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
 from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, End
+from maritime_site.domain.networking.waiting import Wait, wait_of
 from maritime_site.domain.networking.wishes import Look, Share
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
@@ -33,7 +34,10 @@ class Tie:
 
 @dataclass(frozen=True)
 class PersonView:
-    """What others may know of a person; contact details only where the two are connected, and only what is shared."""
+    """What others may know of a person; contact details only where the two are connected, and only what is shared.
+
+    `wait` is there while the asker may not ask them.
+    """
 
     id: UUID
     first_name: str
@@ -48,6 +52,7 @@ class PersonView:
     offers: str = ""
     seeks: str = ""
     connection: Tie | None = None
+    wait: Wait | None = None
 
 
 @dataclass(frozen=True)
@@ -83,8 +88,8 @@ def directory(session: Session, look: Look, *, asker: Person, now: datetime) -> 
     hidden = blocked_with(session, asker.id)
     search = finding.Search.of(session, look, words)
     people = _people(session, search.page(session, hidden))
-    ties = _ties(session, asker.id, [person.id for person in people], now=now)
-    shown = [_seen(person, tie=ties.get(person.id)) for person in people]
+    between = _between(session, asker.id, [person.id for person in people])
+    shown = [_met(person, between.get(person.id, []), asker.id, now=now) for person in people]
     return DirectoryPage(shown, search.total(session, hidden))
 
 
@@ -98,12 +103,22 @@ def _people(session: Session, ids: Sequence[UUID]) -> list[Person]:
     return [by_id[one] for one in ids if one in by_id]
 
 
-def _ties(session: Session, asker_id: UUID, others: list[UUID], *, now: datetime) -> dict[UUID, Tie]:
+def _met(person: Person, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
+    """A person with how the asker stands to them, after everything there was between the two."""
+    tie = tie_of(requests[-1], asker_id, now=now) if requests else None
+    return _seen(person, tie=tie, wait=wait_of(requests, asker_id, now=now))
+
+
+def _between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
+    """Every request there was between the asker and each of these people, the latest last."""
     sent = (col(Connection.sender_id) == asker_id) & col(Connection.receiver_id).in_(others)
     received = (col(Connection.receiver_id) == asker_id) & col(Connection.sender_id).in_(others)
     latest_last = select(Connection).where(or_(sent, received)).order_by(col(Connection.created_at))
     found = session.exec(latest_last).all() if others else []
-    return {request.other_end(asker_id): tie_of(request, asker_id, now=now) for request in found}
+    by_person: dict[UUID, list[Connection]] = {}
+    for request in found:
+        by_person.setdefault(request.other_end(asker_id), []).append(request)
+    return by_person
 
 
 def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Tie:
@@ -112,11 +127,13 @@ def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Tie:
     return Tie(request.id, request.status_at(now), direction)
 
 
-def _seen(person: Person, *, tie: Tie | None = None, chosen: Share | None = None) -> PersonView:
+def _seen(
+    person: Person, *, tie: Tie | None = None, wait: Wait | None = None, chosen: Share | None = None
+) -> PersonView:
     contact: dict[str, Any] = sharing.shown(person, chosen) if chosen else {}
     return PersonView(
         id=person.id, first_name=person.first_name, last_name=person.last_name, organisation=person.organisation,
-        designation=person.designation, country=person.country, user_type=person.kind, connection=tie,
+        designation=person.designation, country=person.country, user_type=person.kind, connection=tie, wait=wait,
         offers=said(person, OFFERS), seeks=said(person, SEEKS), **contact,
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from sqlmodel import Session, select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import N_, _
 from maritime_site.domain.networking import caps, messages, moves
+from maritime_site.domain.networking import waiting as waiting_for
 from maritime_site.domain.networking.blocks import are_blocked
 from maritime_site.domain.networking.directory import is_shown
 from maritime_site.domain.networking.models import (
@@ -26,13 +27,11 @@ from maritime_site.domain.networking.models import (
 )
 from maritime_site.domain.networking.sentences import NO_PERSON, NO_REQUEST
 from maritime_site.domain.networking.wishes import Approach, Complaint
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 
 LIFETIME = timedelta(days=14)
-AFTER_DECLINE = timedelta(days=30)
-AFTER_REMOVAL = timedelta(days=7)
-MOST_DECLINES = 2
 # Whoever withdraws and asks again is not announced twice a day.
 QUIET = timedelta(days=1)
 ASKED_ALREADY = N_("There is already a request between you")
@@ -48,7 +47,9 @@ class Asked:
     is_new: bool
 
 
-def ask(session: Session, wish: Approach, receiver_id: UUID, *, sender: Person, event: str, now: datetime) -> Asked:
+def ask(
+    session: Session, wish: Approach, receiver_id: UUID, *, sender: Person, letterhead: Letterhead, now: datetime
+) -> Asked:
     """Ask to connect; whoever was asked by the other accepts by asking back.
 
     Raises Conflict when the sender is not approved, the two have a live request, or parted too recently; NotFound
@@ -70,16 +71,16 @@ def ask(session: Session, wish: Approach, receiver_id: UUID, *, sender: Person, 
     if wish.receiver_type != receiver.kind:
         raise Invalid({"receiverType": _("This person is of another kind")})
     if asked_back and waiting is not None:
-        _act(session, waiting, Action.ACCEPT, actor=sender, event=event, now=now)
+        _act(session, waiting, Action.ACCEPT, actor=sender, letterhead=letterhead, now=now)
         return Asked(waiting, is_new=False)
     _require_room(earlier, waiting, sender.id, now=now)
     caps.check(session, sender.id, receiver_id, now=now)
-    return Asked(_begin(session, wish, sender, receiver, earlier, event=event, now=now), is_new=True)
+    return Asked(_begin(session, wish, sender, receiver, earlier, letterhead=letterhead, now=now), is_new=True)
 
 
 def _begin(
-    session: Session, wish: Approach, sender: Person, receiver: Person, earlier: list[Connection], *, event: str,
-    now: datetime,
+    session: Session, wish: Approach, sender: Person, receiver: Person, earlier: list[Connection], *,
+    letterhead: Letterhead, now: datetime,
 ) -> Connection:  # fmt: skip
     low, high = pair(sender.id, receiver.id)
     request = Connection(
@@ -89,23 +90,19 @@ def _begin(
     session.add(request)
     session.flush()
     if not any(old.sender_id == sender.id and old.created_at > now - QUIET for old in earlier):
-        messages.requested(session, request, sender=sender, receiver=receiver, event=event, now=now)
+        messages.requested(session, request, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
     return request
 
 
 def _require_room(earlier: list[Connection], waiting: Connection | None, sender_id: UUID, *, now: datetime) -> None:
     if waiting is not None:
         raise Conflict(_(CONNECTED if waiting.status == ConnectionStatus.ACCEPTED else ASKED_ALREADY))
-    declined = [old for old in earlier if old.status == ConnectionStatus.DECLINED]
-    removed = [old for old in earlier if old.status == ConnectionStatus.REMOVED]
-    recently = any(old.updated_at > now - AFTER_DECLINE for old in declined)
-    recently = recently or any(old.updated_at > now - AFTER_REMOVAL for old in removed)
-    if recently or sum(old.sender_id == sender_id for old in declined) >= MOST_DECLINES:
+    if waiting_for.wait_of(earlier, sender_id, now=now) is not None:
         raise Conflict(_(TOO_SOON))
 
 
 def respond(
-    session: Session, request_id: UUID, action: Action, *, actor: Person, event: str, now: datetime
+    session: Session, request_id: UUID, action: Action, *, actor: Person, letterhead: Letterhead, now: datetime
 ) -> Connection:
     """Take one step with a request; the same step again by the same end changes nothing.
 
@@ -120,11 +117,13 @@ def respond(
     if action is Action.BLOCK:
         _block(session, request, actor, now=now)
     elif (request.action, request.moved_by) != (action, actor.id):
-        _act(session, request, action, actor=actor, event=event, now=now)
+        _act(session, request, action, actor=actor, letterhead=letterhead, now=now)
     return request
 
 
-def _act(session: Session, request: Connection, action: Action, *, actor: Person, event: str, now: datetime) -> None:
+def _act(
+    session: Session, request: Connection, action: Action, *, actor: Person, letterhead: Letterhead, now: datetime
+) -> None:
     step, status = MOVES[action], request.status_at(now)
     if status != step.old:
         raise moves.refuse(status)
@@ -136,9 +135,9 @@ def _act(session: Session, request: Connection, action: Action, *, actor: Person
         raise Conflict(_(NO_PERSON))
     moves.move(session, request, step.new, by=actor.id, action=action, now=now)
     if action is Action.ACCEPT:
-        messages.accepted(session, sender=sender, receiver=receiver, event=event, now=now)
+        messages.accepted(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
     if action is Action.DECLINE:
-        messages.declined(session, sender=sender, receiver=receiver, event=event, now=now)
+        messages.declined(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
 
 
 def _block(session: Session, request: Connection, actor: Person, *, now: datetime) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.text import _
-from maritime_site.core.wishes import CHOICE, Line, OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import CHOICE, Line, ListFilters, OptionalLine, Paragraph, Wish
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people.fields import Described
@@ -28,7 +28,7 @@ NetworkingKind = Annotated[str, AfterValidator(_networking_kind), Described(lamb
 Country = Annotated[str, StringConstraints(pattern=r"^([A-Za-z]{2})?$", to_upper=True)]
 
 
-class Look(Wish):
+class Look(ListFilters):
     """Which people to show: filters that are left out let everybody through."""
 
     type: NetworkingKind | None = None
@@ -39,11 +39,6 @@ class Look(Wish):
     sector: Sector = ""
     page: Annotated[int, Field(ge=1, le=LAST_PAGE)] = 1
     page_size: Annotated[int, Field(ge=1, le=LARGEST_PAGE)] = 20
-
-    @model_validator(mode="before")
-    @classmethod
-    def _empty_is_left_out(cls, given: Any) -> Any:
-        return {name: value for name, value in given.items() if value != ""} if isinstance(given, dict) else given
 
 
 class Share(Wish):

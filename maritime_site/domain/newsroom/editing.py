@@ -33,7 +33,7 @@ from maritime_site.domain.newsroom.wishes import (
 TAKEN = N_("Another press release has this address already")
 NO_FILM = N_("Enter the address of a film at YouTube")
 STILL_OUT = N_("Take it back before you remove it")
-SAY_FIRST = N_("Say of each photograph what it shows before you publish the album")
+SAY_FIRST = N_("Give each photograph a caption, what it shows and a credit before you publish the album")
 FIXED = N_("The address of a published release stays as it is: links lead to it")
 Entry: TypeAlias = PressRelease | Announcement | PhotoAlbum | Video | PastEvent
 
@@ -192,7 +192,9 @@ def _check_complete(row: Any) -> None:
 
 def _check_pictures(session: Session, album: UUID) -> None:
     """Whoever does not see a picture is told what it shows (A11Y-1)."""
-    unsaid = or_(col(Photo.alt_en) == UNSAID.alt_en, col(Photo.caption_en) == UNSAID.caption_en)
+    unsaid = or_(
+        *(col(getattr(Photo, name)) == getattr(UNSAID, name) for name in ("alt_en", "caption_en", "credit_en"))
+    )
     if session.exec(select(Photo.id).where(Photo.album_id == album, unsaid).limit(1)).first() is not None:
         raise Conflict(_(SAY_FIRST))
 

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import moment
+from maritime_site.domain.lookup import service as lookup
 
 
 class MessageStatus(StrEnum):
@@ -41,3 +42,6 @@ class Message(SQLModel, table=True):
     claimed_until: datetime | None = moment(default=None)
     expires_at: datetime | None = moment(default=None)
     sent_at: datetime | None = moment(default=None)
+
+
+lookup.follow(Message, lambda _connection, row: (row.recipient, row.purpose))

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, func, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.records import Record, record
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.outbox.models import Message, MessageStatus
 
 MASK = "—"
@@ -33,7 +34,9 @@ def erase(session: Session, addresses: Sequence[str], *, now: datetime) -> None:
     mine = _to(addresses)
     waiting = (mine, col(Message.status) == MessageStatus.QUEUED)
     session.exec(update(Message).where(*waiting).values(status=MessageStatus.EXPIRED, claimed_until=None))
+    theirs = list(session.exec(select(Message.id).where(mine)).all())
     session.exec(update(Message).where(mine).values(recipient=MASK, subject="", text="", error="", expires_at=now))
+    lookup.again(session, Message, col(Message.id).in_(theirs))
 
 
 def mask(session: Session, texts: Sequence[str]) -> None:

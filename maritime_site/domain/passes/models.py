@@ -9,6 +9,8 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import moment
+from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.people import register
 
 
 class EntryPass(SQLModel, table=True):
@@ -30,14 +32,17 @@ class EntryPass(SQLModel, table=True):
     serial: str = Field(unique=True)
     valid_from: date
     valid_to: date
-    issued_at: datetime = moment()
-    revoked_at: datetime | None = moment(default=None)
+    issued_at: datetime = moment(index=True)
+    revoked_at: datetime | None = moment(default=None, index=True)
     withheld_reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
     @property
     def number(self) -> str:
         """What people read out, like D-00042: the kind's letter and a place in its series."""
         return f"{self.letter}-{self.place:05}"
+
+
+lookup.follow(EntryPass, lambda _connection, _row: (), owner=("person_id", register.words_of))
 
 
 class VoidSerial(SQLModel, table=True):

@@ -8,18 +8,21 @@ from typing import Annotated, Any, Final, Literal
 from uuid import UUID
 
 from pydantic import Field, StringConstraints
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.text import _, language
 from maritime_site.core.wishes import LongText, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.lookup import queries as lookup
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries, service
 from maritime_site.domain.passes.code import MOST_DAYS
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.settings import Settings
 
@@ -50,28 +53,29 @@ def found(
     session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
 ) -> tuple[list[tuple[EntryPass, Person]], int]:
     """Passes that match with their owners, newest first, and how many there are; empty texts match all."""
-    matching = select(EntryPass, Person).join(Person, col(Person.id) == col(EntryPass.person_id))
+    narrowed = [number for word in search.split() if (number := _number(word)) is not None]
     if status:
         revoked = col(EntryPass.revoked_at)
-        matching = matching.where(revoked.is_not(None) if status == REVOKED else revoked.is_(None))
+        narrowed.append(revoked.is_not(None) if status == REVOKED else revoked.is_(None))
     if kind:
-        matching = matching.where(Person.kind == kind)
-    for word in search.split():
-        matching = matching.where(_says(word))
-    total = session.exec(
-        select(func.count()).select_from(matching.with_only_columns(col(EntryPass.id)).subquery())
-    ).one()
+        narrowed.append(col(EntryPass.letter) == (KINDS[kind].letter if kind in KINDS else ""))
+    words = lookup.wanted(session, EntryPass.id, " ".join(word for word in search.split() if _number(word) is None))
+    chosen = [*words.conditions, *narrowed]
+    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(narrowed))
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id))
-    rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    return [(given, person) for given, person in rows], total
+    page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
+    given = session.exec(page_of).all()
+    named = select(Person).where(col(Person.id).in_([one.person_id for one in given]))
+    owners = {person.id: person for person in session.exec(named).all()}
+    return [(one, owners[one.person_id]) for one in given], total
 
 
-def _says(word: str) -> Any:
+def _number(word: str) -> Any:
+    """The condition for a pass's number as people read it out; None for any other word."""
     letter, _dash, place = word.upper().partition("-")
     if len(letter) == 1 and place.isascii() and place.isdecimal() and len(place) <= 9:
         return (col(EntryPass.letter) == letter) & (col(EntryPass.place) == int(place))
-    told = (Person.first_name, Person.last_name, Person.email, Person.organisation, Person.reference)
-    return or_(*(col(column).icontains(word, autoescape=True) for column in told))
+    return None
 
 
 def detail(session: Session, id: UUID) -> tuple[EntryPass, Person]:
@@ -114,7 +118,7 @@ def reissue(session: Session, id: UUID, *, actor: Actor, settings: Settings, now
     session.add(given)
     _record(session, actor, "reissue", given, before=before, now=now)
     with language(person.language):
-        letter = messages.pass_ready(given, person, site=settings.origin, event=settings.title)
+        letter = messages.pass_ready(given, person, letterhead=Letterhead(settings.title, settings.origin))
         post(session, letter, channel="email", recipient=person.email, now=now)
     return given
 

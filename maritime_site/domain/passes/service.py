@@ -13,6 +13,7 @@ from sqlmodel import Session, col
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import N_, _, language
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries
 from maritime_site.domain.passes.code import PassKey
@@ -138,13 +139,12 @@ def key_of(services: Services) -> PassKey:
 
 def send_again(session: Session, services: Services, *, owner: Person, now: datetime) -> None:
     """Send the confirmation of the registration again, and of an approved person the pass."""
-    person, event = people.person(session, owner.id), services.settings.title
-
+    person, letterhead = people.person(session, owner.id), letterhead_of(services)
     with language(person.language):
-        letters = [people_messages.registered(person, event=event)]
+        letters = [people_messages.registered(person, letterhead=letterhead)]
         if person.status == Status.APPROVED:
             days = queries.days(session, services.settings)
             given = give(session, owner=person, days=days, now=now)
-            letters.append(messages.pass_ready(given, person, site=services.settings.origin, event=event))
+            letters.append(messages.pass_ready(given, person, letterhead=letterhead))
         for letter in letters:
             post(session, letter, channel="email", recipient=person.email, now=now)

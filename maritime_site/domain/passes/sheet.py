@@ -69,4 +69,4 @@ def _words(found: PassView, settings: Settings, code: str) -> dict[str, str]:
 
 
 def _help_address(settings: Settings, code: str) -> str:
-    return f"{settings.site_url.rstrip('/')}{'/hi' if code == 'hi' else ''}/contact-us/help"
+    return f"{settings.origin}{'/hi' if code == 'hi' else ''}/contact-us/help"

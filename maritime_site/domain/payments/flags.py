@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, func
+from sqlalchemy import Select, func, union_all
 from sqlmodel import Session, col, or_, select
 
+from maritime_site.core import many
 from maritime_site.core.errors import NotFound
+from maritime_site.core.many import Outcome
 from maritime_site.core.text import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -19,16 +22,14 @@ from maritime_site.domain.payments.office_queries import ODD
 from maritime_site.domain.payments.office_wishes import Explanation
 
 OPEN, RESOLVED = "open", "resolved"
+Odd = PaymentEvent | PaymentDifference
 
 
 def flagged(
     session: Session, *, status: str = OPEN, search: str = "", page: int = 1, page_size: int = 25
 ) -> tuple[list[PaymentEvent], int]:
     """Flagged events, newest first, and how many there are; `status` is open, resolved or empty for both."""
-    wanted = select(PaymentEvent).where(col(PaymentEvent.flag).in_(ODD))
-    for word in search.split():
-        told = (PaymentEvent.gateway_order_id, PaymentEvent.gateway_payment_id, PaymentEvent.name, PaymentEvent.flag)
-        wanted = wanted.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    wanted = _flags(select(PaymentEvent), search)
     newest = (col(PaymentEvent.received_at).desc(), col(PaymentEvent.id))
     return _page(session, _in(wanted, PaymentEvent, status), newest, page, page_size)
 
@@ -37,12 +38,45 @@ def differences(
     session: Session, *, status: str = OPEN, search: str = "", page: int = 1, page_size: int = 25
 ) -> tuple[list[PaymentDifference], int]:
     """Differences between our books and the gateway's, newest first, and how many there are (R35)."""
-    wanted = select(PaymentDifference)
-    for word in search.split():
-        told = (PaymentDifference.gateway_payment_id, PaymentDifference.gateway_order_id, PaymentDifference.kind)
-        wanted = wanted.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    wanted = _differences(select(PaymentDifference), search)
     newest = (col(PaymentDifference.first_seen_at).desc(), col(PaymentDifference.id))
     return _page(session, _in(wanted, PaymentDifference, status), newest, page, page_size)
+
+
+def oddities(
+    session: Session, *, status: str = "", search: str = "", page: int = 1, page_size: int = 25
+) -> tuple[list[Odd], int]:
+    """Flagged events and differences in one list, newest first, and how many there are."""
+    told, differ = PaymentEvent.received_at, PaymentDifference.first_seen_at
+    marks = union_all(
+        _in(_flags(select(PaymentEvent.id, col(told).label("at")), search), PaymentEvent, status),
+        _in(_differences(select(PaymentDifference.id, col(differ).label("at")), search), PaymentDifference, status),
+    ).subquery()
+    total = session.exec(select(func.count()).select_from(marks)).one()
+    newest = select(marks.c.id).order_by(marks.c.at.desc(), marks.c.id)
+    ids = list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all())
+    events = session.exec(select(PaymentEvent).where(col(PaymentEvent.id).in_(ids))).all()
+    rows = session.exec(select(PaymentDifference).where(col(PaymentDifference.id).in_(ids))).all()
+    found: dict[UUID, Odd] = {each.id: each for each in (*events, *rows)}
+    return [found[id] for id in ids], total  # noqa: A001  the field's own name
+
+
+def _flags(wanted: Any, search: str) -> Any:
+    told = (PaymentEvent.gateway_order_id, PaymentEvent.gateway_payment_id, PaymentEvent.name, PaymentEvent.flag,
+            PaymentEvent.note)  # fmt: skip
+    return _named(wanted.where(col(PaymentEvent.flag).in_(ODD)), told, search)
+
+
+def _differences(wanted: Any, search: str) -> Any:
+    told = (PaymentDifference.gateway_payment_id, PaymentDifference.gateway_order_id, PaymentDifference.kind,
+            PaymentDifference.note)  # fmt: skip
+    return _named(wanted, told, search)
+
+
+def _named(wanted: Any, told: tuple[Any, ...], search: str) -> Any:
+    for word in search.split():
+        wanted = wanted.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    return wanted
 
 
 def _in(wanted: Any, table: Any, status: str) -> Any:
@@ -79,8 +113,23 @@ def resolve_difference(
     return difference
 
 
+def resolve_each(session: Session, ids: Sequence[UUID], wish: Explanation, *, actor: Actor, now: datetime) -> Outcome:
+    """Write down the same for several, flags and differences alike."""
+
+    def act(id: UUID) -> bool:
+        thing = session.get(PaymentEvent, id) or session.get(PaymentDifference, id)
+        was_open = thing is not None and thing.resolved_at is None
+        resolve = resolve_flag if isinstance(thing, PaymentEvent) else resolve_difference
+        return resolve(session, id, wish, actor=actor, now=now).resolved_at is not None and was_open
+
+    def named(id: UUID) -> tuple[str, str]:
+        return str(id), ""
+
+    return many.decide_each(session, ids, act, named)
+
+
 def _resolve(
-    session: Session, thing: PaymentEvent | PaymentDifference, entity: str, wish: Explanation, *, actor: Actor,
+    session: Session, thing: Odd, entity: str, wish: Explanation, *, actor: Actor,
     now: datetime,
 ) -> None:  # fmt: skip
     if thing.resolved_at is not None:

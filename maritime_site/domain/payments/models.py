@@ -5,17 +5,18 @@ Payments know a subject (a type and an id), amounts and references, never what i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, event, text
-from sqlmodel import Field, SQLModel
+from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint, event, text
+from sqlmodel import Field, SQLModel, select
 
 from maritime_site.core.tables import json_column, moment
+from maritime_site.domain.lookup import service as lookup
 
 
 class OrderStatus(StrEnum):
@@ -218,5 +219,12 @@ def _refuse_change(_mapper: object, _connection: object, _entry: LedgerEntry) ->
     raise RuntimeError("the ledger is append-only")
 
 
+def _said(connection: Connection, attempt: PaymentAttempt) -> Iterable[str]:
+    """What staff look for a payment by: our reference, and the gateway's ids."""
+    mine = select(PaymentOrder.receipt, PaymentOrder.gateway_order_id).where(PaymentOrder.id == attempt.order_id)
+    return (*(text or "" for text in connection.execute(mine).one()), attempt.gateway_payment_id)
+
+
+lookup.follow(PaymentAttempt, _said)
 event.listen(LedgerEntry, "before_update", _refuse_change)
 event.listen(LedgerEntry, "before_delete", _refuse_change)

@@ -8,9 +8,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, or_
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, select
 
+from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.payments.models import Flag, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
 from maritime_site.domain.payments.office import payment
 from maritime_site.domain.payments.office_models import ProposalStatus, RefundProposal
@@ -74,19 +75,20 @@ def _open_flag() -> ColumnElement[bool]:
     return col(PaymentAttempt.gateway_payment_id).in_(select(PaymentEvent.gateway_payment_id).where(*odd))
 
 
-def matching(*, search: str = "", status: str = "", flagged: bool = False) -> Any:
+def matching(session: Session, *, search: str = "", status: str = "", flagged: bool = False) -> Any:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
-    chosen = _conditions(search, status, flagged=flagged)
-    return select(PaymentAttempt, PaymentOrder).join(PaymentOrder).where(*chosen)
+    words = lookup.wanted(session, PaymentAttempt.id, search)
+    return _every().where(*words.conditions, *_narrowed(status, flagged=flagged))
 
 
-def _conditions(search: str, status: str, *, flagged: bool) -> list[Any]:
+def _every() -> Any:
+    return select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
+
+
+def _narrowed(status: str, *, flagged: bool) -> list[Any]:
     chosen: list[Any] = [PaymentAttempt.status == status] if status else []
     if flagged:
         chosen.append(_open_flag())
-    for word in search.split():
-        told = (PaymentOrder.receipt, PaymentOrder.gateway_order_id, PaymentAttempt.gateway_payment_id)
-        chosen.append(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
     return chosen
 
 
@@ -95,13 +97,11 @@ def found(
     page: int = 1, page_size: int = 25,
 ) -> tuple[list[PaymentRow], int]:  # fmt: skip
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
-    wanted = matching(search=search, status=status, flagged=flagged)
-    counted: Any = select(PaymentAttempt.id).where(*_conditions(search, status, flagged=flagged))
-    if search.split():  # every payment has its order, which only a search looks at
-        counted = counted.join(PaymentOrder)
-    total = session.exec(select(func.count()).select_from(counted.subquery())).one()
+    words, narrowed = lookup.wanted(session, PaymentAttempt.id, search), _narrowed(status, flagged=flagged)
+    chosen = [*words.conditions, *narrowed]
+    total = words.total(session, select(PaymentAttempt.id).where(*chosen), narrowed=bool(narrowed))
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
-    ordered = wanted.order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
+    ordered = _every().where(*chosen).order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     rows = session.execute(ordered.offset((page - 1) * page_size).limit(page_size)).all()
     return _rows(session, [(attempt, order) for attempt, order in rows]), total
 
@@ -116,7 +116,7 @@ def of_subjects(session: Session, subject_type: str, ids: Iterable[UUID]) -> Map
     """The payments of each subject, the first captured first."""
     mine = (col(PaymentOrder.subject_type) == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
     paid_first = (col(PaymentAttempt.captured_at).is_(None), col(PaymentAttempt.captured_at))
-    ordered = matching().where(*mine).order_by(*paid_first, col(PaymentAttempt.created_at).desc())
+    ordered = _every().where(*mine).order_by(*paid_first, col(PaymentAttempt.created_at).desc())
     by_subject: dict[UUID, list[PaymentRow]] = {}
     for row in _rows(session, [(attempt, order) for attempt, order in session.execute(ordered).all()]):
         by_subject.setdefault(row.subject_id, []).append(row)

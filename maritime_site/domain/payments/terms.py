@@ -11,14 +11,16 @@ from maritime_site.ports.services import Services
 
 @dataclass(frozen=True)
 class Terms:
-    """The event's name, its clock, and how long a room or a stall is held."""
+    """The event's name, its clock, how long a room or a stall is held, and the site's address."""
 
     event: str
     zone: ZoneInfo
     hold: timedelta
+    site: str
 
 
 def terms_of(services: Services) -> Terms:
     """The terms of this site."""
     settings = services.settings
-    return Terms(settings.title, ZoneInfo(settings.event_timezone), timedelta(minutes=settings.hold_minutes))
+    hold = timedelta(minutes=settings.hold_minutes)
+    return Terms(settings.title, ZoneInfo(settings.event_timezone), hold, settings.origin)

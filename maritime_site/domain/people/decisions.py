@@ -11,6 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import _
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.people import documents, queries, service
 from maritime_site.domain.people.models import Person, Status
 
@@ -38,7 +39,7 @@ class Decided:
         return self.before != self.after
 
 
-def approve(session: Session, id: UUID, *, event: str, now: datetime) -> Decided:
+def approve(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime) -> Decided:
     """Approve. Raises NotFound, or Conflict while a document is missing or when the move is not allowed."""
     person = queries.locked(session, id)
     before = state_of(person)
@@ -46,33 +47,33 @@ def approve(session: Session, id: UUID, *, event: str, now: datetime) -> Decided
     if lacking and person.status != Status.APPROVED:
         names = ", ".join(_(documents.LABELS[kind]) for kind in lacking)
         raise Conflict(_("Approval waits for: {documents}", documents=names))
-    service.decide(session, person, Status.APPROVED, by=BY, note="", event=event, now=now)
+    service.decide(session, person, Status.APPROVED, by=BY, note="", letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 
-def reject(session: Session, id: UUID, *, reason: str, event: str, now: datetime) -> Decided:
+def reject(session: Session, id: UUID, *, reason: str, letterhead: Letterhead, now: datetime) -> Decided:
     """Reject with a reason, which the person reads. Raises NotFound, or Conflict when the move is not allowed."""
     person = queries.locked(session, id)
     before = state_of(person)
-    service.decide(session, person, Status.REJECTED, by=BY, note=reason, event=event, now=now)
+    service.decide(session, person, Status.REJECTED, by=BY, note=reason, letterhead=letterhead, now=now)
     was_approved = before["status"] == Status.APPROVED
     happened = (ApprovalWithdrawn(person.id),) if was_approved else ()
     return Decided(person, before, state_of(person), happened)
 
 
-def waitlist(session: Session, id: UUID, *, event: str, now: datetime) -> Decided:
+def waitlist(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime) -> Decided:
     """Put on the waiting list. Raises NotFound, or Conflict when the move is not allowed."""
     person = queries.locked(session, id)
     before = state_of(person)
-    service.decide(session, person, Status.WAITLISTED, by=BY, note="", event=event, now=now)
+    service.decide(session, person, Status.WAITLISTED, by=BY, note="", letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 
-def ask(session: Session, id: UUID, *, message: str, event: str, now: datetime) -> Decided:
+def ask(session: Session, id: UUID, *, message: str, letterhead: Letterhead, now: datetime) -> Decided:
     """Ask a pending person for something more. Raises NotFound, or Conflict in any other state."""
     person = queries.locked(session, id)
     before = state_of(person)
-    service.ask_for_more(session, person, by=BY, message=message, event=event, now=now)
+    service.ask_for_more(session, person, by=BY, message=message, letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 

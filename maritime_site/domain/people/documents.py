@@ -10,6 +10,7 @@ from sqlmodel import Session, col, func, select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import _
 from maritime_site.core.wishes import CHOICE
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.people import queries, service
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS, OTHER_DOCUMENT
 from maritime_site.domain.people.models import Document, Person, Status
@@ -59,8 +60,8 @@ def new_name(file: CleanFile) -> str:
 
 
 def add(
-    session: Session, kind: str, file: CleanFile, *, name: str, owner: Person, approval: str | None, event: str,
-    now: datetime,
+    session: Session, kind: str, file: CleanFile, *, name: str, owner: Person, approval: str | None,
+    letterhead: Letterhead, now: datetime,
 ) -> Document:  # fmt: skip
     """Note a stored file as one of the owner's documents, and approve who waited for nothing else.
 
@@ -78,14 +79,16 @@ def add(
     )
     session.add(added)
     session.flush()
-    _approve_who_waited(session, person, approval=approval, event=event, now=now)
+    _approve_who_waited(session, person, approval=approval, letterhead=letterhead, now=now)
     return added
 
 
-def _approve_who_waited(session: Session, person: Person, *, approval: str | None, event: str, now: datetime) -> None:
+def _approve_who_waited(
+    session: Session, person: Person, *, approval: str | None, letterhead: Letterhead, now: datetime
+) -> None:
     """Kinds that nobody vets are approved by the last document, unless staff already had something to say."""
     if person.status != Status.PENDING or KINDS[person.kind].is_vetted(approval) or missing(session, person):
         return
     if any(step.by == "administrator" for step in queries.history_of(session, person)):
         return
-    service.decide(session, person, Status.APPROVED, by="system", note="", event=event, now=now)
+    service.decide(session, person, Status.APPROVED, by="system", note="", letterhead=letterhead, now=now)

@@ -27,7 +27,10 @@ DOCUMENTS: Mapping[str, str] = MappingProxyType({
 
 @dataclass(frozen=True)
 class Form:
-    """One way to register: where, with which questions and documents, and the category it gives."""
+    """One way to register: where, with which questions and documents, and the category it gives.
+
+    `label` is what its people are called where that differs from their kind.
+    """
 
     path: str
     api_path: str
@@ -35,6 +38,7 @@ class Form:
     title: str
     category: str = ""
     documents: tuple[str, ...] = ()
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +76,11 @@ class Kind:
     def form(self, category: str) -> Form | None:
         """The form a person of this category answered."""
         return next((form for form in self.forms if form.category == category), None)
+
+    def label_of(self, category: str) -> str:
+        """What people of this category are called: students and seafarers are visitors (KIND-1)."""
+        form = self.form(category)
+        return (form.label if form else "") or self.label
 
     def profile_of(self, category: str) -> type[profiles.Profile]:
         """The profile schema of a category."""
@@ -129,9 +138,11 @@ _ALL = (
             Form("/visitor/registration", "/visitor/register", profiles.VisitorProfile,
                  N_("Visitor registration"), "general"),
             Form("/students/registration", "/student/register", profiles.StudentProfile,
-                 N_("Student registration"), "student", ("student-card",)),
+                 N_("Student registration"), "student", ("student-card",),
+                 N_("Student visitor")),
             Form("/seafarer/registration", "/seafarer/register", profiles.SeafarerProfile,
-                 N_("Seafarer registration"), "seafarer", ("seafarer-document",)),
+                 N_("Seafarer registration"), "seafarer", ("seafarer-document",),
+                 N_("Seafarer")),
         ),
         profile=profiles.VisitorProfile,
     ),

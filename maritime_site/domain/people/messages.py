@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 from maritime_site.core.text import _
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import Person, Status
 
 
-def registered(person: Person, *, event: str, lacking: tuple[str, ...] = ()) -> Letter:
+def _label(person: Person) -> str:
+    return _(KINDS[person.kind].label_of(person.category))
+
+
+def _sign_in(person: Person, letterhead: Letterhead) -> str:
+    address = letterhead.page(KINDS[person.kind].login_path)
+    return _("You sign in with this e-mail address or with your mobile number: {address}", address=address)
+
+
+def registered(person: Person, *, letterhead: Letterhead, lacking: tuple[str, ...] = ()) -> Letter:
     """The registration arrived; what happens next. `lacking` are the documents approval still waits for."""
     nexts = {
         Status.APPROVED: _("Your registration is approved. Sign in with a one-time code to see your pass."),
         Status.PENDING: _("We check your registration and write to you as soon as it is decided."),
     }
     return Letter(
-        subject=_("Registration received: {event}", event=event),
+        subject=_("Registration received: {event}", event=letterhead.event),
         text="\n\n".join(
             (
                 _("Dear {name},", name=person.full_name),
                 _(
                     "We received your registration as {kind}. Your reference is {reference}.",
-                    kind=_(KINDS[person.kind].label),
+                    kind=_label(person),
                     reference=person.reference,
                 ),
                 nexts.get(Status(person.status), ""),
                 *_wanted(person, lacking),
-                _("You sign in with this e-mail address or with your mobile number."),
-                event,
+                _sign_in(person, letterhead),
+                letterhead.event,
             )
         ),
         purpose="registration-received",
@@ -41,28 +51,29 @@ def _wanted(person: Person, lacking: tuple[str, ...]) -> tuple[str, ...]:
     return (_("Approval waits for: {documents}. Sign in and hand it in on the page of your pass.", documents=names),)
 
 
-def registered_before(person: Person, *, event: str) -> Letter:
+def registered_before(person: Person, *, letterhead: Letterhead) -> Letter:
     """Somebody, perhaps the person, used an address again that is registered already (REG-4)."""
     return Letter(
-        subject=_("You are already registered: {event}", event=event),
+        subject=_("You are already registered: {event}", event=letterhead.event),
         text="\n\n".join(
             (
                 _("Dear {name},", name=person.full_name),
                 _(
                     "Somebody just tried to register as {kind} with your e-mail address or mobile number. "
                     "You are already registered, so nothing changed.",
-                    kind=_(KINDS[person.kind].label),
+                    kind=_label(person),
                 ),
                 _("Your reference is {reference}. You can sign in with a one-time code.", reference=person.reference),
+                _sign_in(person, letterhead),
                 _("If this was not you, you need not do anything."),
-                event,
+                letterhead.event,
             )
         ),
         purpose="registration-repeated",
     )
 
 
-def decided(person: Person, *, note: str, event: str) -> Letter:
+def decided(person: Person, *, note: str, letterhead: Letterhead) -> Letter:
     """A registration was decided, or more is asked for."""
     texts = {
         Status.APPROVED: _("Your registration as {kind} is approved. Sign in to see your pass."),
@@ -70,16 +81,17 @@ def decided(person: Person, *, note: str, event: str) -> Letter:
         Status.WAITLISTED: _("Your registration as {kind} is on the waiting list."),
         Status.PENDING: _("We need something more from you for your registration as {kind}."),
     }
-    kind = _(KINDS[person.kind].label)
+    kind = _label(person)
     body = (
         _("Dear {name},", name=person.full_name),
         texts[Status(person.status)].format(kind=kind),
         note,
         _("Your reference is {reference}.", reference=person.reference),
-        event,
+        _sign_in(person, letterhead),
+        letterhead.event,
     )
     return Letter(
-        subject=_("Your registration: {event}", event=event),
+        subject=_("Your registration: {event}", event=letterhead.event),
         text="\n\n".join(part for part in body if part),
         purpose="registration-decided",
     )

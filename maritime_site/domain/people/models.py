@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Any
@@ -11,6 +12,7 @@ from sqlalchemy import UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import json_column, moment
+from maritime_site.core.text import N_
 
 
 class Status(StrEnum):
@@ -22,6 +24,12 @@ class Status(StrEnum):
     WAITLISTED = "waitlisted"
 
 
+STATUS_NAMES: Mapping[str, str] = {
+    Status.APPROVED: N_("Approved"),
+    Status.REJECTED: N_("Not accepted"),
+    Status.WAITLISTED: N_("On the waiting list"),
+    Status.PENDING: N_("Being checked"),
+}
 ALLOWED_MOVES: dict[Status, frozenset[Status]] = {
     Status.PENDING: frozenset({Status.APPROVED, Status.REJECTED, Status.WAITLISTED}),
     Status.WAITLISTED: frozenset({Status.APPROVED, Status.REJECTED}),

@@ -13,7 +13,8 @@ from sqlalchemy import Connection, delete, event, insert, update
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core import tallies
-from maritime_site.core.words import MOST_WORDS, normal, vocabulary, wanted
+from maritime_site.core.words import entered, normal, sought
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.people.entries import GROUP, INDEX, RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Person
 
@@ -39,7 +40,7 @@ def found(session: Session, look: Look) -> tuple[list[Person], int]:
 
     Each word of the search is the beginning of a word of a name, address, number, organisation or reference.
     """
-    words = _wanted(look.search)
+    words = sought(look.search)
     if look.search and not words:
         return [], 0
     chosen = _filters(RegistrationEntry, look)
@@ -71,17 +72,6 @@ def countries(session: Session) -> list[str]:
     return sorted(session.exec(lived_in.having(func.sum(RegistrationTally.people) > 0)))  # pyright: ignore[reportArgumentType]
 
 
-def _wanted(search: str) -> list[str]:
-    """The words looked for. An e-mail address or a reference is one word: its parts are shared by too many."""
-    whole = [chunk for chunk in search.split() if "@" in chunk or chunk.upper().startswith("REG-")]
-    others = " ".join(chunk for chunk in search.split() if chunk not in whole)
-    return [word for chunk in whole if (word := _joined(chunk))][:MOST_WORDS] + wanted(others)
-
-
-def _joined(text: str) -> str:
-    return normal(text).replace(" ", "")
-
-
 def _filters(table: type[RegistrationEntry | RegistrationTally], look: Look) -> list[Any]:
     return [getattr(table, name) == getattr(look, name) for name in GROUP if getattr(look, name)]
 
@@ -108,7 +98,6 @@ def entry_of(person: Person) -> dict[str, Any]:
     """A person's entry: what they are narrowed and sorted by, and every word they are found by."""
     national = person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", ""))
     company = str(person.details.get("company_name") or "")
-    whole = (_joined(person.email), _joined(person.reference))
     told = (person.full_name, person.organisation, company, person.email, person.mobile, national, person.reference)
     return {
         "kind": person.kind,
@@ -116,7 +105,7 @@ def entry_of(person: Person) -> dict[str, Any]:
         "country": person.country,
         "created_at": person.created_at,
         "sort_name": normal(person.full_name),
-        "words": vocabulary(*told, *whole),
+        "words": entered(*told),
     }
 
 
@@ -135,6 +124,14 @@ def keep(connection: Connection, person: Person) -> None:
     if old is None or any(old[name] != new[name] for name in GROUP):
         _tally(connection, old, -1)
         _tally(connection, new, 1)
+    if old is not None and old["words"] != new["words"]:
+        lookup.owner_changed(connection, person.id, new["words"])
+
+
+def words_of(connection: Connection, person_id: UUID) -> str:
+    """The words a person is found by, for the lists of what is theirs."""
+    mine = select(RegistrationEntry.words).where(RegistrationEntry.person_id == person_id)
+    return connection.execute(mine).scalar() or ""
 
 
 def _tally(connection: Connection, entry: dict[str, Any] | None, people: int) -> None:

@@ -17,6 +17,7 @@ from maritime_site.core.phones import e164
 from maritime_site.core.references import new_reference
 from maritime_site.core.text import _, language
 from maritime_site.core.wishes import Wish, parse
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.domain.people import messages, queries, uploads, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
@@ -46,7 +47,14 @@ class Receipt:
 
 
 def register(
-    session: Session, wish: Registration, *, kind: Kind, form: Form, approval: str | None, event: str, now: datetime
+    session: Session,
+    wish: Registration,
+    *,
+    kind: Kind,
+    form: Form,
+    approval: str | None,
+    letterhead: Letterhead,
+    now: datetime,
 ) -> Receipt:
     """Register somebody as `kind`, or tell the holder of a known address that they already are.
 
@@ -60,12 +68,14 @@ def register(
     known = queries.holders(session, kind.key, email=wish.email, mobile=mobile)
     person = _person(wish, kind=kind, form=form, status=status, mobile=mobile, now=now)
     if known or not _added(session, person):
-        _tell_holders(session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), event, now)
+        _tell_holders(
+            session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), letterhead, now
+        )
         return Receipt(uuid4(), new_reference("REG"), status)
     session.add_all(_document(person, file, now) for file in files)
     _note_consents(session, person, wish, now=now)
     _note(session, person, by="owner", note="", now=now)
-    _write_to(session, person, partial(messages.registered, lacking=lacking), event=event, now=now)
+    _write_to(session, person, partial(messages.registered, lacking=lacking), letterhead=letterhead, now=now)
     return Receipt(person.id, person.reference, status)
 
 
@@ -102,9 +112,9 @@ def _added(session: Session, person: Person) -> bool:
     return True
 
 
-def _tell_holders(session: Session, known: list[Person], event: str, now: datetime) -> None:
+def _tell_holders(session: Session, known: list[Person], letterhead: Letterhead, now: datetime) -> None:
     for person in known:
-        _write_to(session, person, messages.registered_before, event=event, now=now)
+        _write_to(session, person, messages.registered_before, letterhead=letterhead, now=now)
 
 
 def _note_consents(session: Session, person: Person, wish: Registration, *, now: datetime) -> None:
@@ -122,9 +132,9 @@ def _note(session: Session, person: Person, *, by: str, note: str, now: datetime
     session.add(RegistrationEvent(person_id=person.id, status=person.status, by=by, note=note, at=now))
 
 
-def _write_to(session: Session, person: Person, letter: Any, *, event: str, now: datetime) -> None:
+def _write_to(session: Session, person: Person, letter: Any, *, letterhead: Letterhead, now: datetime) -> None:
     with language(person.language):
-        text: Letter = letter(person, event=event)
+        text: Letter = letter(person, letterhead=letterhead)
         post(session, text, channel="email", recipient=person.email, now=now)
 
 
@@ -162,13 +172,17 @@ def move(session: Session, person: Person, status: Status, *, by: str, note: str
     return True
 
 
-def decide(session: Session, person: Person, status: Status, *, by: str, note: str, event: str, now: datetime) -> None:
+def decide(
+    session: Session, person: Person, status: Status, *, by: str, note: str, letterhead: Letterhead, now: datetime
+) -> None:
     """Decide a registration and write to the person; repeating a decision changes nothing (REG-5)."""
     if move(session, person, status, by=by, note=note, now=now):
-        _tell_decision(session, person, note=note, event=event, now=now)
+        _tell_decision(session, person, note=note, letterhead=letterhead, now=now)
 
 
-def ask_for_more(session: Session, person: Person, *, by: str, message: str, event: str, now: datetime) -> None:
+def ask_for_more(
+    session: Session, person: Person, *, by: str, message: str, letterhead: Letterhead, now: datetime
+) -> None:
     """Ask a pending person for something more; cleared at their next save. Raises Conflict in any other state."""
     if person.status != Status.PENDING:
         raise Conflict(_("Only a pending registration can be asked for more"))
@@ -177,10 +191,10 @@ def ask_for_more(session: Session, person: Person, *, by: str, message: str, eve
     person.more_info, person.updated_at = message, now
     session.add(person)
     _note(session, person, by=by, note=message, now=now)
-    _tell_decision(session, person, note=message, event=event, now=now)
+    _tell_decision(session, person, note=message, letterhead=letterhead, now=now)
 
 
-def _tell_decision(session: Session, person: Person, *, note: str, event: str, now: datetime) -> None:
+def _tell_decision(session: Session, person: Person, *, note: str, letterhead: Letterhead, now: datetime) -> None:
     with language(person.language):
-        letter = messages.decided(person, note=note, event=event)
+        letter = messages.decided(person, note=note, letterhead=letterhead)
         post(session, letter, channel="email", recipient=person.email, now=now)

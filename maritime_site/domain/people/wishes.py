@@ -25,6 +25,8 @@ OPTIONAL_PURPOSES = {
 
 
 def _dial(value: str) -> str:
+    if not value:
+        raise ValueError(_(REQUIRED))
     try:
         return dial_code(value)
     except ValueError as error:

@@ -27,8 +27,13 @@ from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_P
 
 MEANWHILE = N_("Somebody else changed this in the meantime. Open it again and repeat your change.")
 REGISTRATION_WORDS = N_("I agree to the use of my data for registration")
+# What participants agree to, in the order of their forms.
 PURPOSES = {REGISTRATION_PURPOSE: REGISTRATION_WORDS, **OPTIONAL_PURPOSES}
-Purpose = Literal["registration", "updates", "partners"]
+AWARD_PURPOSE = "award"
+AWARD_WORDS = N_("I agree to the use of this data for the award, and may pass on the nominee's details")
+# All that the office words: nominators are no participants, and agree to the last one.
+WORDED = {**PURPOSES, AWARD_PURPOSE: AWARD_WORDS}
+Purpose = Literal["registration", "updates", "partners", "award"]
 Sentence = Annotated[Paragraph, StringConstraints(min_length=10, max_length=300)]
 
 
@@ -74,7 +79,7 @@ class Reworded(Conflict):
 
 def original(purpose: str) -> Wording:
     """The words that the site came with."""
-    words = PURPOSES[purpose]
+    words = WORDED[purpose]
     return Wording(purpose, WORDING_VERSION, words, catalogue("hi").get(words, words))
 
 
@@ -87,14 +92,23 @@ def versions(session: Session, purpose: str) -> dict[str, Wording]:
 
 
 def agreed(session: Session, consent: Consent) -> Wording:
-    """The words that somebody agreed to; those that count now where others were shown, as in a nomination."""
-    known = versions(session, consent.purpose)
-    return known.get(consent.wording) or list(known.values())[-1]
+    """The words that somebody agreed to; those that count now where their version is not known.
+
+    An achiever agreed to a nomination's words: their version stands after the purpose it belongs to (`of_award`).
+    """
+    source, _colon, version = consent.wording.rpartition(":")
+    known = versions(session, source if source in WORDED else consent.purpose)
+    return known.get(version) or list(known.values())[-1]
+
+
+def of_award(version: str) -> str:
+    """How the consent of somebody who agreed to a nomination's words names their version."""
+    return f"{AWARD_PURPOSE}:{version}"
 
 
 def current(session: Session) -> Mapping[str, Wording]:
     """The words that count now, by purpose, in the order of the forms."""
-    return {purpose: list(versions(session, purpose).values())[-1] for purpose in PURPOSES}
+    return {purpose: list(versions(session, purpose).values())[-1] for purpose in WORDED}
 
 
 def change(session: Session, purpose: str, wish: WordingWish, *, actor: Actor, now: datetime) -> Wording:

@@ -7,11 +7,13 @@ import json
 import zipfile
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from maritime_site.core.clock import iso
+from maritime_site.core.formats import day_and_time
+from maritime_site.core.records import Record
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.rights.service import Copy
+from maritime_site.domain.rights.values import is_for_machines, value_words
 from maritime_site.domain.rights.words import field_words, section_words
 from maritime_site.ports.files import FileMissing
 
@@ -23,13 +25,13 @@ STYLE = (
 )
 
 
-def archive(copy: Copy, *, event: str, read: Callable[[str], bytes]) -> bytes:
-    """The ZIP file, its readable page in the current language; `read` gives a stored file's bytes."""
+def archive(copy: Copy, *, event: str, zone: str, read: Callable[[str], bytes]) -> bytes:
+    """The ZIP file, its readable page in the current language and the event's `zone`; `read` gives a file's bytes."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as made:
         told = {"event": event, "madeAt": iso(copy.made_at), **copy.records}
         made.writestr(DATA, json.dumps(told, ensure_ascii=False, indent=2))
-        made.writestr(PAGE, _page(copy, event))
+        made.writestr(PAGE, _page(copy, event, zone))
         for name in copy.files:
             try:
                 made.writestr(f"{FILES}/{name}", read(name))
@@ -38,33 +40,38 @@ def archive(copy: Copy, *, event: str, read: Callable[[str], bytes]) -> bytes:
     return target.getvalue()
 
 
-def _page(copy: Copy, event: str) -> str:
+def _page(copy: Copy, event: str, zone: str) -> str:
     title = _("My data: {event}", event=event)
     lead = _("All that is held about your registration {reference}.", reference=copy.person.reference)
-    sections = "".join(_section(name, rows) for name, rows in copy.records.items())
+    made = _("Made on {moment}.", moment=day_and_time(copy.made_at, zone))
+    programs = _("The file {file} has the same for programs, with the numbers of all records.", file=DATA)
+    sections = "".join(_section(name, rows, zone) for name, rows in copy.records.items())
     return (
         f'<!doctype html><html lang="{current_language()}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
         f"<style>{STYLE}</style></head>"
-        f"<body><main><h1>{escape(title)}</h1><p>{escape(lead)}</p>{sections}</main></body></html>"
+        f"<body><main><h1>{escape(title)}</h1><p>{escape(lead)} {escape(made)}</p><p>{escape(programs)}</p>"
+        f"{sections}</main></body></html>"
     )
 
 
-def _section(name: str, rows: list[dict[str, Any]]) -> str:
-    body = "".join(_record(row) for row in rows) or f"<p>{escape(_('Nothing is held here.'))}</p>"
+def _section(name: str, rows: list[Record], zone: str) -> str:
+    nothing = escape(_("Nothing is held here."))
+    body = "".join(_record(name, row, zone) for row in rows) or f"<p>{nothing}</p>"
     return f"<section><h2>{escape(section_words(name))}</h2>{body}</section>"
 
 
-def _record(row: dict[str, Any]) -> str:
-    lines = (f"<dt>{escape(field_words(name))}</dt><dd>{_value(value)}</dd>" for name, value in row.items())
+def _record(section: str, row: Record, zone: str) -> str:
+    told = [name for name in row if not is_for_machines(section, name)]
+    lines = (f"<dt>{escape(field_words(name))}</dt><dd>{_value(section, name, row, zone)}</dd>" for name in told)
     return f"<dl>{''.join(lines)}</dl>"
 
 
-def _value(value: Any) -> str:
+def _value(section: str, name: str, row: Record, zone: str) -> str:
+    value = row[name]
     if isinstance(value, list):
-        return "".join(_record(item) if isinstance(item, dict) else f"{escape(str(item))}<br>" for item in value)
+        lines = (_record(section, each, zone) if isinstance(each, dict) else f"{escape(each)}<br>" for each in value)
+        return "".join(lines) or "–"
     if isinstance(value, dict):
-        return _record(value)
-    if isinstance(value, bool):
-        return escape(_("Yes") if value else _("No"))
-    return escape("" if value is None else str(value)) or "–"
+        return _record(section, value, zone)
+    return escape(value_words(section, name, row, zone=zone)) or "–"

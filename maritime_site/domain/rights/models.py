@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
@@ -9,6 +10,8 @@ from uuid import UUID, uuid4
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import json_column, moment
+from maritime_site.core.text import N_
+from maritime_site.domain.lookup import service as lookup
 
 
 class RequestKind(StrEnum):
@@ -25,6 +28,15 @@ class RequestStatus(StrEnum):
     DONE = "done"
     REFUSED = "refused"
     LAPSED = "lapsed"
+
+
+ASKED_NAMES: Mapping[str, str] = {RequestKind.DOWNLOAD: N_("Copy of my data"), RequestKind.ERASURE: N_("Erasure")}
+REQUEST_NAMES: Mapping[str, str] = {
+    RequestStatus.REQUESTED: N_("Waiting"),
+    RequestStatus.DONE: N_("Done"),
+    RequestStatus.REFUSED: N_("Refused"),
+    RequestStatus.LAPSED: N_("Not confirmed"),
+}
 
 
 class DataRequest(SQLModel, table=True):
@@ -44,3 +56,6 @@ class DataRequest(SQLModel, table=True):
     created_at: datetime = moment(index=True)
     confirmed_at: datetime | None = moment(default=None)
     closed_at: datetime | None = moment(default=None)
+
+
+lookup.follow(DataRequest, lambda _connection, row: (row.registration,))

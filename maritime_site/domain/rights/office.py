@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text import _, language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.rights import messages, service
@@ -89,8 +90,9 @@ def found(
     matching = select(DataRequest)
     for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)):
         matching = matching.where(column == wanted) if wanted else matching
-    for word in search.split():
-        matching = matching.where(col(DataRequest.registration).icontains(word, autoescape=True))
-    total = session.exec(select(func.count()).select_from(matching.subquery())).one()
+    words = lookup.wanted(session, DataRequest.id, search)
+    matching = matching.where(*words.conditions)
+    counted = matching.with_only_columns(col(DataRequest.id))
+    total = words.total(session, counted, narrowed=bool(status or kind))
     order = (col(DataRequest.created_at).desc(), col(DataRequest.id))
     return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

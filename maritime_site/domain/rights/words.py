@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from maritime_site.core.text import N_, _
+from maritime_site.domain.exhibition.sentences import APPLICATION_LABELS
+from maritime_site.domain.people.fields import questions
+from maritime_site.domain.people.kinds import KINDS
 
 SECTIONS = {
     "profile": N_("Profile"),
@@ -78,10 +82,10 @@ FIELDS = {
     "guestName": N_("Guest name"),
     "specialRequests": N_("Special requests"),
     "package": N_("Package"),
-    "amountMinor": N_("Amount in minor units"),
-    "priceMinor": N_("Price in minor units"),
-    "refundedMinor": N_("Refunded in minor units"),
-    "taxMinor": N_("Tax in minor units"),
+    "amountMinor": N_("Amount"),
+    "priceMinor": N_("Price"),
+    "refundedMinor": N_("Refunded"),
+    "taxMinor": N_("Tax"),
     "currency": N_("Currency"),
     "description": N_("Description"),
     "direction": N_("Sent or received"),
@@ -103,6 +107,15 @@ FIELDS = {
     "mediaType": N_("Type"),
     "size": N_("Size in bytes"),
     "stall": N_("Stall"),
+    "nomineeEmail": N_("Nominee's email"),
+    "nomineeMobile": N_("Nominee's mobile"),
+    "nominatorEmail": N_("Nominator's email"),
+    "value": N_("New address"),
+    "gatewayPaymentId": N_("Number at the payment service"),
+    "receipt": N_("Receipt"),
+    "serial": N_("Serial number"),
+    **APPLICATION_LABELS,
+    "invoiceNumber": N_("Invoice number"),
 }
 CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
@@ -114,7 +127,16 @@ def section_words(name: str) -> str:
 
 def field_words(name: str) -> str:
     """A field's name in the current language; one without words of its own is spelled out."""
-    return _(FIELDS[name]) if name in FIELDS else _plain(name)
+    known = FIELDS.get(name) or _asked().get(name)
+    return _(known) if known else _plain(name)
+
+
+@cache
+def _asked() -> dict[str, str]:
+    """What the forms call the fields of a profile."""
+    schemas = [kind.profile_of(form.category) for kind in KINDS.values() for form in kind.forms]
+    schemas += [kind.profile for kind in KINDS.values()]
+    return {each.json_name: each.ask.label for schema in schemas for each in questions(schema)}
 
 
 def _plain(name: str) -> str:

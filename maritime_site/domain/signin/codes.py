@@ -31,6 +31,7 @@ class WrongCode(Rejected):
     """Wrong, used, expired, or never sent; the try is counted."""
 
     keeps_changes = True
+    field = "otp"
 
     def __init__(self) -> None:
         super().__init__(_(WRONG))

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from sqlalchemy import Select
-from sqlmodel import col
+from sqlmodel import Session, col
 
-from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, streamed, told
-from maritime_site.domain.hospitality import office
+from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, streamed, told
+from maritime_site.domain.hospitality import office, packages_office
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import office_queries
 from maritime_site.domain.payments.models import PaymentAttempt
 
 
-def _bookings(asked: Asked) -> Select[Any]:
+def _bookings(session: Session, asked: Asked) -> Select[Any]:
     wanted = asked.get("packageId", "")
     package = UUID(wanted) if wanted else None
-    matching = office.matching(search=asked.get("search", ""), status=asked.get("status", ""), package=package)
+    matching = office.matching(session, search=asked.get("search", ""), status=asked.get("status", ""), package=package)
     return matching.order_by(col(Booking.created_at).desc(), col(Booking.id))
 
 
-def _payments(asked: Asked) -> Select[Any]:
+def _payments(session: Session, asked: Asked) -> Select[Any]:
     matching = office_queries.matching(
-        search=asked.get("search", ""), status=asked.get("status", ""), flagged=asked.get("flagged", "") == "true"
+        session,
+        search=asked.get("search", ""),
+        status=asked.get("status", ""),
+        flagged=asked.get("flagged", "") == "true",
     )
     return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
 
@@ -42,7 +45,24 @@ def _joined(part: int) -> Callable[[Any], str]:
     return lambda row: row[part].full_name
 
 
+def _packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status")}
+    return packages_office.found(session, **given, page=number, page_size=size)[0]
+
+
 SHEETS = (
+    Sheet(
+        "packages", "Packages", "PACKAGES_EDIT",
+        (
+            told("name", "Package", "name_en"), told("nameHi", "Package, Hindi", "name_hi"), told("hotel", "Hotel"),
+            told("city", "City"), told("checkIn", "Arrival", "check_in"), told("checkOut", "Departure", "check_out"),
+            told("cancelBefore", "Cancelling ends", "cancel_before"), told("maxGuests", "Guests", "max_guests"),
+            Column("price", "Price", lambda row: Decimal(row.price_minor).scaleb(-2)), told("currency", "Currency"),
+            told("capacity", "Rooms"), told("taken", "Held or sold"),
+            Column("open", "On sale", lambda row: "yes" if row.open else "no"),
+        ),
+        paged(_packages),
+    ),
     Sheet(
         "bookings", "Bookings", "BOOKINGS_VIEW",
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
 from sqlmodel import Session
@@ -11,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.exhibition import desk_queries as stalls
+from maritime_site.domain.exhibition import queries as exhibition
 from maritime_site.domain.passes import office as passes
 from maritime_site.domain.people import register
 from maritime_site.domain.people.models import Person
@@ -35,6 +37,16 @@ def _nominations(session: Session, asked: Asked, number: int, size: int) -> Sequ
 def _stalls(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
     return stalls.office_stalls(session, **given, page=number, page_size=size, now=utc_now())[0]
+
+
+def _applications(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status")}
+    return exhibition.found(session, **given, page=number, page_size=size)[0]
+
+
+def _quoted(row: Any) -> Decimal | None:
+    price = row[0].price
+    return Decimal(price.amount).scaleb(-2) if price else None
 
 
 SHEETS = (
@@ -82,5 +94,18 @@ SHEETS = (
             told("company", "Company"), told("blockReason", "Blocked because", "block_reason"),
         ),
         paged(_stalls),
+    ),
+    Sheet(
+        "stall-applications", "Stall applications", "STALLS_VIEW",
+        (
+            told("reference", "Reference", part=0), told("status", "Status", part=0),
+            Column("stall", "Stall", lambda row: row[0].stall.code), told("hall", "Hall", part=0),
+            Column("company", "Company", lambda row: row[1].details.get("company_name", "") or row[1].organisation),
+            Column("name", "Name", lambda row: row[1].full_name), told("email", "Email", part=1),
+            told("fasciaName", "Fascia name", "fascia_name", 0), told("taxNumber", "Tax number", "tax_number", 0),
+            Column("price", "Price", _quoted), told("invoiceNumber", "Invoice", "invoice_number", 0),
+            told("createdAt", "Begun", "created_at", 0), told("updatedAt", "Changed", "updated_at", 0),
+        ),
+        paged(_applications),
     ),
 )  # fmt: skip

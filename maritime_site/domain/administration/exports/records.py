@@ -8,8 +8,10 @@ from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.domain.administration import queries as staff
 from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.audit import queries as audit
+from maritime_site.domain.broadcasts import queries as broadcasts
 from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.queries import Sought
 
@@ -35,7 +37,45 @@ def _said(side: str) -> Any:
     return lambda row: json.dumps(getattr(row, side), ensure_ascii=False, sort_keys=True)
 
 
+def _staff(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    status = asked.get("status", "")
+    known = status if status in staff.STATUSES else ""
+    return staff.found(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
+
+
+def _messages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status")}
+    return broadcasts.found(session, **given, page=number, page_size=size)[0]
+
+
+def _listed(key: str, title: str, name: str) -> Column:
+    return Column(key, title, lambda row: ", ".join(getattr(row, name)))
+
+
 SHEETS = (
+    Sheet(
+        "staff", "Staff", "STAFF_EDIT",
+        (
+            Column("name", "Name", lambda row: row.account.name),
+            Column("email", "Email", lambda row: row.account.email),
+            Column("roles", "Roles", lambda row: ", ".join(row.account.roles)), told("status", "Account"),
+            Column("secondFactor", "Second factor", lambda row: "yes" if row.has_factor else "no"),
+            told("lastSeenAt", "Last seen", "last_seen_at"),
+            Column("createdAt", "Made", lambda row: row.account.created_at),
+        ),
+        paged(_staff),
+    ),
+    Sheet(
+        "messages", "Messages to many", "MESSAGES_EDIT",
+        (
+            told("subjectEn", "Subject, English", "subject_en"), told("subjectHi", "Subject, Hindi", "subject_hi"),
+            told("state", "State"), told("about", "About"), _listed("kinds", "Kinds", "kinds"),
+            _listed("statuses", "Statuses", "statuses"), _listed("countries", "Countries", "countries"),
+            told("total", "People"), told("posted", "In the outbox"), told("createdAt", "Written", "created_at"),
+            told("endedAt", "Ended", "ended_at"),
+        ),
+        paged(_messages),
+    ),
     Sheet(
         "queries", "Queries", "QUERIES_VIEW",
         (

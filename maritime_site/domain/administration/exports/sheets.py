@@ -62,11 +62,11 @@ def paged(page: Page) -> Rows:
     return rows
 
 
-def streamed(select_of: Callable[[Asked], Select[Any]]) -> Rows:
+def streamed(select_of: Callable[[Session, Asked], Select[Any]]) -> Rows:
     """Rows of one SELECT, fetched some hundred at a time."""
 
     def rows(session: Session, asked: Asked) -> Iterator[Any]:
-        yield from session.execute(select_of(asked).execution_options(yield_per=PAGE))
+        yield from session.execute(select_of(session, asked).execution_options(yield_per=PAGE))
 
     return rows
 

@@ -1,0 +1,94 @@
+"""A package's picture: handed in, drawn anew in several sizes, described in both languages, taken off (HOSP-1)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.hospitality.models import Package, PackageFile
+from maritime_site.domain.hospitality.office_wishes import PictureWords
+from maritime_site.domain.people.sizes import Sized
+
+ADDRESS = "/api/hospitality/files/"
+# What a browser takes that chooses no size, and programs get as `image`.
+USUAL = 960
+
+
+def put(session: Session, id: UUID, sized: Sized, *, actor: Actor, now: datetime) -> tuple[Package, list[str]]:
+    """Give a package a stored picture, and the files of the one before, to drop once that is committed.
+
+    What the picture shows has to be said anew. Raises NotFound.
+    """
+    package = _locked(session, id)
+    before, old = package.image, _forget_files(session, id)
+    files = {str(width): ADDRESS + name for width, (name, _data) in sized.webp.items()}
+    usual = max((width for width in sized.webp if width <= USUAL), default=min(sized.webp))
+    package.image, package.image_files = files[str(usual)], files
+    package.image_alt_en = package.image_alt_hi = ""
+    session.add(package)
+    session.add_all(PackageFile(name=name, package_id=id) for name, _data in sized.files)
+    _record(session, package, "package.picture", before, actor=actor, now=now)
+    return package, old
+
+
+def describe(session: Session, id: UUID, wish: PictureWords, *, actor: Actor, now: datetime) -> Package:
+    """Say what the picture shows. Raises NotFound, or Conflict where there is none."""
+    package = _locked(session, id)
+    if not package.image:
+        raise Conflict(_("This package has no picture"))
+    said = (package.image_alt_en, package.image_alt_hi)
+    if said == (wish.alt_en, wish.alt_hi):
+        return package
+    package.image_alt_en, package.image_alt_hi = wish.alt_en, wish.alt_hi
+    session.add(package)
+    audit.record(
+        session, actor, "package.picture-words", entity="package", entity_id=str(id),
+        before={"en": said[0], "hi": said[1]}, after={"en": wish.alt_en, "hi": wish.alt_hi}, now=now,
+    )  # fmt: skip
+    return package
+
+
+def take_off(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
+    """Leave a package without a picture; answers the files to drop once that is committed. Raises NotFound."""
+    package = _locked(session, id)
+    before, old = package.image, _forget_files(session, id)
+    if not before:
+        return old
+    package.image, package.image_files = "", {}
+    package.image_alt_en = package.image_alt_hi = ""
+    session.add(package)
+    _record(session, package, "package.picture", before, actor=actor, now=now)
+    return old
+
+
+def check_file(session: Session, name: str) -> None:
+    """Raise NotFound unless a package's picture has this file."""
+    if session.get(PackageFile, name) is None:
+        raise NotFound(_("There is no such file"))
+
+
+def _locked(session: Session, id: UUID) -> Package:
+    found = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
+    if found is None:
+        raise NotFound(_("There is no such package"))
+    return found
+
+
+def _forget_files(session: Session, id: UUID) -> list[str]:
+    rows = session.exec(select(PackageFile).where(PackageFile.package_id == id)).all()
+    for row in rows:
+        session.delete(row)
+    return [row.name for row in rows]
+
+
+def _record(session: Session, package: Package, action: str, before: str, *, actor: Actor, now: datetime) -> None:
+    audit.record(
+        session, actor, action, entity="package", entity_id=str(package.id), before={"image": before},
+        after={"image": package.image}, now=now,
+    )  # fmt: skip

@@ -1,0 +1,34 @@
+"""The words by which the office finds a row of any of its long lists (BO-3, PERF-2)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlalchemy import UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.word_index import WordIndex
+
+INDEX = WordIndex("lookup", columns=("words",), groups=(), apart="list")
+# The lists by their tables; each letter stays for good.
+LISTS = {
+    "audit_entry": "a", "booking": "b", "helpdesk_case": "c", "entry_pass": "e", "helpdesk_feedback": "f",
+    "outbox_message": "m", "award_nomination": "n", "payment_attempt": "p", "data_request": "r",
+}  # fmt: skip
+
+
+class LookupEntry(SQLModel, table=True):
+    """A row of one of LISTS: `own` are the words it says itself, `words` those and the ones of the person it is of."""
+
+    __tablename__ = "lookup_entry"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("list", "record"),)
+
+    number: int | None = Field(default=None, primary_key=True)
+    list: str
+    record: str
+    person_id: UUID | None = Field(default=None, index=True)
+    own: str
+    words: str
+
+
+INDEX.listen(LookupEntry.__table__)  # pyright: ignore[reportAttributeAccessIssue]

@@ -1,0 +1,122 @@
+"""Keeps the words of the office's long lists in step with their rows, from the same transaction on.
+
+It listens to every row of a followed table that is written, so that no door or job can forget it; a statement that
+changes many at once is followed by `again`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection, delete, event, func, insert, select, update
+from sqlmodel import Session, SQLModel, String, cast, col
+
+from maritime_site.core.words import entered
+from maritime_site.domain.lookup.models import LISTS, LookupEntry
+
+# Whose words they are found by too: the column that names the person, and where that person's words are.
+Owner = tuple[str, Callable[[Connection, UUID], str]]
+
+
+@dataclass(frozen=True)
+class Followed:
+    """A table whose rows are looked up by what `said` answers of them."""
+
+    model: type[SQLModel]
+    key: str
+    said: Callable[[Connection, Any], Iterable[str]]
+    owner: Owner | None
+
+    @property
+    def list(self) -> str:
+        return list_of(self.model)
+
+    def entry(self, connection: Connection, row: SQLModel) -> dict[str, Any]:
+        """A row's entry."""
+        own, person_id, theirs = entered(*self.said(connection, row)), None, ""
+        if self.owner:
+            person_id = getattr(row, self.owner[0])
+            theirs = self.owner[1](connection, person_id)
+        return {"person_id": person_id, "own": own, "words": f"{own} {theirs}".strip()}
+
+
+FOLLOWED: dict[type[SQLModel], Followed] = {}
+
+
+def follow(
+    model: type[SQLModel],
+    said: Callable[[Connection, Any], Iterable[str]],
+    *,
+    key: str = "id",
+    owner: Owner | None = None,
+) -> None:
+    """Keep the words of every row of this table from now on."""
+    FOLLOWED[model] = Followed(model, key, said, owner)
+    event.listen(model, "after_insert", _written)
+    event.listen(model, "after_update", _written)
+    event.listen(model, "after_delete", _deleted)
+
+
+def list_of(model: type[SQLModel]) -> str:
+    """The letter of a table's list."""
+    return LISTS[str(model.__tablename__)]
+
+
+def record_of(key: Any) -> Any:
+    """SQL for the name of a row in the index; `_record` makes the same of a row."""
+    return func.replace(cast(key, String), "-", "")
+
+
+def again(session: Session, model: type[SQLModel], *which: Any) -> None:
+    """Read these rows once more, after a statement changed many at once."""
+    for row in session.scalars(select(model).where(*which).execution_options(populate_existing=True)):
+        _written(None, session.connection(), row)
+
+
+def owner_changed(connection: Connection, person_id: UUID, words: str) -> None:
+    """Let what is a person's be found by the words they are found by now."""
+    mine = update(LookupEntry).where(col(LookupEntry.person_id) == person_id)
+    connection.execute(mine.values(words=func.trim(col(LookupEntry.own) + " " + words)))
+
+
+def mend(session: Session, *, limit: int = 500) -> int:
+    """Enter rows written before their table was followed, or past the listener; answers how many."""
+    mended = 0
+    for one in FOLLOWED.values():
+        there = (col(LookupEntry.list) == one.list) & (
+            col(LookupEntry.record) == record_of(getattr(one.model, one.key))
+        )
+        missing = select(one.model).outerjoin(LookupEntry, there).where(col(LookupEntry.number).is_(None))
+        for row in session.scalars(missing.limit(limit - mended)).all():
+            _written(None, session.connection(), row)
+            mended += 1
+        if mended >= limit:
+            break
+    return mended
+
+
+def _record(one: Followed, row: SQLModel) -> str:
+    return str(getattr(row, one.key)).replace("-", "")
+
+
+def _mine(one: Followed, row: SQLModel) -> Any:
+    return (col(LookupEntry.list) == one.list) & (col(LookupEntry.record) == _record(one, row))
+
+
+def _written(_mapper: object, connection: Connection, row: SQLModel) -> None:
+    one = FOLLOWED[type(row)]
+    known = connection.execute(select(col(LookupEntry.own)).where(_mine(one, row))).scalar()
+    if known is not None and known == entered(*one.said(connection, row)):
+        return
+    new = one.entry(connection, row)
+    if known is None:
+        connection.execute(insert(LookupEntry).values(list=one.list, record=_record(one, row), **new))
+    else:
+        connection.execute(update(LookupEntry).where(_mine(one, row)).values(**new))
+
+
+def _deleted(_mapper: object, connection: Connection, row: SQLModel) -> None:
+    connection.execute(delete(LookupEntry).where(_mine(FOLLOWED[type(row)], row)))
