@@ -12,6 +12,7 @@ from fastapi import BackgroundTasks, Depends, Request, Security
 from fastapi.security import HTTPBearer
 from sqlmodel import Session
 
+from maritime_site.api.walls import guarded_by
 from maritime_site.core.clock import utc_now
 from maritime_site.core.limits import network_of
 from maritime_site.domain.people.kinds import KINDS
@@ -94,7 +95,10 @@ def participant(*kinds: str) -> Callable[..., Identity]:
             after.add_task(_note_use, services, found.session_id, now)
         return found
 
-    return resolve
+    def wall(request: Request, services: Services, now: datetime) -> Identity:
+        return identify(services, bearer_of(request), kinds=allowed, now=now)
+
+    return guarded_by(wall, resolve)
 
 
 SignedIn = Annotated[Identity, Depends(participant())]

@@ -17,6 +17,7 @@ from maritime_site.domain.administration import account as own
 from maritime_site.domain.administration import factors, invitations, passwords, service
 from maritime_site.domain.administration.wishes import Code, Invited, OwnPassword
 from maritime_site.domain.signin import gates
+from maritime_site.domain.signin.models import SignInSession
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
 AtDesk = Annotated[Desk, at_desk()]
@@ -40,6 +41,13 @@ class Sessions(Answer):
     """Live sessions, those used last first."""
 
     data: list[SessionRow]
+
+    @classmethod
+    def of(cls, rows: list[SignInSession], *, asking: UUID) -> Sessions:
+        """These sessions; `asking` is the one that the answer goes to."""
+        kept = ("id", "client", "created_at", "last_seen_at", "expires_at")
+        told = ({name: getattr(row, name) for name in kept} for row in rows)
+        return cls(data=[SessionRow(**row, current=row["id"] == asking) for row in told])
 
 
 class FactorAnswer(Answer):
@@ -96,14 +104,7 @@ def change_password(wish: OwnPassword, admin: SignedInAdmin, client: ClientAddre
             responses=failures(401, 503))  # fmt: skip
 def sessions(admin: SignedInAdmin, session: ReadSession, now: Now) -> Sessions:
     """Where one is signed in."""
-    rows = [
-        SessionRow(
-            id=row.id, client=row.client, created_at=row.created_at, last_seen_at=row.last_seen_at,
-            expires_at=row.expires_at, current=row.id == admin.session_id,
-        )
-        for row in own.sessions_of(session, admin.administrator.id, now=now)
-    ]  # fmt: skip
-    return Sessions(data=rows)
+    return Sessions.of(own.sessions_of(session, admin.administrator.id, now=now), asking=admin.session_id)
 
 
 @router.delete("/account/sessions/{id}", operation_id="admin_end_session", summary="End one of one's own sessions",

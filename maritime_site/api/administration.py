@@ -15,6 +15,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession, bearer_of, keys_of
 from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.walls import guarded_by
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.administration import permissions, service
@@ -123,6 +124,13 @@ def administrator(
     return identity
 
 
+def _standing(request: Request, services: Services, now: datetime) -> Standing:
+    with services.database.reading() as session:
+        found, _row = service.signed_in(session, bearer_of(request), keys=keys_of(services), now=now)
+        return service.standing(session, found)
+
+
+guarded_by(_standing, administrator)
 SignedInAdmin = Annotated[AdminIdentity, Depends(administrator)]
 
 
@@ -134,6 +142,10 @@ def permitted(name: str) -> Callable[..., AdminIdentity]:
         permissions.require(admin.standing, wanted)
         return admin
 
+    def wall(request: Request, services: Services, now: datetime) -> None:
+        permissions.require(_standing(request, services, now), wanted)
+
+    guarded_by(wall, resolve)
     resolve.permission = wanted  # pyright: ignore[reportFunctionMemberAccess]  for the matrix of roles and routes
     return resolve
 

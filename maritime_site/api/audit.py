@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.shapes import Answer, Moment, failures
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.service import first_fault
 
@@ -47,7 +47,7 @@ class ChainAnswer(Answer):
     fault: int | None
 
 
-class AuditFilters(Wish):
+class AuditFilters(ListFilters):
     """Which entries; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of an administrator's address, an action, a thing or an id")

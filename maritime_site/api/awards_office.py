@@ -3,7 +3,7 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
@@ -11,15 +11,19 @@ from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
+from maritime_site.api import many
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.documents import FILE
+from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
-from maritime_site.core.wishes import LongText, OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain.awards import categories, deciding, moves, queries
+from maritime_site.domain.awards import many as awards
+from maritime_site.domain.awards.many import Decision
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
@@ -38,6 +42,14 @@ class NominationReason(Wish):
     """Why; the nominator reads it."""
 
     reason: Words = Field(examples=["The evidence does not support the statement."])
+
+
+class ManyNominations(Wish):
+    """Several nominations and what is decided about each; `reason` is needed to reject."""
+
+    ids: Ids
+    action: Literal["shortlist", "reject"]
+    reason: many.Words = ""
 
 
 class NominationRow(Wish):
@@ -105,12 +117,13 @@ class DecidedNomination(OneNomination):
     message: str
 
 
-class NominationFilters(Wish):
+class NominationFilters(ListFilters):
     """Which nominations; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a name, address, organisation or reference")
     status: NominationStatus | None = None
     category: OptionalLine = Field("", description="A category's key")
+    sort: Literal["created", "-created"] = Field("-created", description="`-` before it: newest first")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -164,7 +177,7 @@ def _file(file: NominationFile) -> FileShape:
 def nominations(_admin: Viewer, wish: Annotated[NominationFilters, Query()], session: ReadSession) -> Nominations:
     """Nominations for every award, newest first."""
     rows, total = queries.found(
-        session, search=wish.search, status=wish.status or "", category=wish.category, page=wish.page,
+        session, search=wish.search, status=wish.status or "", category=wish.category, sort=wish.sort, page=wish.page,
         page_size=wish.page_size,
     )  # fmt: skip
     return Nominations(data=[NominationRow(**_row(*row)) for row in rows], total=total)
@@ -192,6 +205,14 @@ def file(id: UUID, file_id: UUID, _admin: Viewer, session: ReadSession, outside:
         "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     }
     return Response(data, media_type=found.media_type, headers=headers)
+
+
+@router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=MANY)
+def decide_each(wish: ManyNominations, desk: Decider) -> ManyAnswer:
+    """Shortlist or reject up to a hundred nominations alike; each one by itself, with those refused named and why."""
+    decision, terms = Decision(wish.action, wish.reason), terms_of(desk.services)
+    outcome = awards.decide_each(desk.session, wish.ids, decision, actor=desk.actor, terms=terms, now=desk.now)
+    return ManyAnswer.of(outcome)
 
 
 @router.post("/nominations/{id}/shortlist", operation_id="admin_shortlist", responses=DECIDING)

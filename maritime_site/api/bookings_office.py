@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
@@ -13,10 +13,12 @@ from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.hospitality import Moment, Money, PaymentShape, Shape
 from maritime_site.api.hospitality import StepShape as BookingStepShape
+from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.payments_office_shapes import StaffPayment
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine
+from maritime_site.domain.hospitality import many as bookings
 from maritime_site.domain.hospitality import office
 from maritime_site.domain.hospitality.models import Booking, BookingStatus
 from maritime_site.domain.hospitality.office import StaffBooking
@@ -27,6 +29,13 @@ router = APIRouter(prefix="/admin/bookings", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("BOOKINGS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("BOOKINGS_EDIT")]
 DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
+
+
+class ManyBookings(CancelBooking):
+    """Several bookings that are cancelled; every owner reads the reason."""
+
+    ids: Ids
+    action: Literal["cancel"]
 
 
 class OwnerShape(Shape):
@@ -96,7 +105,7 @@ class ChangedBooking(StaffBookingAnswer):
     message: str
 
 
-class BookingFilters(Wish):
+class BookingFilters(ListFilters):
     """Which bookings; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a reference, a guest's or owner's name, or an address")
@@ -147,6 +156,16 @@ def list_bookings(_admin: Viewer, wish: Annotated[BookingFilters, Query()], sess
 def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingAnswer:
     """One booking with its payments and history."""
     return StaffBookingAnswer(data=_shown(office.one(session, id)))
+
+
+@router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=MANY)
+def decide_each(wish: ManyBookings, desk: AtDesk) -> ManyAnswer:
+    """Cancel up to a hundred bookings with one reason; each one by itself, with those refused named and why."""
+    outcome = bookings.cancel_each(
+        desk.session, wish.ids, CancelBooking(reason=wish.reason), actor=desk.actor,
+        limit=desk.services.settings.refund_approval_above, terms=terms_of(desk.services), now=desk.now,
+    )  # fmt: skip
+    return ManyAnswer.of(outcome)
 
 
 @router.post("/{id}/cancel", operation_id="admin_booking_cancel", summary="Cancel a booking", responses=DECIDING)

@@ -14,7 +14,7 @@ from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import Broadcast, State
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
@@ -78,7 +78,7 @@ class LettersAnswer(Answer):
     total: int
 
 
-class BroadcastFilters(Wish):
+class BroadcastFilters(ListFilters):
     """Which messages."""
 
     search: OptionalLine = ""
@@ -87,7 +87,7 @@ class BroadcastFilters(Wish):
     page_size: int = Field(25, ge=1, le=100)
 
 
-class LetterFilters(Wish):
+class LetterFilters(ListFilters):
     """Which letters."""
 
     status: MessageStatus | None = None

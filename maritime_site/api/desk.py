@@ -13,6 +13,7 @@ from maritime_site.api.administration import AdminIdentity, administrator, permi
 from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.letterhead import Letterhead, letterhead_of
 from maritime_site.ports.services import Services
 
 
@@ -40,6 +41,11 @@ class Desk:
     def event(self) -> str:
         """The event's name in messages."""
         return self.services.settings.title
+
+    @property
+    def letterhead(self) -> Letterhead:
+        """What letters to participants name."""
+        return letterhead_of(self.services)
 
 
 # FastAPI reads the annotations of a factory's function as they stand, so this module must not postpone them.

@@ -18,6 +18,7 @@ from maritime_site.api.shapes import Answer, Moment, failures, file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people import documents, pictures
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Document, Person, Status
@@ -91,7 +92,7 @@ def keep(owner: Person, kind: str, upload: UploadFile, outside: Services, now: d
         with outside.database.writing() as session:
             added = documents.add(
                 session, kind, file, name=name, owner=owner, approval=outside.settings.approval(owner.kind),
-                event=outside.settings.title, now=now,
+                letterhead=letterhead_of(outside), now=now,
             )  # fmt: skip
             person = session.get_one(Person, owner.id)
         undo.pop_all()

@@ -9,9 +9,9 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from fastapi.routing import iter_route_contexts
 from starlette.exceptions import HTTPException
 
+from maritime_site.api import walls
 from maritime_site.core import errors
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import BAD_JSON, refusals
@@ -33,6 +33,8 @@ PHRASES = {
     413: N_("The request is too large"),
     415: N_("Send the request as the documentation says"),
 }
+# What is wrong with a body concerns only those who may send one.
+OF_THE_BODY = frozenset({400, 413, 415})
 # The framework's words for a field of a form that is larger than it reads.
 LARGE_PART = "exceeded maximum size"
 UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
@@ -49,7 +51,8 @@ def failure(message: str, *, error: str | None = None, **more: Any) -> dict[str,
     return {"success": False, "message": message, "error": error or message, **more}
 
 
-async def _refused(_request: Request, refusal: Exception) -> JSONResponse:
+async def refused(_request: Request, refusal: Exception) -> JSONResponse:
+    """The answer to a refusal."""
     assert isinstance(refusal, errors.AppError)
     status, more, headers = status_of(refusal), {}, {}
     if isinstance(refusal, errors.Invalid):
@@ -62,9 +65,16 @@ async def _refused(_request: Request, refusal: Exception) -> JSONResponse:
     return JSONResponse(failure(refusal.message, error=refusal.error, **more), status, headers)
 
 
-async def _invalid(_request: Request, refusal: Exception) -> JSONResponse:
+async def _invalid(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, RequestValidationError)
-    found = refusals(refusal.errors())
+    problems = refusal.errors()
+    if any(problem["type"] == "json_invalid" for problem in problems):
+        stranger = await walls.refusal_to_a_stranger(request)
+        if stranger:
+            return await refused(request, stranger)
+    if any(problem["loc"][0] == "path" and problem["type"].startswith("uuid") for problem in problems):
+        return JSONResponse(failure(_(PHRASES[404])), 404)  # what has no id is no thing
+    found = refusals(problems)
     return JSONResponse(failure(next(iter(found.values())), errors=found), 422)
 
 
@@ -72,6 +82,11 @@ async def _http(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, HTTPException)  # registered for it alone
     if refusal.status_code == 400 and LARGE_PART in str(refusal.detail):
         refusal = HTTPException(413)
+    stranger = await walls.refusal_to_a_stranger(request) if refusal.status_code in OF_THE_BODY else None
+    if stranger:
+        answer = await refused(request, stranger)
+        answer.headers.update(refusal.headers or {})
+        return answer
     if refusal.status_code == 400:  # the framework's word for a body it cannot read
         text = _(PHRASES[400] if _is_form(request) else BAD_JSON)
         return JSONResponse(failure(text, errors={"body": text}), 422)
@@ -86,8 +101,7 @@ def _is_form(request: Request) -> bool:
 
 def _methods(request: Request) -> str:
     """Every method of an address; the framework names only its first route's."""
-    path = request.scope["path"]
-    here = (route for route in iter_route_contexts(request.app.routes) if route.path_regex.match(path))
+    here = walls.places_at(request, request.scope["path"])
     return ", ".join(sorted({method for route in here for method in route.methods or ()}))
 
 
@@ -100,6 +114,6 @@ def unexpected(path: str, problem: Exception) -> JSONResponse:
 
 def add_error_handlers(app: FastAPI) -> None:
     """Give every refusal the contract's shape; what is no refusal is answered by `manners.Manners`."""
-    app.add_exception_handler(errors.AppError, _refused)
+    app.add_exception_handler(errors.AppError, refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)

@@ -18,7 +18,7 @@ from maritime_site.api.access import ClientAddress, Now, Outside
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.shapes import Answer, failures, file_of
 from maritime_site.core.sheets import write_csv, write_xlsx
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import permissions
 from maritime_site.domain.administration.exports import registry, service
 from maritime_site.domain.administration.exports.service import Order
@@ -58,7 +58,7 @@ class Exports(Answer):
     data: list[ExportList]
 
 
-class ExportWish(Wish):
+class ExportWish(ListFilters):
     """Which columns and rows; each list takes its own filters only, left out they match all."""
 
     columns: Annotated[str, StringConstraints(max_length=1000)] = Field(
@@ -71,7 +71,7 @@ class ExportWish(Wish):
     category: Short = ""
     package_id: Short = ""
     flagged: Literal["", "true", "false"] = ""
-    assignee: Short = ""
+    assignee: Short = Field("", description="An administrator's id, `me` or `nobody`")
     rating: Short = ""
 
 
@@ -112,6 +112,8 @@ class Download:
         who = self.admin.administrator
         gates.within(self.outside.limiter, RATE, "export", str(who.id))
         asked = self.wish.model_dump(by_alias=True, exclude={"columns"})
+        if asked.get("assignee") == "me":
+            asked["assignee"] = str(who.id)
         order = service.order(name, self.wish.columns, asked, standing=self.admin.standing)
         with tempfile.TemporaryDirectory(prefix="export-") as folder:
             path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"

@@ -5,12 +5,14 @@ Contract: 404, 413 and 415; security.md R47.
 
 from __future__ import annotations
 
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maritime_site.api.errors import PHRASES, failure
+from maritime_site.api import walls
+from maritime_site.api.errors import PHRASES, failure, refused
 from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
 
@@ -23,6 +25,8 @@ MOST_FILES = 20
 # A form's own fields beside its files, and the multipart frame around them.
 MULTIPART_BYTES = MOST_FILES * FILE_BYTES + FORM_BYTES
 ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FORM_BYTES
+# A body that is not read to its end ends the connection; a caller who is not told would use it again.
+CLOSING = {"Connection": "close"}
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
 # By the end of a path: what is a file and little else.
@@ -31,6 +35,7 @@ FILE_PATHS = ("/documents", "/photos")
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
     "/photos": ONE_FILE_BYTES,
+    "/picture": ONE_FILE_BYTES,
     "/awards/nominate": MULTIPART_BYTES,
     **{f"/api{form.api_path}": SOME_FILES_BYTES for kind in KINDS.values() for form in kind.forms if form.documents},
 }
@@ -77,11 +82,28 @@ class BodyLimits:
             return
         cap = cap_of(scope["path"], headers.get("content-type", "").partition(";")[0].strip().lower())
         if cap is None:
-            await _answer(415, scope, receive, send)
+            await self._refuse(415, scope, receive, send)
         elif length.isdecimal() and int(length) > cap:
-            await _answer(413, scope, receive, send)
+            await self._refuse(413, scope, receive, send)
         else:
             await self._counted(cap, scope, receive, send)
+
+    async def _refuse(self, status: int, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope)
+
+        async def closing(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(CLOSING)
+            await send(message)
+
+        if walls.place_of(request) is None:
+            await self.app(scope, receive, closing)  # which says 404 or 405 without reading
+            return
+        stranger = await walls.refusal_to_a_stranger(request)
+        if stranger:
+            await (await refused(request, stranger))(scope, receive, closing)
+        else:
+            await _answer(status, scope, receive, closing)
 
     async def _counted(self, cap: int, scope: Scope, receive: Receive, send: Send) -> None:
         seen = 0
@@ -91,7 +113,7 @@ class BodyLimits:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > cap:
-                raise HTTPException(413)  # FastAPI lets this one through while it reads
+                raise HTTPException(413, headers=CLOSING)  # FastAPI lets this one through while it reads
             return message
 
         await self.app(scope, receiving, send)

@@ -18,6 +18,7 @@ from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Connection, ConnectionStatus, End
 from maritime_site.domain.networking.sentences import said_as
 from maritime_site.domain.networking.wishes import Approach, Complaint, Look, Respond
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 
@@ -173,8 +174,8 @@ def ask(
 ) -> Answered:
     """Ask somebody to connect; whoever was asked by them first accepts with this."""
     with said_as(sentences.REQUEST_FAILED), outside.database.writing() as session:
-        event = outside.settings.title
-        asked = service.ask(session, wish, personId, sender=actor, event=event, now=now)
+        letterhead = letterhead_of(outside)
+        asked = service.ask(session, wish, personId, sender=actor, letterhead=letterhead, now=now)
     answer.status_code = 201 if asked.is_new else 200
     return _standing(asked.request)
 
@@ -193,8 +194,8 @@ def respond(
 ) -> Answered:
     """Accept or decline what was received, withdraw what was sent, remove a connection, or block the other end."""
     with outside.database.writing() as session:
-        event = outside.settings.title
-        return _standing(service.respond(session, requestId, wish.action, actor=actor, event=event, now=now))
+        letterhead = letterhead_of(outside)
+        return _standing(service.respond(session, requestId, wish.action, actor=actor, letterhead=letterhead, now=now))
 
 
 @router.post(

@@ -36,7 +36,7 @@ class BlockedPeople(Answer):
 
 @router.get("/sharing", operation_id="networking_sharing", responses=failures(401, 503))
 def read_sharing(who: Caller, session: ReadSession) -> SharingAnswer:
-    """What the caller shares; e-mail addresses, and not the mobile number, until they choose."""
+    """What the caller shares; e-mail addresses and mobile number until they choose."""
     return SharingAnswer(data=sharing.sharing_of(session, who.person.id))
 
 

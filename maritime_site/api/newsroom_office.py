@@ -13,7 +13,7 @@ from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import WISHES, What
 from maritime_site.domain.newsroom.wishes import PublishWish
@@ -44,7 +44,7 @@ class EntriesAnswer(Answer):
     total: int
 
 
-class EntryFilters(Wish):
+class EntryFilters(ListFilters):
     """Which entries; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a title in either language")

@@ -24,6 +24,7 @@ DEFAULT_FAILURE: dict[int | str, dict[str, Any]] = {
 BEFORE_ANY = {"503": "Service Unavailable"}
 BEFORE_A_BODY = {"413": "Content Too Large", "415": "Unsupported Media Type"}
 BEFORE_A_PLACE = {"422": "Unprocessable Content"}
+BEFORE_A_THING = {"404": "Not Found"}
 LONG_NAME = re.compile(r"maritime_site__\w+?__(\w+?)__(\w+)")
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait", "schema": {"type": "integer", "minimum": 1}}}
 EXAMPLES: dict[str, dict[str, Any]] = {
@@ -66,6 +67,8 @@ def _shortly_named(schema: dict[str, Any]) -> dict[str, Any]:
 def _complete(operation: dict[str, Any], *, takes_body: bool) -> None:
     responses = operation["responses"]
     before = BEFORE_ANY | (BEFORE_A_BODY if takes_body else {}) | (BEFORE_A_PLACE if "parameters" in operation else {})
+    if any(told["in"] == "path" for told in operation.get("parameters", ())):
+        before = before | BEFORE_A_THING
     for status, description in before.items():
         responses.setdefault(status, {"description": description, "content": responses["default"]["content"]})
     for status, example in EXAMPLES.items():

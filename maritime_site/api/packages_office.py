@@ -16,7 +16,7 @@ from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.hospitality import Moment, Money
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.hospitality import packages_office as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
@@ -71,7 +71,7 @@ class SavedPackage(StaffPackageAnswer):
     message: str
 
 
-class PackageFilters(Wish):
+class PackageFilters(ListFilters):
     """Which packages; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a name, a hotel or a city")

@@ -15,7 +15,7 @@ from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.gate_shapes import AdmissionShape
 from maritime_site.api.registrations import Moment
 from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.checkin import queries as gates
 from maritime_site.domain.passes import office, queries
 from maritime_site.domain.passes.models import EntryPass
@@ -73,7 +73,7 @@ class DaysAnswer(Answer):
     data: list[date]
 
 
-class Filters(Wish):
+class Filters(ListFilters):
     """Which passes; texts left empty match all."""
 
     search: OptionalLine = Field("", description="A pass number, or words of a name, address, organisation, reference")

@@ -28,7 +28,7 @@ from maritime_site.api.payments_office_shapes import (
 )
 from maritime_site.api.shapes import failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain import reactions
 from maritime_site.domain.payments import comparing, flags, idempotency, office, office_queries
 from maritime_site.domain.payments.models import AttemptStatus
@@ -47,7 +47,7 @@ Key = Annotated[
 ]  # fmt: skip
 
 
-class PaymentFilters(Wish):
+class PaymentFilters(ListFilters):
     """Which payments; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a reference or of one of the gateway's ids")
@@ -57,7 +57,7 @@ class PaymentFilters(Wish):
     page_size: int = Field(25, ge=1, le=100)
 
 
-class OddFilters(Wish):
+class OddFilters(ListFilters):
     """Which odd things; `status` left empty means open ones and resolved ones."""
 
     search: OptionalLine = ""

@@ -22,6 +22,7 @@ from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish, parse
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people import queries, service
 from maritime_site.domain.people.kinds import KINDS, OTHER_DOCUMENT, Form, Kind
 from maritime_site.domain.people.models import Status
@@ -171,7 +172,7 @@ def _registered(
 ) -> Registered:
     receipt = service.register(
         session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key),
-        event=outside.settings.title, now=now,
+        letterhead=letterhead_of(outside), now=now,
     )  # fmt: skip
     data = Receipt(registration_id=str(receipt.registration_id), reference=receipt.reference, status=receipt.status)
     return Registered(message=_("Registration received"), data=data)

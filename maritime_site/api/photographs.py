@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import contextlib
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Form, UploadFile
+from fastapi import APIRouter, Depends, UploadFile
 from fastapi.responses import Response
+from sqlmodel import Session
 
-from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
+from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.forms import only
-from maritime_site.api.shapes import Answer, Done, failures, file_of
-from maritime_site.core.errors import NotFound
+from maritime_site.api.pictures import FILES, Counter, Kind, Parts, at_counter, kept_file
+from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
-from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
-from maritime_site.ports.files import FileMissing, checked_name
 
 router = APIRouter()
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
-Kind = Annotated[Literal["photo"], Form()]
-Parts = Annotated[None, Depends(only("file", "kind"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
-FILES = file_of("image/webp", "image/jpeg")
-TYPES = {"webp": "image/webp", "jpg": "image/jpeg"}
+AtCounter = Annotated[Counter, at_counter("NEWS_EDIT")]
 SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
-# Names are random and their bytes never change.
-KEPT = "public, max-age=31536000, immutable"
 
 
 class PhotoShape(PhotoWish):
@@ -59,24 +50,6 @@ class PhotosAnswer(Answer):
     data: list[PhotoShape]
 
 
-@dataclass(frozen=True)
-class Counter:
-    """A writer with a file: drawing it anew must not hold the one writing transaction."""
-
-    admin: Writer
-    outside: Outside
-    client: ClientAddress
-    now: Now
-
-    @property
-    def actor(self) -> Actor:
-        who = self.admin.administrator
-        return Actor(str(who.id), who.email, self.client)
-
-
-AtCounter = Annotated[Counter, Depends()]
-
-
 def _shown(photo: Photo) -> PhotoShape:
     return PhotoShape(**{name: getattr(photo, name) for name in PhotoShape.model_fields})
 
@@ -98,16 +71,11 @@ def add(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kin
     """JPG, PNG or WebP up to 5 MB and 25 megapixels: drawn anew in several sizes; its words follow by PUT."""
     assert kind
     made = photographs.sized(file.file.read(), file.filename or "")
-    outside = handing.outside
-    with contextlib.ExitStack() as undo:
-        for name, data in made.files:
-            undo.callback(outside.files.drop, name)
-            outside.files.keep(name, data)
-        with outside.database.writing() as session:
-            added = photographs.add(session, id, made, UNSAID, actor=handing.actor, now=handing.now)
-            shown = _shown(added)
-        undo.pop_all()
-    return PhotoAnswer(message=_("Photograph received"), data=shown)
+
+    def write(session: Session) -> PhotoShape:
+        return _shown(photographs.add(session, id, made, UNSAID, actor=handing.actor, now=handing.now))
+
+    return PhotoAnswer(message=_("Photograph received"), data=handing.keep(made.files, write))
 
 
 @router.put(
@@ -128,8 +96,7 @@ def remove(id: UUID, handing: AtCounter) -> Done:
     """Remove a picture and its files."""
     with handing.outside.database.writing() as session:
         names = photographs.remove(session, id, actor=handing.actor, now=handing.now)
-    for name in names:
-        handing.outside.files.drop(name)
+    handing.drop(names)
     return Done(message=_("Removed"))
 
 
@@ -143,8 +110,4 @@ def remove(id: UUID, handing: AtCounter) -> Done:
 def file(name: str, session: ReadSession, outside: Outside) -> Response:
     """One file of a picture."""
     photographs.check_file(session, name)
-    try:
-        data = outside.files.read(checked_name(name))
-    except (FileMissing, ValueError) as error:
-        raise NotFound(_("There is no such file")) from error
-    return Response(data, media_type=TYPES[name.rpartition(".")[2]], headers={"Cache-Control": KEPT})
+    return kept_file(outside, name)

@@ -14,7 +14,7 @@ from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Paragraph, Wish
 from maritime_site.domain.programme import editing, releasing
 from maritime_site.domain.programme.editing import WISHES, What
 
@@ -43,7 +43,7 @@ class PlannedList(Answer):
     total: int
 
 
-class PlanFilters(Wish):
+class PlanFilters(ListFilters):
     """Which; `status` and `day` are for sessions."""
 
     search: OptionalLine = ""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
+from maritime_site.api import many
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.helpdesk import cases, queries
+from maritime_site.domain.helpdesk import many as helpdesk
+from maritime_site.domain.helpdesk.many import Decision
 from maritime_site.domain.helpdesk.models import Case, CaseStatus
 from maritime_site.domain.helpdesk.queries import Sought
 from maritime_site.domain.helpdesk.wishes import MessageWish
@@ -31,6 +35,15 @@ class AssignWish(Wish):
     """To whom; null gives it to nobody."""
 
     admin_id: UUID | None
+
+
+class ManyQueries(Wish):
+    """Several queries and what is done with each; `note` is kept with those that change, for the staff."""
+
+    ids: Ids
+    action: Literal["assign", "close"]
+    admin_id: UUID | None = Field(None, description="To whom they are given; null: nobody")
+    note: many.Words = ""
 
 
 class QueryRow(Wish):
@@ -84,12 +97,13 @@ class QuerySaved(QueryOfficeAnswer):
     message: str
 
 
-class QueryFilters(Wish):
+class QueryFilters(ListFilters):
     """Which queries; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a number, name, address or mobile")
     status: CaseStatus | None = None
     assignee: Annotated[str, StringConstraints(max_length=40)] = Field("", description="An id, or `nobody`")
+    sort: Literal["", "created", "-created"] = Field("", description="Empty: open ones oldest first, others newest")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -113,7 +127,7 @@ class FeedbackAnswer(Answer):
     total: int
 
 
-class FeedbackFilters(Wish):
+class FeedbackFilters(ListFilters):
     """Which feedback."""
 
     search: OptionalLine = ""
@@ -148,10 +162,19 @@ def _saved(desk: Desk, case: Case) -> QuerySaved:
 @router.get("/queries", operation_id="admin_queries", responses=failures(401, 403, 422, 503))
 def query_list(_admin: Viewer, wish: Annotated[QueryFilters, Query()], session: ReadSession) -> QueriesAnswer:
     """Queries; open ones with the longest wait first, others newest first."""
-    sought = Sought(wish.search, wish.status or "", wish.assignee)
+    sought = Sought(wish.search, wish.status or "", wish.assignee, wish.sort)
     rows, total = queries.found(session, sought, page=wish.page, page_size=wish.page_size)
     names = colleagues.names(session, [row.assignee_id for row in rows])
     return QueriesAnswer(data=[_row(row, names) for row in rows], total=total)
+
+
+@router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=MANY)
+def decide_each(wish: ManyQueries, desk: AtDesk) -> ManyAnswer:
+    """Give up to a hundred queries to a colleague, or close them; each one by itself."""
+    if wish.action == "assign":
+        colleagues.require_active(desk.session, wish.admin_id, field="adminId")
+    decision = Decision(wish.action, wish.admin_id, wish.note.strip())
+    return ManyAnswer.of(helpdesk.decide_each(desk.session, wish.ids, decision, actor=desk.actor, now=desk.now))
 
 
 @router.get("/queries/{id}", operation_id="admin_query", responses=failures(401, 403, 404, 422, 503))

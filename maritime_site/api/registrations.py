@@ -9,19 +9,21 @@ from fastapi import APIRouter, Depends, Query
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
+from maritime_site.api import many
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.documents import FILE, DocumentShape, file_answer
+from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import LongText, OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain import registrations as office
 from maritime_site.domain.people import documents, queries, register
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.register import Look
-from maritime_site.domain.registrations import MOST_AT_ONCE, Decision
+from maritime_site.domain.registrations import Decision
 
 router = APIRouter(prefix="/admin/registrations", tags=["Back office"])
 
@@ -47,26 +49,9 @@ class Question(Wish):
 class ManyDecided(Wish):
     """Several registrations and what is decided about each; `reason` is needed to reject."""
 
-    ids: list[UUID] = Field(min_length=1, max_length=MOST_AT_ONCE)
+    ids: Ids
     action: Literal["approve", "reject", "waitlist"]
-    reason: Annotated[LongText, StringConstraints(max_length=2000)] = ""
-
-
-class RefusedRow(Wish):
-    """One that could not be decided so, and why."""
-
-    id: UUID
-    reference: str
-    name: str
-    reason: str
-
-
-class ManyAnswer(Answer):
-    """How many changed, how many were so already, and those refused."""
-
-    changed: int
-    same: int
-    refused: list[RefusedRow]
+    reason: many.Words = ""
 
 
 class RegistrationRow(Wish):
@@ -124,7 +109,7 @@ class DecidedAnswer(RegistrationAnswer):
     message: str
 
 
-class Filters(Wish):
+class Filters(ListFilters):
     """Which registrations; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a name, address, number, organisation or reference")
@@ -190,15 +175,14 @@ def _decided(desk: Desk, id: UUID, decision: Decision) -> DecidedAnswer:
     return DecidedAnswer(message=_("Saved"), data=_shown(desk.session, person))
 
 
-@router.post("/bulk", operation_id="admin_decide_each", responses=failures(401, 403, 413, 415, 422, 503))
+@router.post("/bulk", operation_id="admin_decide_each", responses=MANY)
 def decide_each(wish: ManyDecided, desk: AtDesk) -> ManyAnswer:
     """Decide up to a hundred registrations alike; each one by itself, with those refused named and why."""
     outcome = office.decide_each(
         desk.session, wish.ids, Decision(wish.action, wish.reason), actor=desk.actor, services=desk.services,
         now=desk.now,
     )  # fmt: skip
-    rows = [RefusedRow(id=one.id, reference=one.reference, name=one.name, reason=one.reason) for one in outcome.refused]
-    return ManyAnswer(changed=outcome.changed, same=outcome.same, refused=rows)
+    return ManyAnswer.of(outcome)
 
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)

@@ -118,5 +118,5 @@ def report(id: UUID, _admin: Viewer, session: ReadSession, now: Now) -> ReportAn
 )
 def resolve(id: UUID, wish: Resolve, desk: Decider) -> ReportAnswer:
     """Close a report with a note; on the way, take the person out of the directory or end the two's request."""
-    closed = moderation.resolve(desk.session, wish, id, actor=desk.actor, event=desk.event, now=desk.now)
+    closed = moderation.resolve(desk.session, wish, id, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
     return ReportAnswer(data=_shown(closed, desk.now))

@@ -113,7 +113,8 @@ def _add_download(kind: Kind) -> None:
             copy = service.download(session, wish.otp, owner=owner.person, rules=caller.rules, now=caller.now)
             session.expunge(copy.person)
         with language(copy.person.language):
-            made = archive(copy, event=outside.settings.title, read=outside.files.read)
+            settings = outside.settings
+            made = archive(copy, event=settings.title, zone=settings.event_timezone, read=outside.files.read)
         name = f'attachment; filename="my-data-{copy.person.reference}.zip"'
         return Response(made, media_type=ZIP, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 

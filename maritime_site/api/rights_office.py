@@ -13,7 +13,7 @@ from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import LongText, OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain.rights import office
 from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
 
@@ -65,7 +65,7 @@ class RefusalReason(Wish):
     reason: Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 
 
-class RequestFilters(Wish):
+class RequestFilters(ListFilters):
     """Which requests; texts left empty match all."""
 
     search: OptionalLine = Field("", description="A registration's reference")

@@ -15,7 +15,7 @@ from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import passwords, queries
 from maritime_site.domain.administration import staff as office
 from maritime_site.domain.administration.queries import StaffView
@@ -63,7 +63,7 @@ class StaffChanged(StaffAnswer):
     message: str
 
 
-class Filters(Wish):
+class Filters(ListFilters):
     """Which accounts; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of a name or address")

@@ -13,7 +13,7 @@ from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import system
 from maritime_site.domain.outbox.models import MessageStatus
 
@@ -73,7 +73,7 @@ class Messages(Answer):
     total: int
 
 
-class Filters(Wish):
+class Filters(ListFilters):
     """Which messages; texts left empty match all."""
 
     search: OptionalLine = Field("", description="Words of an address or a purpose")
