@@ -10,16 +10,20 @@
 
   // Latin accents do not count; the vowel signs of Devanagari do.
   const plain = (text) => text.toLocaleLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFC");
-  const termsOf = (words) => plain(words).split(/[\s,.;:!?"'()।]+/u).filter(Boolean);
+  const BETWEEN = /[^\p{L}\p{M}\p{N}]/gu;
+  const termsOf = (words) => plain(words).split(BETWEEN).filter(Boolean);
+  // Words are found by their beginnings: before each stands a space, and a place in this text is the same in the other.
+  const spaced = (text) => ` ${plain(text).replace(BETWEEN, " ")}`;
+  const placeOf = (text, term, from = 0) => text.indexOf(` ${term}`, from);
 
   const load = (address) => {
     if (!indexes.has(address)) {
       const loading = fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.status))));
       indexes.set(address, loading.then((entries) => entries.map((entry) => ({
         ...entry,
-        titlePlain: plain(entry.title),
-        descriptionPlain: plain(entry.description),
-        textPlain: plain(entry.text),
+        titlePlain: spaced(entry.title),
+        descriptionPlain: spaced(entry.description),
+        textPlain: spaced(entry.text),
       }))));
       indexes.get(address).catch(() => indexes.delete(address));
     }
@@ -30,7 +34,7 @@
     return [...pages, ...news];
   };
 
-  const times = (text, term, most) => Math.min(most, text.split(term).length - 1);
+  const times = (text, term, most) => Math.min(most, text.split(` ${term}`).length - 1);
   const weight = (entry, terms) => {
     let sum = 0;
     for (const term of terms) {
@@ -50,14 +54,14 @@
 
   const marked = (text, terms) => {
     const part = document.createElement("span");
-    const low = plain(text);
-    if (low.length !== text.length) {
+    const low = spaced(text);
+    if (low.length !== text.length + 1) {
       part.textContent = text;
       return part;
     }
     let at = 0;
     while (at < text.length) {
-      const next = terms.map((term) => [low.indexOf(term, at), term]).filter(([found]) => found >= 0).sort((a, b) => a[0] - b[0] || b[1].length - a[1].length)[0];
+      const next = terms.map((term) => [placeOf(low, term, at), term]).filter(([found]) => found >= 0).sort((a, b) => a[0] - b[0] || b[1].length - a[1].length)[0];
       if (!next) break;
       const mark = document.createElement("mark");
       mark.textContent = text.slice(next[0], next[0] + next[1].length);
@@ -68,8 +72,8 @@
     return part;
   };
   const snippet = (entry, terms) => {
-    const at = Math.min(...terms.map((term) => entry.textPlain.indexOf(term)).filter((found) => found >= 0), Infinity);
-    if (at === Infinity || terms.some((term) => entry.descriptionPlain.includes(term))) return entry.description;
+    const at = Math.min(...terms.map((term) => placeOf(entry.textPlain, term)).filter((found) => found >= 0), Infinity);
+    if (at === Infinity || terms.some((term) => placeOf(entry.descriptionPlain, term) >= 0)) return entry.description;
     const from = at < AROUND ? 0 : entry.text.indexOf(" ", at - AROUND) + 1;
     const end = entry.text.indexOf(" ", at + AROUND);
     return `${from ? "… " : ""}${entry.text.slice(from, end < 0 ? undefined : end)}${end < 0 ? "" : " …"}`;

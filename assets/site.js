@@ -45,10 +45,58 @@
   };
   window.afterTakeOver = afterTakeOver;
 
+  // What was typed before React listened is told to it, or its next answer would draw the form without it. React hears
+  // only of a value other than the one it knows, so it first learns another.
+  const typed = new Map();
+  const held = (field) => (field.matches("[type=checkbox], [type=radio]") ? "checked" : "value");
+  const put = (field, value) =>
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), held(field)).set.call(field, value);
+  const retell = (field, value) => {
+    if (held(field) === "checked") field.checked = !value;
+    else if (!field.matches("select")) field.value = `${value} `;
+    put(field, value);
+    const told = held(field) === "checked" ? "click" : field.matches("select") ? "change" : "input";
+    field.dispatchEvent(new Event(told, { bubbles: true }));
+  };
+  const retellAll = () => {
+    if (!window.__reflex) return;
+    const fields = [...typed].filter(([field]) => field.isConnected);
+    typed.clear();
+    for (const [field, value] of fields) retell(field, value);
+  };
+  const hearEarly = ({ target }) => {
+    if (!target.matches?.("input:not([type=file]), textarea, select")) return;
+    const value = target[held(target)];
+    if (!window.__reflex) typed.set(target, value);
+    else if (typed.size) {
+      typed.delete(target);
+      retellAll();
+      put(target, value);
+    }
+  };
+  document.addEventListener("input", hearEarly, true);
+  afterTakeOver(retellAll);
+
+  // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
+  // as it is: its refusal says so.
+  const isFilled = (form) => all("[aria-required=true]", form).every((field) => field.value.trim());
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const question = document.getElementById(event.target.dataset.asks ?? "");
+      if (!question || question.contains(event.submitter) || !isFilled(event.target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      show(question);
+    },
+    true,
+  );
+
   // A form that only the page's code can send waits for it: the browser's own way would put what was typed into the address.
   const pressed = new WeakSet();
   const sendOnceReady = (form, button) => {
     if (!window.__reflex) return setTimeout(sendOnceReady, 50, form, button);
+    retellAll();
     pressed.delete(form);
     if (form.isConnected) form.requestSubmit(button?.isConnected ? button : undefined);
     return undefined;
@@ -61,6 +109,45 @@
       if (pressed.has(event.target)) return;
       pressed.add(event.target);
       sendOnceReady(event.target, event.submitter);
+    },
+    true,
+  );
+
+  // A page whose code is gone since an update is loaded anew by the router, but where the person left from. So the way is
+  // kept in this tab, and that reload goes on to where they wanted, once: whatever comes of it, the way is forgotten first.
+  const WAY = "way";
+  addEventListener("pagehide", () => {
+    const { state, location: wanted } = window.__reactRouterDataRouter?.state.navigation ?? {};
+    if (state === "loading") sessionStorage.setItem(WAY, wanted.pathname + wanted.search + wanted.hash);
+  });
+  const goOn = () => {
+    const way = sessionStorage.getItem(WAY);
+    sessionStorage.removeItem(WAY);
+    const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    if (isReload && /^\/(?![/\\])/.test(way ?? "")) location.replace(way);
+  };
+  try {
+    goOn();
+  } catch {
+    // Where nothing can be kept, the page they left stands there again.
+  }
+
+  // Nor is a button lost that only the page's code answers: it is pressed again once that has come.
+  const OWN = "[type=submit], [role=tab], [popovertarget], [data-shows], [data-shuts], [data-display], [data-fold], [data-print]";
+  const pressOnceReady = (button) => {
+    if (!window.__reflex) return setTimeout(pressOnceReady, 50, button);
+    retellAll();
+    pressed.delete(button);
+    if (button.isConnected) button.click();
+    return undefined;
+  };
+  document.addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target.closest?.("button");
+      if (!button || window.__reflex || !hasCode() || button.matches(OWN) || pressed.has(button)) return;
+      pressed.add(button);
+      pressOnceReady(button);
     },
     true,
   );
@@ -263,6 +350,14 @@
     greetErrors(records);
     keepFocus();
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });
+
+  // Whoever presses a button without a network hears why nothing happens; it is done once the network is back.
+  const followNetwork = () => {
+    const offline = document.querySelector(".offline");
+    if (offline) offline.hidden = navigator.onLine;
+  };
+  addEventListener("offline", followNetwork);
+  addEventListener("online", followNetwork);
 
   showDisplay();
   followState();

@@ -23,6 +23,7 @@ from maritime_site.web.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
+from maritime_site.web.reconnecting import keeps_places
 from maritime_site.web.site_map import live_paths, routes
 from maritime_site.wiring import build_services
 
@@ -72,3 +73,5 @@ add_pages(app, settings)
 app.register_lifespan_task(jobs)
 if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)
+if app.event_namespace is not None:
+    keeps_places(app.event_namespace)

@@ -102,7 +102,7 @@ export function showConflicts(conflicts, total, onSeen) {
         ? `Admitted twice: ${where(each.first)}; then ${where(each.scan)}`
         : `Admitted at ${where(each.scan)}, but: ${WORDS[each.outcome].toLowerCase()}`;
       const button = make("button", { type: "button", class: "button button-secondary button-small" }, "Mark as seen");
-      button.setAttribute("aria-label", `Mark conflict of ${each.number} as seen`);
+      button.setAttribute("aria-label", `Mark as seen: conflict of ${each.number}`);
       button.addEventListener("click", () => onSeen(each.id));
       const words = make("div", {}, make("strong", {}, each.number), make("p", {}, told));
       return make("li", { class: "gate-conflict" }, sign("warning"), words, button);

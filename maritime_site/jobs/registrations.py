@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.people import register
 from maritime_site.domain.signin.turns import in_turn
 from maritime_site.ports.services import Services
@@ -28,4 +29,21 @@ def mend_register(services: Services, now: datetime) -> int:  # noqa: ARG001  a 
     return mended
 
 
-JOBS = (("register tallies", 60.0, fold_tallies), ("register", 3600.0, mend_register))
+def mend_lookup(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
+    """Enter rows of the office's lists written before they were followed; answers how many."""
+    mended = 0
+    while not services.stopping:
+        with services.database.writing() as session:
+            in_turn(session, "lookup", "mend")
+            batch = lookup.mend(session)
+        mended += batch
+        if not batch:
+            break
+    return mended
+
+
+JOBS = (
+    ("register tallies", 60.0, fold_tallies),
+    ("register", 3600.0, mend_register),
+    ("lookup", 3600.0, mend_lookup),
+)

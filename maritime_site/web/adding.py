@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import reflex as rx
 
@@ -12,6 +13,9 @@ from maritime_site.web.page import Page, View, words
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.seo import head, structured
 from maritime_site.web.site_map import pages
+
+# Shown at whatever address names nothing, so it has none of its own.
+NOWHERE = "/not-found"
 
 
 def add_pages(app: rx.App, settings: Settings) -> None:
@@ -56,17 +60,20 @@ def _meta(page: Page) -> list[dict[str, str]]:
 
 
 def _found(page: Page, code: str, title: str, description: str, settings: Settings) -> head.Head:
-    """What search engines and shared links read; pages that are not indexed have none."""
-    if not page.indexed or "[" in page.path:
+    """Which page this is and in which languages; with the indexed, what search engines and shared links read."""
+    if "[" in page.path or page.path.endswith(NOWHERE):
         return []
+    if len(page.languages) == 1:
+        return [head.canonical(page.path, code, settings)]
     links = head.links(page.path, code, settings)
-    return [*links, *head.shared(page.path, code, title, description, settings)]
+    return [*links, *head.shared(page.path, code, title, description, settings)] if page.indexed else list(links)
 
 
 def _render(page: Page, code: str) -> rx.Component:
     with language(code):
         shown = page.frame(page.view(), path=localized(page.path, code))
-        return rx.fragment(shown, *_data(page, code))
+        opening: dict[str, Any] = {"on_mount": list(page.on_open)} if page.on_open else {}
+        return rx.fragment(shown, *_data(page, code), **opening)
 
 
 def _data(page: Page, code: str) -> list[rx.Component]:

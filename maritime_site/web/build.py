@@ -7,17 +7,26 @@ from pathlib import Path
 
 from reflex_base.plugins import Plugin
 
+from maritime_site.settings import load_settings
+
 STATE_JS = "utils/state.js"
 THEME_JS = "utils/react-theme.js"
 # Reflex bakes the port of the machine that built the page and keeps it over plain http.
 BAKED = "    endpoint.hostname = frontend_hostname;\n"
 OWN = "    endpoint.host = window.location.host;\n"
 BAKED_HTTPS_PORT = '      endpoint.port = ""; // Assume websocket is on https port via load balancer.\n'
+# A connection that comes back names the one it had (web/reconnecting.py).
+ON_CONNECT = '  socket.current.on("connect", async () => {\n'
+REMEMBERS = "    socket.current.last = socket.current.id;\n"
+RECONNECTS = "socket.current.io.opts.query = { token: getToken() };"
+NAMES_LAST = 'socket.current.io.opts.query = { token: getToken(), last: socket.current.last ?? "" };'
 # Colours follow the person's own choice (assets/site.js); nothing else may be kept in their browser (R21).
 KEEPS_THEME = '    localStorage.setItem("theme", theme);\n'
 QUIET = Path(__file__).with_name("quiet.js")
 LETTERS = Path(__file__).with_name("letters.js")
 PATHS = "__LIVE_PATHS__"
+# What answers for every address that is not a built page.
+SHELL = "/__spa-fallback"
 
 
 class ChangedReflex(Exception):
@@ -31,6 +40,15 @@ def same_origin(source: str) -> str:
     if BAKED not in source or BAKED_HTTPS_PORT not in source:
         raise ChangedReflex(STATE_JS)
     return source.replace(BAKED, OWN).replace(BAKED_HTTPS_PORT, "")
+
+
+def names_its_last_connection(source: str) -> str:
+    """`state.js` that says, when it connects again, which connection it had. Raises ChangedReflex."""
+    if NAMES_LAST in source:
+        return source
+    if source.count(ON_CONNECT) != 1 or source.count(RECONNECTS) != 1:
+        raise ChangedReflex(STATE_JS)
+    return source.replace(ON_CONNECT, ON_CONNECT + REMEMBERS).replace(RECONNECTS, NAMES_LAST)
 
 
 def stores_no_theme(source: str) -> str:
@@ -48,18 +66,18 @@ def quiet_script(live_paths: list[str]) -> str:
     return QUIET.read_text(encoding="utf-8").replace(PATHS, json.dumps(sorted(live_paths)))
 
 
-def finished(html: str, code: str) -> str:
+def finished(html: str, code: str, *, is_live: bool = True) -> str:
     """A built page that names its own language (Reflex knows one for all, WCAG 3.1.1) and shows its text first.
 
     The client's code wakes a page that can be read already, so it comes after the style and the letters (PERF-1): at
-    low priority, on Hindi pages with their large font only when letters.js calls it.
+    low priority, and on pages for readers and all Hindi ones, with their large font, only when letters.js calls it.
     """
     html = html.replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    if code != "hi":
+    if code != "hi" and is_live:
         return html
     for name, value in (("rel", "modulepreload"), ("type", "module")):
         html = html.replace(f'{name}="{value}"', f'{name}="x-{value}"')
-    return html.replace('<html lang="en-IN"', '<html lang="hi"', 1)
+    return html.replace('<html lang="en-IN"', '<html lang="hi"', 1) if code == "hi" else html
 
 
 class OwnClientPlugin(Plugin):
@@ -69,16 +87,21 @@ class OwnClientPlugin(Plugin):
         """Change the generated client before Vite bundles it."""
         add = context["add_modify_task"]
         assert callable(add)
-        add(STATE_JS, same_origin)
+        add(STATE_JS, lambda source: names_its_last_connection(same_origin(source)))
         add(THEME_JS, stores_no_theme)
 
     def post_build(self, **context: object) -> None:
         """Finish every page, and add the files made here."""
         folder = context["static_dir"]
         assert isinstance(folder, Path)
+        from maritime_site.web.site_map import live_paths
+
+        live = live_paths(load_settings())
         for page in folder.glob("**/*.html"):
-            code = "hi" if page.relative_to(folder).parts[0] in {"hi", "hi.html"} else "en"
-            page.write_text(finished(page.read_text(encoding="utf-8"), code), encoding="utf-8")
+            path = "/" + page.relative_to(folder).as_posix().removesuffix("index.html").removesuffix(".html").strip("/")
+            code = "hi" if path == "/hi" or path.startswith("/hi/") else "en"
+            is_live = path == SHELL or any(path == one or path.startswith(f"{one}/") for one in live)
+            page.write_text(finished(page.read_text(encoding="utf-8"), code, is_live=is_live), encoding="utf-8")
         from maritime_site.web.backoffice.checkin.libraries import put_libraries
         from maritime_site.web.documents.library import put_beside_pages
         from maritime_site.web.public.search.index import write_indexes

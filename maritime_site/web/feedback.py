@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any, TypeVar, cast
 
 import reflex as rx
@@ -37,7 +37,23 @@ STATUS: dict[type[AppError], int] = {
 log = structlog.get_logger()
 
 
-class Refusals(rx.State, mixin=True):
+class Opening(rx.State, mixin=True):
+    """A page's button may be pressed, and its event run, before those of its opening: they must not undo the answer."""
+
+    _early: bool = False
+
+    def _pressed(self) -> bool:
+        """Note a press; whether it came before the page had opened."""
+        self._early = not self.is_hydrated
+        return self._early
+
+    def _opens_afresh(self) -> bool:
+        """Whether nothing was pressed before this, so that what an earlier visit left goes. True at the next visit."""
+        early, self._early = self._early and not self.is_hydrated, False
+        return not early
+
+
+class Refusals(Opening, rx.State, mixin=True):
     """What a form or list shows when something is refused: a sentence per field, and all of them in a summary.
 
     `done` says what was done; a refusal takes it back, so that no success stands beside a problem.
@@ -47,11 +63,10 @@ class Refusals(rx.State, mixin=True):
     problems: list[Problem] = []
     busy: bool = False
     done: str = ""
-    _early: bool = False
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Show what is wrong: at the fields it names, else as one sentence."""
-        self._early = not self.is_hydrated
+        self._pressed()
         self.done, self.errors = "", errors or {}
         lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
@@ -65,9 +80,13 @@ class Refusals(rx.State, mixin=True):
 
     def _begin(self) -> None:
         """Forget the last refusal; one that came while the page was opening outlives that, once."""
-        outlives, self._early = self._early and not self.is_hydrated, False
-        if not outlives:
+        if self._opens_afresh():
             self._clear_refusals()
+
+
+def labelled(labels: Mapping[str, str], name: str, text: str) -> str:
+    """A summary's line that says which field it means, by the source text of its label."""
+    return f"{_(labels[name])}: {text}" if name in labels else text
 
 
 class ToastState(rx.State):
@@ -76,9 +95,9 @@ class ToastState(rx.State):
     message: Toast = Toast(id="", text="", tone="success")
 
 
-async def confirm(state: rx.State, text: str) -> None:
+async def confirm(state: rx.State, text: str, *, tone: str = "success") -> None:
     """Confirm what was done with a toast, besides what the page itself shows."""
-    (await state.get_state(ToastState)).message = Toast(id=secrets.token_hex(4), text=text, tone="success")
+    (await state.get_state(ToastState)).message = Toast(id=secrets.token_hex(4), text=text, tone=tone)
 
 
 def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
@@ -130,8 +149,14 @@ def _unexpected(problem: Exception) -> str:
 async def _show(state: Any, refusal: AppError, *, own_call: bool) -> Any:
     if await _ends_session(state, refusal, own_call=own_call):
         return await expire(state)
-    state._refuse(refusal.message, refusal.errors if isinstance(refusal, Invalid) else None)  # noqa: SLF001  its helper
+    state._refuse(refusal.message, _errors_of(refusal))  # noqa: SLF001  its helper
     return None
+
+
+def _errors_of(refusal: AppError) -> dict[str, str]:
+    if isinstance(refusal, Invalid):
+        return refusal.errors
+    return {refusal.field: refusal.message} if isinstance(refusal, Rejected) and refusal.field else {}
 
 
 async def _ends_session(state: rx.State, refusal: AppError, *, own_call: bool) -> bool:

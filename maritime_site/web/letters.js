@@ -1,5 +1,6 @@
-// A page in Hindi shows its text in its own letters or, after a while, in the device's: with one after the other, lines
-// would jump. The page can be read before its code has come, so the code waits for the letters.
+// A page can be read before its code has come, so the code of a page for readers waits until the text is painted.
+// In Hindi that text waits for its own letters or, after a while, takes the device's: with one after the other, lines
+// would jump.
 (() => {
   "use strict";
   const PATIENCE_MS = 1500;
@@ -7,7 +8,6 @@
     "noto-sans-devanagari": "U+900-97F, U+200C-200D, U+25CC",
     "noto-sans-latin": "U+0-FF, U+2013-2014, U+2018-201D, U+2022, U+2026, U+20AC",
   };
-  if (!/^\/hi(\/|$)/.test(location.pathname)) return;
   const root = document.documentElement;
   const load = ([name, unicodeRange]) => {
     const face = new FontFace("Noto Sans", `url(/fonts/${name}.woff2)`, { weight: "400 700", unicodeRange });
@@ -24,12 +24,25 @@
     script.textContent = held.textContent;
     held.replaceWith(script);
   };
+  const whenParsed = (act) => {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", act, { once: true });
+    else act();
+  };
+  const atMost = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  // Whatever stands in the queue behind a frame comes after that frame's paint; a hidden page has no frames.
+  const painted = () => atMost(new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  }));
+
+  if (!/^\/hi(\/|$)/.test(location.pathname)) {
+    whenParsed(() => painted().then(wake));
+    return;
+  }
   const show = () => {
     delete root.dataset.letters;
-    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", wake, { once: true });
-    else wake();
+    whenParsed(wake);
   };
   root.dataset.letters = "awaited";
-  const letters = Promise.all(Object.entries(FONTS).map(load));
-  Promise.race([letters, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).then(show, show);
+  atMost(Promise.all(Object.entries(FONTS).map(load))).then(show, show);
 })();

@@ -18,7 +18,11 @@ Frame = Callable[..., rx.Component]
 
 @dataclass(frozen=True)
 class Page:
-    """One row: `title` and `description` are source texts; `frame` is the layout around the view."""
+    """One row: `title` and `description` are source texts; `frame` is the layout around the view.
+
+    `on_load` runs again when a lost connection comes back, on a phone after each look into the mail; `on_open` runs
+    once a visit, so what starts a page afresh belongs there.
+    """
 
     path: str
     title: str
@@ -27,6 +31,7 @@ class Page:
     description: str = ""
     frame: Frame = public
     on_load: tuple[object, ...] = (SessionState.open_page,)
+    on_open: tuple[object, ...] = ()
     languages: tuple[str, ...] = LANGUAGES
     indexed: bool = True
     texts: str = ""
@@ -34,7 +39,7 @@ class Page:
     @property
     def is_live(self) -> bool:
         """Whether the page needs the server beyond knowing who is signed in."""
-        return any(event is not SessionState.open_page for event in self.on_load)
+        return any(event is not SessionState.open_page for event in (*self.on_load, *self.on_open))
 
 
 def words(page: Page, code: str) -> tuple[str, str]:

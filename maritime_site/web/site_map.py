@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from maritime_site.core.text import DEFAULT, N_
@@ -64,13 +65,15 @@ from maritime_site.web.session import SessionState
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
         kind.login_path, N_("Sign in"), partial(sign_in, kind), indexed=False,
-        on_load=(SignInState.start(kind.key), SessionState.open_login(kind.key)),
+        on_load=(SessionState.open_login(kind.key),), on_open=(SignInState.start(kind.key),),
     )  # fmt: skip
 
 
 def _registration_page(kind: Kind, form: Form) -> Page:
-    on_load = (SessionState.open_page, RegistrationState.start(form.path), RegistrationState.read_words)
-    return Page(form.path, form.title, partial(registration, kind, form), on_load=on_load)
+    return Page(
+        form.path, form.title, partial(registration, kind, form),
+        on_load=(SessionState.open_page, RegistrationState.read_words), on_open=(RegistrationState.start(form.path),),
+    )  # fmt: skip
 
 
 def _profile_pages(kind: Kind) -> tuple[Page, ...]:
@@ -112,9 +115,9 @@ def _door_pages() -> tuple[Page, ...]:
     )
 
 
-def _own(path: str, title: str, view: View, opening: object, audience: str = "participants") -> Page:
-    """A page for people who have signed in: never indexed, opened by its own state's handler."""
-    return Page(path, title, view, audience=audience, indexed=False, on_load=(opening,))
+def _own(path: str, title: str, view: View, loading: object, *on_open: object, audience: str = "participants") -> Page:
+    """A page for people who have signed in: never indexed, loaded by its own state's handler."""
+    return Page(path, title, view, audience=audience, indexed=False, on_load=(loading,), on_open=on_open)
 
 
 def _participant_pages() -> tuple[Page, ...]:
@@ -125,12 +128,12 @@ def _participant_pages() -> tuple[Page, ...]:
         _own(Route.PASS, N_("My pass"), pass_page, PassState.open("")),
         _own(Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), PassState.open("delegate"),
              audience="delegate"),
-        _own(Route.SECURITY, N_("Sign-in and security"), security, SecurityState.open),
-        _own(Route.MY_DATA, N_("My data"), my_data, MyDataState.open),
+        _own(Route.SECURITY, N_("Sign-in and security"), security, SecurityState.open, SecurityState.start),
+        _own(Route.MY_DATA, N_("My data"), my_data, MyDataState.open, MyDataState.start),
         _own(Route.NETWORKING, N_("Networking"), networking, NetworkingState.open),
         _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),
         Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
-             on_load=(SessionState.open_page, CaseState.open)),
+             on_load=(SessionState.open_page, CaseState.open), on_open=(CaseState.start,)),
         Page(
             Route.BOOK_YOUR_STALL, N_("Book Your Stall"), book_your_stall, audience="exhibitor", indexed=False,
             on_load=(StallsState.open,),
@@ -155,7 +158,7 @@ def _reading_pages() -> tuple[Page, ...]:
         Page(
             Route.NOMINATE, N_("Nominate for an award"), nominate,
             description=N_("Nominate yourself or somebody else for an award of the event"),
-            on_load=(SessionState.open_page, NominationState.open),
+            on_load=(SessionState.open_page, NominationState.open), on_open=(NominationState.start,),
         ),
         Page(
             Route.NOMINATION, N_("Award nomination"), nomination, indexed=False,
@@ -184,7 +187,10 @@ def _screen_page(screen: Screen) -> Page:
 def _office_pages() -> tuple[Page, ...]:
     """The back office's own pages: one row a page."""
     return (
-        _office_page("/admin/login", N_("Administrator sign in"), admin_sign_in, AdminSignInState.open_login),
+        replace(
+            _office_page("/admin/login", N_("Administrator sign in"), admin_sign_in, AdminSignInState.open_login),
+            on_open=(AdminSignInState.start,),
+        ),
         _office_page("/admin/invitation", "Choose your password", invitation, InvitationState.open),
         *(_screen_page(screen) for screen in SCREENS),
         _office_page("/admin/not-found", N_("Page not found"), not_found),

@@ -20,6 +20,7 @@ from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Standing
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.letterhead import Letterhead, letterhead_of
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
@@ -50,6 +51,11 @@ class Desk:
     def event(self) -> str:
         """The event's name in messages."""
         return services().settings.title
+
+    @property
+    def letterhead(self) -> Letterhead:
+        """What letters to participants name."""
+        return letterhead_of(services())
 
     def may(self, permission: str) -> bool:
         """Whether the administrator has one more permission."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import reflex as rx
 
 from maritime_site.web import kit
+from maritime_site.web.backoffice.downloads import list_download
 from maritime_site.web.backoffice.worklist import PICKED, WorkList
 from maritime_site.web.kit import Child, Text
 
@@ -37,19 +39,28 @@ def work_list(
     state: type[WorkList], columns: Sequence[Column], cells: Callable[[Any], Sequence[Child]], *,
     rows: rx.Var[list[Any]], caption: str, search: str = "", filters: Sequence[Filter] = (),
     nothing: str = "There is nothing here yet.", bulk: rx.Component | None = None, bulk_submit: Any = None,
+    bulk_asked: tuple[str, str, str] | None = None,
+    told_above: bool = False,
+    download: str = "", renamed: Mapping[str, str] = MappingProxyType({}),
 ) -> rx.Component:  # fmt: skip
     """A list of `rows`, each shown by `cells`.
 
     `search` is the label of the search box (none without); `nothing` says how entries come. With `bulk` (buttons and
-    fields of a form sent to `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was.
+    fields of a form sent to `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was, and the question
+    `bulk_asked` (its title, what follows, its yes) stands before what cannot be taken back. A screen that
+    says itself what was done or refused above the list (`told_above`) is not told it twice. `download` is the name of
+    the list's sheet, `renamed` its filters that have another name there.
     """
     body = _rows(state, rows, columns, cells, bulk)
     table = kit.work_table(caption, [_head(state, column) for column in columns], body)
     if bulk is not None:
-        table = kit.bulk_form(bulk, table, on_submit=bulk_submit)
-    return kit.stack(
+        table = _decided(bulk, table, bulk_submit, bulk_asked)
+    outcome = [
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+    ]
+    return kit.stack(
+        *([] if told_above else outcome),
         _filters(state, search, filters),
         rx.cond(
             state.loaded,
@@ -57,12 +68,22 @@ def work_list(
                 rx.el.p(rx.el.strong(state.total), rx.cond(state.total == 1, " entry", " entries"), role="status"),
                 rx.cond(state.total > 0, table, _empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
+                *([list_download(download, state, renamed)] if download else []),
                 gap=4,
             ),
             kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
         ),
         gap=4,
     )
+
+
+def _decided(bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[str, str, str] | None) -> rx.Component:
+    if asked is None:
+        return kit.bulk_form(bulk, table, on_submit=submit)
+    title, text, yes = asked
+    form, question = "bulk-form", "bulk-question"
+    ask = kit.confirm_dialog(title, text, id=question, confirm=yes, keep="Leave it as it is", form=form)
+    return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
 
 
 def _filters(state: type[WorkList], search: str, filters: Sequence[Filter]) -> rx.Component:

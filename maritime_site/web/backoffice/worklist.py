@@ -45,6 +45,7 @@ class WorkList(Refusals, rx.State, mixin=True):
     total: int = 0
     is_narrowed: bool = False
     rounds: int = 0
+    downloading: bool = False
 
     async def _fill(self, desk: Desk, look: Look, /) -> int:
         """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""
@@ -54,8 +55,14 @@ class WorkList(Refusals, rx.State, mixin=True):
     @at_desk()
     async def open(self, desk: Desk) -> None:
         """Show the page of the list that the address asks for."""
-        self.done = ""
+        self.done, self.downloading = "", False
         await self._read(desk)
+
+    @rx.event
+    @at_desk("EXPORTS")
+    async def offer_download(self, _desk: Desk) -> None:
+        """Show the list's columns to choose from; a list that nobody wants as a file stays light."""
+        self.downloading = True
 
     @rx.event
     @at_desk()

@@ -115,7 +115,7 @@ def _event_words() -> dict[str, str]:
         "lang": current_language(),
         "event": load_settings().title,
         "theme": _("Uniting Oceans, One Maritime Vision"),
-        "when": _("27 to 31 October 2025"),
+        "when": _("27-Oct-2025 to 31-Oct-2025"),
         "where": _("Bombay Exhibition Centre, Mumbai"),
     }
 

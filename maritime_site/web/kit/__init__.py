@@ -22,7 +22,15 @@ from maritime_site.web.kit.combobox import (
     dial_code_field,
     dial_code_options,
 )
-from maritime_site.web.kit.dialogs import confirm_dialog, dialog, news_list, shut_button, without_script
+from maritime_site.web.kit.dialogs import (
+    asking_button,
+    asks,
+    confirm_dialog,
+    dialog,
+    news_list,
+    shut_button,
+    without_script,
+)
 from maritime_site.web.kit.display import (
     card,
     fold,
@@ -64,7 +72,7 @@ from maritime_site.web.kit.fields import (
     textarea_field,
 )
 from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
-from maritime_site.web.kit.images import image
+from maritime_site.web.kit.images import image, offer_picture
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
     FOUR,
@@ -123,6 +131,8 @@ __all__ = [
     "Text",
     "Toast",
     "actions",
+    "asking_button",
+    "asks",
     "band",
     "band_film",
     "breadcrumb",
@@ -178,6 +188,7 @@ __all__ = [
     "notes",
     "notice",
     "number_field",
+    "offer_picture",
     "opens",
     "otp_field",
     "page",

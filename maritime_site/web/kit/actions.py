@@ -66,12 +66,14 @@ def text_link(label: Child, href: Text, **props: Any) -> rx.Component:
 
 
 def external_link(label: Text, href: Text) -> rx.Component:
-    """A link to another site: a new tab, no opener, and it says so (GIGW 5.4.7)."""
+    """A link to another site: a new tab, no opener, and it says so beside its name (GIGW 5.4.7)."""
+    hint = _("(opens in new tab)")
     return plain_anchor(
         rx.el.span(
-            label, " ", rx.el.span(_("(opens in new tab)"), class_name="small"), " ", icon("external", size="small")
+            label, " ", rx.el.span(hint, class_name="small", aria_hidden=True), " ", icon("external", size="small")
         ),
         href=href,
+        title=hint,
         target="_blank",
         rel="noopener noreferrer",
         class_name="link-line",

@@ -37,6 +37,7 @@ def radio_card(
     id: Text,
     hint: Text = "",
     meta: Text = "",
+    picture: rx.Component | None = None,
     disabled: bool | rx.Var[bool] = False,
     **props: Any,
 ) -> rx.Component:
@@ -54,6 +55,7 @@ def radio_card(
         rx.el.label(label, html_for=id, class_name="label"),
         *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
         *when(meta, rx.el.p(meta, class_name="choice-meta", custom_attrs={"id": f"{id}-meta"})),
+        *([picture] if picture is not None else []),
         class_name="choice choice-card",
     )
 

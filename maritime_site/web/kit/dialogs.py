@@ -8,8 +8,8 @@ import reflex as rx
 from reflex_components_core.el.elements.other import Dialog
 
 from maritime_site.core.text import _
-from maritime_site.web.kit.actions import Look, button
-from maritime_site.web.kit.base import Child, Text, classes
+from maritime_site.web.kit.actions import Look, button, opens
+from maritime_site.web.kit.base import Child, Text, classes, is_given
 from maritime_site.web.kit.icons import icon
 
 
@@ -63,7 +63,8 @@ def confirm_dialog(
     id: str,
     confirm: Text,
     keep: Text,
-    on_confirm: Any,
+    on_confirm: Any = None,
+    form: Text = "",
     danger: bool = True,
     busy: bool | rx.Var[bool] = False,
     busy_label: Text = "",
@@ -72,9 +73,11 @@ def confirm_dialog(
 ) -> rx.Component:
     """Asks before what cannot be undone: the consequence in words, the verb on the button, a way back.
 
-    Without `open` no state closes it, so either button does.
+    Without `open` no state closes it, so either button does. With `form` (an id) its yes sends that form, which asks
+    by `custom_attrs=asks(id)`; otherwise it calls `on_confirm`.
     """
     shuts = {"data-shuts": ""} if open is None else {}
+    act: dict[str, Any] = {"type": "submit", "form": form} if is_given(form) else {"on_click": on_confirm}
     return dialog(
         title,
         rx.el.p(text),
@@ -82,10 +85,10 @@ def confirm_dialog(
             button(
                 confirm,
                 look="danger" if danger else "primary",
-                on_click=on_confirm,
                 busy=busy,
                 busy_label=busy_label,
                 custom_attrs=shuts,
+                **act,
             ),
             shut_button(keep),
             class_name="actions",
@@ -94,6 +97,21 @@ def confirm_dialog(
         open=open,
         on_close=on_close,
     )
+
+
+def asking_button(
+    label: Text, title: Text, text: Text, *, id: str, confirm: Text, keep: Text, on_confirm: Any,
+    look: Look = "secondary", danger: bool = True, busy: bool | rx.Var[bool] = False, **props: Any,
+) -> rx.Component:  # fmt: skip
+    """A button that asks by a `confirm_dialog` before it acts; `props` go to the button."""
+    ask = button(label, look=look, busy=busy, custom_attrs=opens(id) | props.pop("custom_attrs", {}), **props)
+    question = confirm_dialog(title, text, id=id, confirm=confirm, keep=keep, on_confirm=on_confirm, danger=danger)
+    return rx.fragment(ask, question)
+
+
+def asks(dialog_id: str) -> dict[str, str]:
+    """`custom_attrs` of a form that a `confirm_dialog` asks about first, once all it needs is filled in (site.js)."""
+    return {"data-asks": dialog_id}
 
 
 def news_list(source: str, *, prefix: str, demo: Text) -> rx.Component:

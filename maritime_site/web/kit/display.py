@@ -47,7 +47,7 @@ def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.
     return rx.el.div(rx.el.dt(name), rx.el.dd(value), *last, class_name="summary-row")
 
 
-def table(caption: Text, columns: Sequence[Text], *rows: Child) -> rx.Component:
+def table(caption: Child, columns: Sequence[Text], *rows: Child) -> rx.Component:
     """A table with its caption and column heads; its rows come from `table_row`.
 
     Under 640 px the rows become cards where there are more than two columns.

@@ -103,7 +103,7 @@ def loading(*shapes: rx.Component) -> rx.Component:
 
 
 class Toast(TypedDict):
-    """A confirmation to show once: a new `id` shows it again, `tone` is success, info or empty."""
+    """A confirmation to show once: a new `id` shows it again, `tone` is success, info, error or empty."""
 
     id: str
     text: str

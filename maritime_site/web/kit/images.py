@@ -18,3 +18,11 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
     place = address if isinstance(address, rx.Var) else images.source(address)
     said = alt if isinstance(alt, rx.Var) else images.words(alt)
     return rx.el.img(src=place, alt=said, width=width, height=height, **({"loading": "lazy"} | props))
+
+
+def offer_picture(address: Text, *, alt: Text, files: Text) -> rx.Component:
+    """The picture on a card of a choice; `files` is a `srcset` of its widths, empty where there is one size only."""
+    return image(
+        address, alt=alt, width=480, height=270, class_name="offer-picture", src_set=files,
+        sizes="(min-width: 48rem) 24rem, 100vw",
+    )  # fmt: skip

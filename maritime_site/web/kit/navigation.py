@@ -13,10 +13,14 @@ from maritime_site.web.kit.icons import icon
 
 
 def breadcrumb(steps: Sequence[tuple[Text, Text]], here: Text) -> rx.Component:
-    """The way down to this page: `(label, href)` from home on, then the page's own name."""
-    items = [rx.el.li(anchor(label, href=href)) for label, href in steps]
+    """The way down to this page: `(label, href)` from home on, then the page's own name.
+
+    It is no list, so that the first list of a page is what the page is about.
+    """
+    # The spaces part the names where no style does.
+    items = [part for label, href in steps for part in (rx.el.span(anchor(label, href=href)), " ")]
     return rx.el.nav(
-        rx.el.ol(*items, rx.el.li(rx.el.span(here, aria_current="page"))),
+        rx.el.p(*items, rx.el.span(here, aria_current="page")),
         class_name="crumbs",
         aria_label=_("Breadcrumb"),
     )
@@ -91,10 +95,11 @@ def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, ic
         aria_expanded=False,
         custom_attrs={"popoverTarget": id},
     )
-    head = [rx.el.div(note, class_name="popup-note")] if note is not None else []
+    head, said = [], {}
+    if note is not None:  # inside the menu, of which it is part, and described by it to those who hear only its items
+        head, said = [rx.el.div(note, id=f"{id}-note", class_name="popup-note")], {"aria_describedby": f"{id}-note"}
     popup = rx.el.div(
-        *head,
-        rx.el.div(*items, role="menu", aria_label=name),
+        rx.el.div(*head, *items, role="menu", aria_label=name, **said),
         class_name="popup",
         custom_attrs={"id": id, "popover": "auto"},
     )

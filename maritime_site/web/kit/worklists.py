@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web.kit.base import Child, Text, classes
+from maritime_site.web.kit.dialogs import asks
 from maritime_site.web.kit.images import image
 
 
@@ -16,11 +17,15 @@ def filter_bar(*fields: Child, on_submit: Any) -> rx.Component:
     return rx.el.form(*fields, on_submit=on_submit, no_validate=True, role="search", class_name="filter-bar")
 
 
-def bulk_form(choices: Child, table: Child, *, on_submit: Any) -> rx.Component:
-    """A table whose rows can be ticked, under the fields and buttons that do something with all that are."""
+def bulk_form(choices: Child, table: Child, *, on_submit: Any, id: str = "", asked: str = "") -> rx.Component:
+    """A table whose rows can be ticked, under the fields and buttons that do something with all that are.
+
+    With `asked`, the id of a `confirm_dialog` whose yes sends the form `id`, that is answered first.
+    """
+    attrs = {"id": id, **asks(asked)} if asked else {}
     return rx.el.form(
         rx.el.div(choices, class_name="stack gap-3"), table, on_submit=on_submit, no_validate=True,
-        class_name="stack gap-4",
+        class_name="stack gap-4", custom_attrs=attrs,
     )  # fmt: skip
 
 

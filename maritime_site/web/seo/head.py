@@ -24,11 +24,16 @@ def absolute(path: str, settings: Settings) -> str:
     return settings.site_url.rstrip("/") + path
 
 
+def canonical(path: str, code: str, settings: Settings) -> rx.Component:
+    """A page's one address: without a slash at its end, whichever way it was asked for (ROUTE-1)."""
+    return rx.el.link(rel="canonical", href=absolute(localized(path, code), settings))
+
+
 def links(path: str, code: str, settings: Settings) -> list[rx.Component]:
     """The canonical link, and reciprocal links between the languages; readers of neither get English."""
     alternates = [(HTML_LANGUAGES[other], other) for other in LANGUAGES] + [("x-default", LANGUAGES[0])]
     return [
-        rx.el.link(rel="canonical", href=absolute(localized(path, code), settings)),
+        canonical(path, code, settings),
         *(
             rx.el.link(
                 rel="alternate", href=absolute(localized(path, other), settings), custom_attrs={"hrefLang": name}

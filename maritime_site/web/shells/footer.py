@@ -46,8 +46,9 @@ def _social_group(frame: Frame) -> list[rx.Component]:
 def _social(link: SocialLink) -> rx.Component:
     return plain_anchor(
         icon(link.icon),
-        unseen(link.name, " ", _("(opens in new tab)")),
+        unseen(link.name),
         href=link.href,
+        title=_("(opens in new tab)"),
         target="_blank",
         rel="noopener noreferrer",
     )

@@ -22,7 +22,7 @@ def office_shell(
 
     On narrow screens the menu stands on the first screen only, and every other one leads back to it.
     """
-    home = path.rstrip("/") == "/admin"
+    home, here = path.rstrip("/") == "/admin", _belongs(path, groups)
     top = rx.el.section(
         anchor(rx.el.strong("Back office"), rx.el.span(title), href="/admin/", class_name="office-name"),
         rx.cond(signed_in, person),
@@ -30,7 +30,7 @@ def office_shell(
         aria_label="Who works here",
     )
     menu = rx.el.nav(
-        *(_group(name, entries, path) for name, entries in groups),
+        *(_group(name, entries, path, here) for name, entries in groups),
         class_name="office-menu" if home else "office-menu office-menu-wide",
         aria_label="Back office",
     )
@@ -46,8 +46,16 @@ def office_shell(
     )
 
 
-def _group(name: str, entries: Sequence[Entry], path: str) -> rx.Component:
-    items = [_entry(label, href, shown, path) for label, href, shown in entries]
+def _belongs(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> str:
+    """The entry a screen belongs to: its own, or the list that a detail screen is reached from; empty for none."""
+    under = f"{path.rstrip('/')}/"
+    found = [href for _name, entries in groups for _label, href, _shown in entries
+             if under.startswith(f"{href.rstrip('/')}/")]  # fmt: skip
+    return max(found, key=len, default="")
+
+
+def _group(name: str, entries: Sequence[Entry], path: str, here: str) -> rx.Component:
+    items = [_entry(label, href, shown, path, here) for label, href, shown in entries]
     any_shown = entries[0][2]
     for _label, _href, shown in entries[1:]:
         any_shown = any_shown | shown
@@ -55,7 +63,8 @@ def _group(name: str, entries: Sequence[Entry], path: str) -> rx.Component:
     return rx.cond(any_shown, group) if isinstance(any_shown, rx.Var) else group
 
 
-def _entry(label: str, href: str, shown: bool | rx.Var[bool], path: str) -> rx.Component:
-    here = path.rstrip("/") == href.rstrip("/")
-    item = rx.el.li(anchor(label, href=href, **({"aria_current": "page"} if here else {})))
+def _entry(label: str, href: str, shown: bool | rx.Var[bool], path: str, here: str) -> rx.Component:
+    # "page" is this very screen; "true" the list that a detail screen belongs to.
+    current = "page" if path.rstrip("/") == href.rstrip("/") else "true"
+    item = rx.el.li(anchor(label, href=href, **({"aria_current": current} if href == here else {})))
     return rx.cond(shown, item) if isinstance(shown, rx.Var) else item

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
+from maritime_site.core.text import _
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.shells.bare import html_language, main_area, skip_link
 from maritime_site.web.shells.footer import footer, rail
@@ -35,6 +36,7 @@ def public_shell(
         skip_link(),
         rx.el.div(class_name="progress", aria_hidden=True),
         header(frame, path, user_area),
+        rx.el.p(_("You are offline. What you typed stays here."), class_name="offline", role="alert", hidden=True),
         rail(frame.social),
         main_area(content),
         *([rx.el.div(help_corner, class_name="help-corner")] if help_corner is not None else []),

@@ -97,16 +97,19 @@ def _password() -> rx.Component:
 
 
 def _sessions() -> rx.Component:
+    return kit.section("Where you are signed in", session_list(AccountState, AccountState.sessions))
+
+
+def session_list(state: Any, sessions: Any) -> rx.Component:
+    """Live sessions, each with a button to end it: the state's `end_session`."""
+
     def row(one: Any) -> rx.Component:
-        end = kit.button(
-            "End session", look="secondary", small=True, busy=AccountState.busy,
-            on_click=AccountState.end_session(one["id"]),
-        )  # fmt: skip
+        end = kit.button("End session", look="secondary", small=True, busy=state.busy,
+                         on_click=state.end_session(one["id"]))  # fmt: skip
         told = kit.stack(
             rx.el.span(one["client"]), kit.muted("since ", one["since"], ", last used ", one["seen"]), gap=1
         )
-        return kit.list_item(
-            kit.cluster(told, rx.cond(one["current"], kit.status_chip("This browser", tone="info"), end), spread=True)
-        )
+        here = kit.status_chip("This browser", tone="info")
+        return kit.list_item(kit.cluster(told, rx.cond(one["current"], here, end), spread=True))
 
-    return kit.section("Where you are signed in", kit.plain_list(rx.foreach(AccountState.sessions, row)))
+    return kit.plain_list(rx.foreach(sessions, row))

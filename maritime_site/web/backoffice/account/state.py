@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from typing import Any, TypedDict
+from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session
@@ -13,6 +14,7 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import account, factors, passwords, service
 from maritime_site.domain.administration.wishes import Code, OwnPassword
 from maritime_site.domain.passes import qr
+from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
@@ -120,7 +122,7 @@ class AccountState(Refusals, rx.State):
     async def _show(self, desk: Desk) -> None:
         rows, self.enrolled, self.codes_left = await reading(_read, desk)
         self.email = desk.administrator.email
-        self.sessions = [_row(row, desk) for row in rows]
+        self.sessions = [session_row(row, asking=desk.session_id) for row in rows]
         self.loaded = True
 
 
@@ -130,9 +132,10 @@ def _read(session: Session, desk: Desk) -> tuple[list[SignInSession], bool, int]
     return live, factors.is_enrolled(session, me), factors.codes_left(session, me)
 
 
-def _row(row: SignInSession, desk: Desk) -> SessionRow:
+def session_row(row: SignInSession, *, asking: UUID) -> SessionRow:
+    """A session in words; `asking` is the one that the screen is shown to."""
     zone = services().settings.event_timezone
     return SessionRow(
-        id=str(row.id), client=row.client or "A program", since=day_and_time(row.created_at, zone),
-        seen=day_and_time(row.last_seen_at, zone), current=row.id == desk.session_id,
+        id=str(row.id), client=device_words(row.client), since=day_and_time(row.created_at, zone),
+        seen=day_and_time(row.last_seen_at, zone), current=row.id == asking,
     )  # fmt: skip

@@ -34,6 +34,7 @@ def audit_log() -> rx.Component:
         work_list(
             AuditState, COLUMNS, _cells, rows=AuditState.rows, caption="Changes, newest first",
             search="Search by person, action or number", nothing="No administrator has changed anything yet.",
+            download="audit",
         ),
     )  # fmt: skip
 

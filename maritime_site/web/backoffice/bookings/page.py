@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
+from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
@@ -18,6 +19,12 @@ CHIPS = (
     ("pending_payment", "Awaiting payment", "warning"),
 )  # fmt: skip
 STATUSES = (("", "All"), *((value, words) for value, words, _tone in CHIPS))
+REASON = "Every owner reads it; what was paid goes back."
+ASKED = (
+    "Cancel those that are ticked?",
+    "None can be brought back. The rooms are free at once, and what was paid goes back.",
+    "Yes, cancel the bookings",
+)
 COLUMNS = (
     Column("Reference"), Column("Guest", "guest"), Column("Package"), Column("Status", "status"), Column("Payment"),
     Column("Price", "price", number=True), Column("Booked", "created"),
@@ -28,15 +35,27 @@ def booking_list() -> rx.Component:
     """Every booking."""
     return kit.page(
         kit.page_title("Bookings", lead="Rooms that were held, paid, cancelled or lost, newest first."),
-        work_list(
-            OfficeBookingsState, COLUMNS, _cells, rows=OfficeBookingsState.rows, caption="Bookings",
-            search="Search by reference, guest, name or address",
-            filters=(
-                Filter("status", "Status", STATUSES),
-                Filter("package", "Package", OfficeBookingsState.packages),  # pyright: ignore[reportArgumentType]
-            ),
-            nothing="Nobody has booked a room yet.",
+        refused_notice(OfficeBookingsState),
+        rx.cond(
+            OfficeState.allowed.contains("BOOKINGS_EDIT"),
+            _bookings(bulk_choices(OfficeBookingsState, (("cancel", "Cancel the bookings"),), hint=REASON)),
+            _bookings(None),
         ),
+    )
+
+
+def _bookings(bulk: rx.Component | None) -> rx.Component:
+    state = OfficeBookingsState
+    return work_list(
+        state, COLUMNS, _cells, rows=state.rows, caption="Bookings",
+        search="Search by reference, guest, name or address",
+        filters=(
+            Filter("status", "Status", STATUSES),
+            Filter("package", "Package", state.packages),  # pyright: ignore[reportArgumentType]
+        ),
+        nothing="Nobody has booked a room yet.",
+        download="bookings", renamed={"package": "packageId"},
+        bulk=bulk, bulk_submit=state.decide, bulk_asked=ASKED,
     )  # fmt: skip
 
 
@@ -113,12 +132,20 @@ def _decisions() -> rx.Component:
     may = OfficeState.allowed.contains("BOOKINGS_EDIT")
     mark = kit.section(
         "Mark as paid",
-        _reasoned("paid-reason", "How it was paid", "It stands in the history.", "Mark as paid", state.mark_paid),
+        _reasoned(
+            "paid-reason",
+            "How it was paid",
+            "It stands in the history.",
+            "Mark as paid",
+            state.mark_paid,
+            asked="The booking is confirmed and cannot wait for payment again. Its open order is abandoned.",
+        ),
     )
     cancel = kit.section(
         "Cancel this booking",
         _reasoned("cancel-reason", "Reason to cancel", "The guest reads it. What was paid goes back.",
-                  "Cancel booking", state.cancel, danger=True),
+                  "Cancel booking", state.cancel, danger=True,
+                  asked="It cannot be brought back. The room is free at once, and what was paid goes back."),
     )  # fmt: skip
     first = state.payments[0]
     return kit.stack(
@@ -129,12 +156,18 @@ def _decisions() -> rx.Component:
     )
 
 
-def _reasoned(name: str, label: str, hint: str, verb: str, on_submit: Any, *, danger: bool = False) -> rx.Component:
-    state = OfficeBookingState
-    return kit.form(
+def _reasoned(
+    name: str, label: str, hint: str, verb: str, on_submit: Any, *, asked: str, danger: bool = False
+) -> rx.Component:
+    state, question = OfficeBookingState, f"{name}-question"
+    form = kit.form(
         kit.textarea_field(label, name, rows="2", max_length=500, hint=hint, error=error_of(state, name),
                            required=True, key=state.press),
         kit.actions(kit.submit(verb, look="danger" if danger else "primary", busy=state.busy,
                                busy_label="Working...")),
         on_submit=on_submit,
+        custom_attrs={"id": f"{name}-form", **kit.asks(question)},
     )  # fmt: skip
+    ask = kit.confirm_dialog(f"{verb}?", asked, id=question, confirm=f"Yes, {verb[0].lower()}{verb[1:]}",
+                             keep="Leave it as it is", form=f"{name}-form", danger=danger)  # fmt: skip
+    return rx.fragment(form, ask)

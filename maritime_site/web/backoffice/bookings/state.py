@@ -11,7 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.formats import money
 from maritime_site.core.wishes import parse
-from maritime_site.domain.hospitality import office, packages_office
+from maritime_site.domain.hospitality import many, office, packages_office
 from maritime_site.domain.hospitality.models import ALLOWED_MOVES, BookingStatus
 from maritime_site.domain.hospitality.moves import STATUS_NAMES
 from maritime_site.domain.hospitality.office import StaffBooking
@@ -20,6 +20,7 @@ from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.payments.refunding import (
     PaymentLine,
@@ -29,16 +30,18 @@ from maritime_site.web.backoffice.payments.refunding import (
     payment_line,
     refund_line,
 )
-from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.transactions import in_transaction, reading
 
 ROOT = "/admin/bookings"
+BULK = {"cancel": "cancelled"}
 
 
 class BookingLine(TypedDict):
     """A booking in the list."""
 
     id: str
+    name: str
     reference: str
     guest: str
     owner: str
@@ -59,7 +62,7 @@ class BookingStepLine(TypedDict):
     when: str
 
 
-class OfficeBookingsState(WorkList, rx.State):
+class OfficeBookingsState(BulkList, rx.State):
     """Every booking, newest first."""
 
     PERMISSION: ClassVar[str] = "BOOKINGS_VIEW"
@@ -78,6 +81,16 @@ class OfficeBookingsState(WorkList, rx.State):
         self.rows = [_line(one) for one in found]
         return total
 
+    @rx.event
+    @at_desk("BOOKINGS_EDIT")
+    async def decide(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Cancel all that are ticked with one reason; each by itself, and those refused are told."""
+        ids, verb, reason = self._wish(form, BULK)
+        limit = services().settings.refund_approval_above
+        told = {"actor": desk.actor, "limit": limit, "terms": terms_of(services()), "now": desk.now}
+        wish = parse(CancelBooking, {"reason": reason})
+        await self._tell(await in_transaction(many.cancel_each, ids, wish, **told), BULK[verb], root=ROOT)
+
 
 def _package(text: str) -> UUID | None:
     try:
@@ -89,7 +102,8 @@ def _package(text: str) -> UUID | None:
 def _line(found: StaffBooking) -> BookingLine:
     view = found.booking
     return BookingLine(
-        id=str(view.id), reference=view.reference, guest=view.guest_name, owner=found.owner.full_name,
+        id=str(view.id), name=view.reference, reference=view.reference, guest=view.guest_name,
+        owner=found.owner.full_name,
         package=view.package_name, status=view.status, payment=view.payment.status if view.payment else "",
         price=money(view.price.amount, view.price.currency), when=moment(view.created_at), path=f"{ROOT}/{view.id}",
     )  # fmt: skip

@@ -46,7 +46,7 @@ def devices() -> rx.Component:
 def _device(row: Any) -> list[kit.Child]:
     may = OfficeState.allowed.contains("PASSES_EDIT") & (row["status"] == "live")
     shut_out = kit.button(
-        "Shut out", look="quiet", on_click=DevicesState.ask(row["id"], row["name"]),
+        "Shut out", look="quiet", small=True, on_click=DevicesState.ask(row["id"], row["name"]),
         custom_attrs={"aria-label": f"Shut out {row['name']}"},
     )  # fmt: skip
     state = kit.cluster(kit.status_match(row["status"], DEVICE_CHIPS), rx.cond(may, shut_out))
@@ -68,8 +68,8 @@ def conflicts() -> rx.Component:
 
 def _conflict(row: Any) -> list[kit.Child]:
     see = kit.button(
-        "Mark as seen", look="secondary", on_click=ConflictsState.see(row["id"]),
-        custom_attrs={"aria-label": f"Mark conflict of {row['number']} as seen"},
+        "Mark as seen", look="secondary", small=True, on_click=ConflictsState.see(row["id"]),
+        custom_attrs={"aria-label": f"Mark as seen: conflict of {row['number']}"},
     )  # fmt: skip
     return [
         detail_link(row["number"], row["path"]),

@@ -27,7 +27,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Act:
-    """One decision; `told` is what the rule gets of the wish."""
+    """One decision; `told` is what the rule gets of the wish, `asked` the consequence of what cannot be taken back."""
 
     key: str
     title: str
@@ -36,7 +36,12 @@ class Act:
     wish: type[Wish]
     rule: Callable[..., Any]
     done: str
+    asked: str = ""
     told: Callable[[Any], object] = lambda wish: wish
+
+
+def _reason(wish: Any) -> object:
+    return wish.reason
 
 
 REASON = Field("reason", "Reason", "lines", "The exhibitor reads it.")
@@ -49,16 +54,18 @@ ACTS = (
     Act("invoice", "Mark as invoiced", frozenset({S.ACCEPTED}), (Field("invoiceNumber", "Invoice number"), REASON),
         Invoiced, office.mark_invoiced, "The invoice is noted"),
     Act("paid", "Mark as paid", frozenset({S.ACCEPTED, S.INVOICED}), (REASON,), Reason, office.mark_paid,
-        "The stall is marked paid", lambda wish: wish.reason),
+        "The stall is marked paid", "It cannot wait for payment again; only releasing the stall ends it.", _reason),
     Act("move", "Move to another stall", LIVE, (Field("stall", "Stall", hint="The code of a free stall"), REASON),
         MoveTo, office.move, "The application is on another stall now"),
     Act("swap", "Swap with another application", LIVE,
         (Field("other", "Reference of the other application", hint="Such as ST-K7M2-XP4Q"), REASON),
         SwapWith, office.swap, "The two applications changed stalls"),
     Act("refuse", "Refuse", frozenset({S.APPLIED, S.OFFERED}), (REASON,), Reason, office.refuse,
-        "The application is refused", lambda wish: wish.reason),
+        "The application is refused", "It cannot be taken up again, and the stall is free at once.", _reason),
     Act("release", "Release the stall", LIVE, (REASON,), Reason, office.release,
-        "The stall is free. What was paid through the gateway goes back", lambda wish: wish.reason),
+        "The stall is free. What was paid through the gateway goes back",
+        "The application ends for good, and the stall is free at once. What was paid through the gateway goes back.",
+        _reason),
 )  # fmt: skip
 
 

@@ -46,11 +46,11 @@ def _row(row: Any) -> rx.Component:
 
 def hall_detail() -> rx.Component:
     """One hall: its form, what keeping it would do, its drawing, and the way to remove it."""
-    name = rx.cond(HallState.is_new, "New hall", HallState.code)
+    name = rx.cond(HallState.is_new, "New hall", f"Hall {HallState.code}")
     return kit.page(
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.breadcrumb([("Exhibition halls", HALLS)], name),
-        kit.page_title("Exhibition hall"),
+        kit.page_title(name),
         kit.error_summary(HallState.problems),
         rx.cond(HallState.done != "", kit.notice(rx.el.p(HallState.done), tone="success", live=True)),
         rx.cond(HallState.loaded, kit.stack(_form(), _outcome(), _drawing(), _removal(), gap=5)),
@@ -103,11 +103,10 @@ def _drawing() -> rx.Component:
 
 def _removal() -> rx.Component:
     may = OfficeState.allowed.contains("STALLS_EDIT") & ~HallState.is_new
-    ask = kit.button("Remove this hall", look="secondary", custom_attrs=kit.opens("remove-hall"))
-    dialog = kit.dialog(
-        "Remove this hall?",
-        rx.el.p("It leaves the plan with all its stalls. A hall whose stalls have had applications has to stay."),
-        kit.actions(kit.button("Remove the hall", look="danger", on_click=HallState.remove)),
-        id="remove-hall",
-    )
-    return rx.cond(may, kit.stack(kit.actions(ask), dialog))
+    ask = kit.asking_button(
+        "Remove this hall", "Remove this hall?",
+        "It leaves the plan with all its stalls. A hall whose stalls have had applications has to stay.",
+        id="remove-hall", confirm="Remove the hall", keep="Keep the hall", on_confirm=HallState.remove,
+        busy=HallState.busy,
+    )  # fmt: skip
+    return rx.cond(may, kit.actions(ask))

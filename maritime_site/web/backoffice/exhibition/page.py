@@ -39,6 +39,7 @@ def application_list() -> rx.Component:
             ApplicationsState, COLUMNS, _cells, rows=ApplicationsState.rows, caption="Stall applications",
             search="Search by reference, stall, company, address or invoice",
             filters=(Filter("status", "Status", STATUSES),), nothing="No exhibitor has held a stall yet.",
+            download="stall-applications",
         ),
     )  # fmt: skip
 
@@ -95,6 +96,11 @@ def _decisions() -> rx.Component:
 
 def _form(act: Act) -> rx.Component:
     send = kit.submit(act.title, busy=ApplicationState.busy, busy_label="Saving...", look=_look(act))
+    form, question = f"{act.key}-form", f"{act.key}-question"
+    ask = kit.confirm_dialog(
+        f"{act.title}?", act.asked, id=question, confirm=f"Yes, {act.title[0].lower()}{act.title[1:]}",
+        keep="Leave it as it is", form=form, danger=_look(act) == "danger",
+    )  # fmt: skip
     return kit.fold(
         act.title,
         kit.form(
@@ -103,7 +109,9 @@ def _form(act: Act) -> rx.Component:
             on_submit=ApplicationState.decide(act.key),
             reset_on_submit=False,
             key=ApplicationState.written,
+            custom_attrs={"id": form, **(kit.asks(question) if act.asked else {})},
         ),
+        *([ask] if act.asked else []),
     )
 
 
@@ -129,6 +137,7 @@ def stall_list() -> rx.Component:
     return kit.page(
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.page_title("Stalls", lead="The plan as it stands, and every stall with who has it."),
+        kit.error_summary(OfficeStallsState.problems),
         kit.section("Plan", plan_legend(office=True), plan_and_choice(_plan(), _chosen())),
         kit.section(
             "Stalls",
@@ -136,7 +145,7 @@ def stall_list() -> rx.Component:
                 OfficeStallsState, STALL_COLUMNS, _stall_cells, rows=OfficeStallsState.rows, caption="Stalls",
                 search="Search by code or company",
                 filters=(Filter("status", "Status", (("", "All"), *((key, words) for key, words, _t in STALL_CHIPS))),),
-                nothing="There are no stalls: the hall plan is empty.",
+                nothing="There are no stalls: the hall plan is empty.", told_above=True, download="stalls",
             ),
         ),
     )  # fmt: skip
@@ -160,6 +169,7 @@ def _chosen() -> rx.Component:
     )  # fmt: skip
     card = kit.card(
         rx.el.h3("Stall ", stall["code"]),
+        rx.cond(OfficeStallsState.done != "", kit.notice(rx.el.p(OfficeStallsState.done), tone="success", live=True)),
         kit.summary_list(
             kit.summary_row("Status", kit.status_match(stall["status"].to(str), STALL_CHIPS)),
             kit.summary_row("Hall", stall["hall"]),

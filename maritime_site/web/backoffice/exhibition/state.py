@@ -9,6 +9,7 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session, select
 
+from maritime_site.core.countries import country_name
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.formats import day_and_time, money
 from maritime_site.core.wishes import parse
@@ -16,7 +17,7 @@ from maritime_site.domain.exhibition import office, plan, queries
 from maritime_site.domain.exhibition.desk_queries import OfficeStall, office_stalls
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.queries import ApplicationView
-from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
+from maritime_site.domain.exhibition.sentences import CLASS_NAMES, STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.wishes import Reason
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.people.models import Person
@@ -24,6 +25,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.acts import ACTS, act_of
+from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -142,14 +144,15 @@ class ApplicationState(Refusals, rx.State):
         self.facts = {
             "reference": view.reference, "status": view.status, "stall": view.stall.code, "hall": view.hall,
             "size": f"{view.stall.area} m², {TYPE_NAMES[view.stall.type]}, open sides: {view.stall.open_sides}",
-            "company": _company(person), "contact": f"{person.full_name}, {person.email}", "country": person.country,
+            "company": _company(person), "contact": f"{person.full_name}, {person.email}",
+            "country": country_name(person.country),
             "price": _price(view), "until": _when(view.expires_at), "fascia": view.fascia_name,
             "address": view.billing_address, "tax": view.tax_number, "exhibits": view.exhibits,
             "remarks": view.remarks, "invoice": view.invoice_number,
-            "payment": f"{view.payment.status}, {view.payment.order_id}" if view.payment else "",
+            "payment": f"{spoken(view.payment.status)}, {view.payment.order_id}" if view.payment else "",
         }  # fmt: skip
         self.steps = [
-            StepRow(what=f"{step.action}: {step.stall}", when=_when(step.at), by=step.by, note=step.note)
+            StepRow(what=f"{spoken(step.action)}: {step.stall}", when=_when(step.at), by=step.by, note=step.note)
             for step in view.history
         ]
         self.can = [act.key for act in ACTS if view.status in act.statuses]
@@ -247,6 +250,6 @@ class OfficeStallsState(WorkList, rx.State):
 def _line(stall: OfficeStall) -> StallLine:
     return StallLine(
         id=stall.code, code=stall.code, hall=stall.hall, status=stall.status, company=stall.company,
-        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {stall.price_class}", reason=stall.block_reason,
+        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {CLASS_NAMES[stall.price_class]}", reason=stall.block_reason,
         path=f"{ROOT}/{stall.application_id}" if stall.application_id else "",
     )  # fmt: skip

@@ -8,14 +8,14 @@ import reflex as rx
 
 from maritime_site.domain.exhibition.sentences import TYPE_NAMES
 from maritime_site.web import kit
-from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
+from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.feedback import error_of
 
 PRICES = ("Type", "Class", "Currency", "For a square metre", "Further side %", "Tax %", "State", "Change")
 ENTITLEMENTS = ("What", "Hindi", "Kind", "Stalls", "Quantity", "State", "Change")
 TYPES = tuple(TYPE_NAMES.items())
-KINDS = (("inclusion", "Inclusion"), ("privilege", "Privilege"))
+KINDS = tuple(KIND_NAMES.items())
 
 
 def tariff() -> rx.Component:
@@ -47,11 +47,12 @@ def _state(row: Any) -> rx.Component:
 
 
 def _price(row: Any) -> rx.Component:
-    named = {"aria-label": f"Change {row['type']} {row['price_class']} {row['currency']}"}
+    named = {"aria-label": f"Change {row['type_words']}, {row['class_words']}, {row['currency']}"}
     edit = TariffState.edit_price(row["id"])
     change = kit.button("Change", look="secondary", small=True, on_click=edit, custom_attrs=named)
     return kit.table_row(
-        PRICES, row["type"], row["price_class"], row["currency"], row["rate"], row["premium"], row["tax"], _state(row),
+        PRICES, row["type_words"], row["class_words"], row["currency"], row["rate"], row["premium"], row["tax"],
+        _state(row),
         rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), change), numbers=(3, 4, 5),
     )  # fmt: skip
 
@@ -61,12 +62,15 @@ def _entitlement(row: Any) -> rx.Component:
     buttons = kit.cluster(
         kit.button("Change", look="secondary", small=True, on_click=TariffState.edit_entitlement(row["id"]),
                    custom_attrs={"aria-label": f"Change {title}"}),
-        kit.button("Remove", look="danger", small=True, on_click=TariffState.remove_entitlement(row["id"]),
-                   custom_attrs={"aria-label": f"Remove {title}"}),
+        kit.asking_button(
+            "Remove", "Remove this entitlement?", f"“{title}” no longer comes with a stall. It cannot be brought back.",
+            id=f"remove-{row['id']}", confirm="Yes, remove it", keep="Keep it", look="danger", small=True,
+            on_confirm=TariffState.remove_entitlement(row["id"]), custom_attrs={"aria-label": f"Remove {title}"},
+        ),
     )  # fmt: skip
     hindi = rx.el.span(row["title_hi"], lang="hi")
     return kit.table_row(
-        ENTITLEMENTS, title, hindi, row["kind"], rx.cond(row["stall_type"] != "", row["stall_type"], "any"),
+        ENTITLEMENTS, title, hindi, row["kind_name"], row["stall_name"],
         row["quantity_en"], _state(row), rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
     )  # fmt: skip
 

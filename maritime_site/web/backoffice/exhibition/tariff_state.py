@@ -10,6 +10,7 @@ from maritime_site.core.formats import money
 from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
+from maritime_site.domain.exhibition.sentences import CLASS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.state import MINOR, minor_of
@@ -32,6 +33,8 @@ class PriceRow(TypedDict):
     typed_rate: str
     premium: str
     tax: str
+    type_words: str
+    class_words: str
     published: bool
     is_demo: bool
 
@@ -46,14 +49,17 @@ class ComesWith(TypedDict):
     title_hi: str
     quantity_en: str
     quantity_hi: str
+    kind_name: str
+    stall_name: str
     published: bool
     is_demo: bool
 
 
+KIND_NAMES = {"inclusion": "Inclusion", "privilege": "Privilege"}
 NO_PRICE = PriceRow(id="", type="shell", price_class="standard", currency="INR", rate="", typed_rate="", premium="10",
-                    tax="18", published=False, is_demo=False)  # fmt: skip
+                    tax="18", type_words="", class_words="", published=False, is_demo=False)  # fmt: skip
 NO_ENTITLEMENT = ComesWith(id="", kind="inclusion", stall_type="", title_en="", title_hi="", quantity_en="",
-                           quantity_hi="", published=False, is_demo=False)  # fmt: skip
+                           quantity_hi="", kind_name="", stall_name="", published=False, is_demo=False)  # fmt: skip
 
 
 class TariffState(Refusals, rx.State):
@@ -143,9 +149,11 @@ def _price(row: Tariff) -> PriceRow:
         id=str(row.id), type=row.type, price_class=row.price_class, currency=row.currency,
         rate=money(row.rate_minor, row.currency), typed_rate=f"{row.rate_minor / MINOR:.2f}",
         premium=str(row.premium_percent), tax=str(row.tax_percent), published=row.published, is_demo=row.is_demo,
+        type_words=TYPE_NAMES[row.type], class_words=CLASS_NAMES[row.price_class],
     )  # fmt: skip
 
 
 def _entitlement(row: Entitlement) -> ComesWith:
     names = ("kind", "stall_type", "title_en", "title_hi", "quantity_en", "quantity_hi", "published", "is_demo")
-    return ComesWith(id=str(row.id), **{name: getattr(row, name) for name in names})
+    words = {"kind_name": KIND_NAMES[row.kind], "stall_name": TYPE_NAMES.get(row.stall_type, "Any stall")}
+    return ComesWith(id=str(row.id), **words, **{name: getattr(row, name) for name in names})

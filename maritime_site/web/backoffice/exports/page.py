@@ -1,18 +1,22 @@
-"""The screen of lists to download; `assets/office.js` fetches the file with the token in a header (BO-4)."""
+"""The screen of every list to download (BO-4)."""
 
 from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.domain.administration import queries as staff
 from maritime_site.domain.administration.exports.registry import SHEETS
 from maritime_site.domain.administration.exports.sheets import Sheet
 from maritime_site.domain.awards.models import NominationStatus
+from maritime_site.domain.broadcasts.models import State
+from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.domain.helpdesk.models import CaseStatus
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
+from maritime_site.web.backoffice.downloads import download_form
 from maritime_site.web.backoffice.office import OfficeState
 
 # What each list's status can be; a list without an entry takes the words its own screen takes.
@@ -24,6 +28,10 @@ STATUSES: dict[str, tuple[str, ...]] = {
     "queries": tuple(CaseStatus),
     "passes": ("valid", "revoked"),
     "stalls": ("free", "held", "taken", "blocked"),
+    "stall-applications": tuple(ApplicationStatus),
+    "staff": staff.STATUSES,
+    "packages": ("open", "closed"),
+    "messages": tuple(State),
 }
 LABELS = {
     "search": "Words", "status": "Status", "kind": "Kind", "country": "Country, two letters",
@@ -49,20 +57,7 @@ def exports() -> rx.Component:
 
 
 def _form(sheet: Sheet) -> rx.Component:
-    columns = [
-        kit.checkbox(column.title, "column", id=f"{sheet.name}-{column.key}", value=column.key, default_checked=True)
-        for column in sheet.columns
-    ]
-    return kit.form(
-        kit.choice_group("Columns", *columns, id=f"{sheet.name}-columns", columns=True),
-        kit.stack(*(_filter(sheet, name) for name in sheet.filters), gap=4),
-        kit.actions(
-            kit.submit("Download CSV", value="csv"),
-            kit.submit("Download XLSX", look="secondary", value="xlsx"),
-        ),
-        rx.el.p(role="status"),
-        custom_attrs={"data-download": f"/api/admin/exports/{sheet.name}", "aria-label": sheet.title},
-    )
+    return download_form(sheet, kit.stack(*(_filter(sheet, name) for name in sheet.filters), gap=4))
 
 
 def _filter(sheet: Sheet, name: str) -> rx.Component:

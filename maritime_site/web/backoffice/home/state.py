@@ -34,8 +34,9 @@ QUEUES = {
     "refund_approvals": ("Refunds to approve", "/admin/payments/"),
     "refunds": ("Refunds on their way", "/admin/payments/"),
     "refunds_failed": ("Refunds that failed", "/admin/payments/"),
-    "payment_flags": ("Odd payments to explain", "/admin/payments/?flagged=true"),
-    "payment_differences": ("Differences with the gateway", "/admin/payments/"),
+    "payment_flags": ("Odd payments to explain", "/admin/oddities/?status=open"),
+    "payment_differences": ("Differences with the gateway", "/admin/oddities/?status=open"),
+    "gate_conflicts": ("Passes that gates should not have let in", "/admin/gate-conflicts/?status=open"),
     "messages_failed": ("Letters that could not be sent", "/admin/system/deliveries/?status=failed"),
 }
 

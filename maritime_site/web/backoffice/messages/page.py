@@ -13,6 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.messages.state import PATH, MessagesState, MessageState
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.feedback import error_of
 
 CHIPS = (
@@ -36,6 +37,7 @@ def message_list() -> rx.Component:
             MessagesState, COLUMNS, _cells, rows=MessagesState.rows, caption="Messages to many",
             search="Search by subject", filters=(Filter("status", "State", STATES),),
             nothing="Nothing was sent to many yet. Begin with “New message”.",
+            download="messages",
         ),
     )  # fmt: skip
 
@@ -122,7 +124,7 @@ def _form() -> rx.Component:
         *pairs,
         about,
         _boxes("To these kinds", "kind", [(kind.key, kind.label) for kind in KINDS.values()]),
-        _boxes("With these statuses", "status", [(status.value, status.value.capitalize()) for status in Status]),
+        _boxes("With these statuses", "status", [(status.value, STATUS_WORDS[status]) for status in Status]),
         kit.text_field("Countries", "countries", hint="Two-letter codes such as IN LK; empty for all.",
                        error=error_of(state, "countries"), default_value=state.values["countries"]),
         kit.actions(kit.submit("Save draft", busy=state.busy, busy_label="Saving...")),
@@ -150,21 +152,53 @@ def _texts() -> rx.Component:
 def _steps() -> rx.Component:
     state = MessageState
     may = OfficeState.allowed.contains("MESSAGES_APPROVE")
+    able = rx.cond(
+        state.approvers != "",
+        kit.muted("Who can approve it: ", state.approvers),
+        kit.notice(rx.el.p("Nobody else can approve it yet: another colleague needs a role that gives "
+                           "MESSAGES_APPROVE and MESSAGES_EDIT."), tone="warning"),
+    )  # fmt: skip
     draft = kit.actions(
         kit.button("Ask for approval", busy=state.busy, on_click=state.submit),
         kit.button("Send a test to myself", look="secondary", on_click=state.try_out),
-        kit.button("Remove draft", look="quiet", on_click=state.remove),
+        kit.asking_button(
+            "Remove draft",
+            "Remove this draft?",
+            "It cannot be brought back.",
+            id="remove-draft",
+            confirm="Yes, remove it",
+            keep="Keep the draft",
+            on_confirm=state.remove,
+            look="quiet",
+        ),
     )
     decide = kit.actions(
-        kit.button("Approve and send", busy=state.busy, on_click=state.approve),
+        kit.asking_button(
+            "Approve and send",
+            "Send this message?",
+            f"People it goes to: {state.total}. What has left cannot be taken back.",
+            id="send-message",
+            confirm="Yes, send it",
+            keep="Not yet",
+            on_confirm=state.approve,
+            look="primary",
+            danger=False,
+            busy=state.busy,
+        ),
         kit.button("Send back", look="secondary", on_click=state.send_back),
         kit.button("Send a test to myself", look="quiet", on_click=state.try_out),
     )
     waiting = rx.cond(
-        may & ~state.is_mine, decide, kit.notice(rx.el.p("Another administrator has to approve it before it leaves."))
+        may & ~state.is_mine,
+        decide,
+        kit.stack(kit.notice(rx.el.p("Another administrator has to approve it before it leaves.")), able, gap=3),
     )
-    stop = rx.cond(may, kit.actions(kit.button("Stop sending", look="danger", on_click=state.stop)))
+    halt = kit.asking_button(
+        "Stop sending", "Stop sending this message?", "Who has not got it yet will not: it cannot be started again.",
+        id="stop-message", confirm="Yes, stop it", keep="Go on sending", on_confirm=state.stop, look="danger",
+    )  # fmt: skip
+    stop = rx.cond(may, kit.actions(halt))
     return rx.match(
-        state.state, (State.DRAFT.value, draft), (State.WAITING.value, waiting), (State.SENDING.value, stop),
-        rx.fragment(),
+        state.state, (State.DRAFT.value, kit.stack(draft, able, gap=3)), (State.WAITING.value, waiting),
+        (State.SENDING.value, stop), rx.fragment(),
     )  # fmt: skip

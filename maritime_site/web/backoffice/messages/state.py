@@ -20,6 +20,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -86,6 +87,7 @@ class MessageState(Refusals, rx.State):
     fates: dict[str, int] = {}
     letters: list[LetterRow] = []
     is_mine: bool = False
+    approvers: str = ""
     preview: dict[str, str] = {}
     written: int = 0
 
@@ -173,6 +175,8 @@ class MessageState(Refusals, rx.State):
 
     async def _show(self, id: UUID, desk: Desk) -> None:
         row, names, self.fates, letters = await reading(_told, id)
+        able = await reading(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
+        self.approvers = ", ".join(each.name for each in able if each.id != row.written_by)
         self.id, self.state, self.total, self.posted = str(row.id), row.state, row.total, row.posted
         self.values = {
             "subjectEn": row.subject_en, "subjectHi": row.subject_hi, "textEn": row.text_en, "textHi": row.text_hi,
@@ -215,7 +219,7 @@ def _told(session: Session, id: UUID) -> tuple[Broadcast, dict[UUID, str], dict[
 
 def _audience(row: Broadcast) -> str:
     kinds = ", ".join(KINDS[kind].label for kind in row.kinds) or "every kind"
-    statuses = ", ".join(row.statuses) or "any status"
+    statuses = ", ".join(STATUS_WORDS[Status(status)].lower() for status in row.statuses) or "any status"
     countries = ", ".join(country_name(code) for code in row.countries) or "every country"
     agreed = "; only those who agreed to news" if row.about == "updates" else ""
     return f"{kinds}; {statuses}; {countries}{agreed}"

@@ -134,7 +134,18 @@ def _ends(form: Form, state: type[Entry]) -> rx.Component:
     )
     gone = rx.cond(
         state.status == "draft",
-        kit.fold("Remove this draft", kit.actions(kit.button("Remove for good", look="danger", on_click=state.remove))),
+        kit.actions(
+            kit.asking_button(
+                "Remove this draft",
+                "Remove this draft?",
+                "It cannot be brought back.",
+                id="remove-draft",
+                confirm="Remove for good",
+                keep="Keep the draft",
+                on_confirm=state.remove,
+                busy=state.busy,
+            )
+        ),
     )
     may = OfficeState.allowed.contains("NEWS_PUBLISH")
     words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")

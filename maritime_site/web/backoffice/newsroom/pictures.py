@@ -10,7 +10,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.wishes import parse
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
-from maritime_site.domain.newsroom.wishes import PhotoWish
+from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
 from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.addresses import path_of
@@ -97,11 +97,19 @@ class PicturesState(Refusals, rx.State):
 
 def _view(photo: Photo) -> PictureView:
     smallest = min(photo.files.items(), key=lambda file: int(file[0]))[1] if photo.files else ""
+    said = {name: _said(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
     return PictureView(
-        id=str(photo.id), small=smallest, captionEn=photo.caption_en, captionHi=photo.caption_hi, altEn=photo.alt_en,
-        altHi=photo.alt_hi, creditEn=photo.credit_en, creditHi=photo.credit_hi, position=str(photo.position),
+        id=str(photo.id), small=smallest, captionEn=said["caption_en"], captionHi=photo.caption_hi,
+        altEn=said["alt_en"], altHi=photo.alt_hi, creditEn=said["credit_en"], creditHi=photo.credit_hi,
+        position=str(photo.position),
         size=f"{photo.width} × {photo.height} pixels",
     )  # fmt: skip
+
+
+def _said(photo: Photo, name: str) -> str:
+    """What stands in a new picture's place of words is nobody's: its field is empty, and asks for them."""
+    words: str = getattr(photo, name)
+    return "" if words == getattr(UNSAID, name) else words
 
 
 def pictures() -> rx.Component:
@@ -141,7 +149,16 @@ def _picture(row: Any) -> rx.Component:
         kit.number_field("Place in the album", "position", id=f"position-{row['id']}", default_value=row["position"]),
         kit.actions(
             kit.submit("Save photograph", look="secondary", busy=PicturesState.busy),
-            kit.button("Remove photograph", look="quiet", on_click=PicturesState.remove(row["id"])),
+            kit.asking_button(
+                "Remove photograph",
+                "Remove this photograph?",
+                "It leaves the album, and its files are deleted.",
+                id=f"remove-{row['id']}",
+                confirm="Yes, remove it",
+                keep="Keep it",
+                on_confirm=PicturesState.remove(row["id"]),
+                look="quiet",
+            ),
         ),
         on_submit=PicturesState.save,
     )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
 import reflex as rx
+from markupsafe import escape
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.formats import day, day_and_time
@@ -112,8 +114,7 @@ class Entry(Refusals, rx.State, mixin=True):
     @at_desk("NEWS_EDIT")
     async def preview(self, _desk: Desk) -> None:
         """Show the texts as readers will get them."""
-        self.preview_en = str(markdown(self.values.get("bodyEn", "")))
-        self.preview_hi = str(markdown(self.values.get("bodyHi", "")))
+        self.preview_en, self.preview_hi = (_as_read(self.values, code) for code in ("En", "Hi"))
 
     @rx.event
     @at_desk("NEWS_PUBLISH")
@@ -175,6 +176,11 @@ class Entry(Refusals, rx.State, mixin=True):
         self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else ""
         self.preview_en = self.preview_hi = ""
         self.written, self.loaded = self.written + 1, True
+
+
+def _as_read(values: Mapping[str, str], code: str) -> str:
+    title, summary = (escape(values.get(f"{name}{code}", "")) for name in ("title", "summary"))
+    return f"<h4>{title}</h4><p>{summary}</p>{markdown(values.get(f'body{code}', ''))}"
 
 
 def _label(asked: Asked, name: str) -> str:

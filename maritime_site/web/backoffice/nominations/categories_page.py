@@ -34,9 +34,10 @@ def _cells(row: Any) -> list[kit.Child]:
 
 def category_form() -> rx.Component:
     """One award category."""
+    name = rx.cond(State.id != "", State.values.get("nameEn", ""), "New award category")
     return kit.page(
-        kit.breadcrumb([("Award categories", f"{PATH}/")], "Category"),
-        kit.page_title("Award category"),
+        kit.breadcrumb([("Award categories", f"{PATH}/")], name),
+        kit.page_title(name),
         kit.error_summary(State.problems),
         rx.cond(
             State.loaded,

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.domain.awards.models import NominationStatus as S
 from maritime_site.web import kit
+from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.nominations.state import NominationDeskState as Desk
 from maritime_site.web.backoffice.nominations.state import NominationsState
@@ -23,7 +24,14 @@ CHIPS = (
     (S.WITHDRAWN, "Withdrawn", "neutral"),
 )
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
-COLUMNS = (Column("Reference"), Column("Nominee"), Column("Award"), Column("Status"), Column("Received"))
+ACTIONS = (("shortlist", "Put on the shortlist"), ("reject", "Leave off the shortlist"))
+REASON = "Needed to leave one off; its nominator reads it."
+ASKED = (
+    "Decide those that are ticked?",
+    "Who is shortlisted becomes an achiever and gets a message; who is not is left off. Neither can be taken back.",
+    "Yes, decide",
+)
+COLUMNS = (Column("Reference"), Column("Nominee"), Column("Award"), Column("Status"), Column("Received", "created"))
 
 
 def nomination_list() -> rx.Component:
@@ -33,12 +41,23 @@ def nomination_list() -> rx.Component:
             "Nominations",
             lead="Who is proposed for which award. A shortlisted nominee becomes an achiever and can sign in.",
         ),
-        work_list(
-            NominationsState, COLUMNS, _cells, rows=NominationsState.rows, caption="Nominations, newest first",
-            search="Search by reference, name, address or organisation",
-            filters=(Filter("status", "Status", STATUSES), Filter("award", "Award", NominationsState.awards)),
-            nothing="Nobody is nominated yet. Nominations come from the awards page of the site.",
+        refused_notice(NominationsState),
+        rx.cond(
+            OfficeState.allowed.contains("NOMINATIONS_DECIDE"),
+            _nominations(bulk_choices(NominationsState, ACTIONS, hint=REASON)),
+            _nominations(None),
         ),
+    )
+
+
+def _nominations(bulk: rx.Component | None) -> rx.Component:
+    return work_list(
+        NominationsState, COLUMNS, _cells, rows=NominationsState.rows, caption="Nominations",
+        search="Search by reference, name, address or organisation",
+        filters=(Filter("status", "Status", STATUSES), Filter("award", "Award", NominationsState.awards)),
+        nothing="Nobody is nominated yet. Nominations come from the awards page of the site.",
+            download="nominations", renamed={"award": "category"},
+        bulk=bulk, bulk_submit=NominationsState.decide, bulk_asked=ASKED,
     )  # fmt: skip
 
 
@@ -114,7 +133,19 @@ def _decisions() -> rx.Component:
     early = kit.muted("The nominee has not accepted yet. If you shortlist now, they are approved once they accept.")
     waits = status == S.AWAITING_NOMINEE
     buttons = kit.actions(
-        kit.button("Shortlist", busy=Desk.busy, busy_label="Saving...", on_click=Desk.shortlist),
+        kit.asking_button(
+            "Shortlist",
+            "Shortlist this nominee?",
+            "They become an achiever and get a message. Only they themselves can decline afterwards.",
+            id="shortlist",
+            confirm="Yes, shortlist",
+            keep="Not yet",
+            on_confirm=Desk.shortlist,
+            look="primary",
+            danger=False,
+            busy=Desk.busy,
+            busy_label="Saving...",
+        ),
         kit.button("Do not shortlist", look="secondary", on_click=Desk.begin_rejecting),
         rx.cond(waits, ask),
     )

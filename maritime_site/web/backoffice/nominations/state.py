@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict, cast
 from uuid import UUID
 
 import reflex as rx
@@ -13,18 +13,21 @@ from maritime_site.core.errors import NotFound
 from maritime_site.core.formats import day_and_time
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, Wish, parse
-from maritime_site.domain.awards import categories, deciding, moves, queries
+from maritime_site.domain.awards import categories, deciding, many, moves, queries
+from maritime_site.domain.awards.many import Decision, Verb
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
 from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
 KIB = 1024
+BULK = {"shortlist": "shortlisted", "reject": "left off the shortlist"}
 
 
 class NominationRow(TypedDict):
@@ -50,7 +53,7 @@ def _when(at: Any) -> str:
     return day_and_time(at, services().settings.event_timezone)
 
 
-class NominationsState(WorkList, rx.State):
+class NominationsState(BulkList, rx.State):
     """Nominations, newest first."""
 
     PERMISSION: ClassVar[str] = "NOMINATIONS_VIEW"
@@ -62,12 +65,21 @@ class NominationsState(WorkList, rx.State):
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
         status = look.status if look.status in set(NominationStatus) else ""
         found, total = await reading(
-            queries.found, search=look.search, status=status, category=self.asked["award"], page=look.page,
-            page_size=look.page_size,
+            queries.found, search=look.search, status=status, category=self.asked["award"], sort=look.sort,
+            page=look.page, page_size=look.page_size,
         )  # fmt: skip
         self.awards = [("", "All"), *((each.key, each.name_en) for each in await reading(categories.all_of))]
         self.rows = [_row(*pair) for pair in found]
         return total
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def decide(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Shortlist all that are ticked, or leave them off; each by itself, and those refused are told."""
+        ids, verb, reason = self._wish(form, BULK)
+        told = {"actor": desk.actor, "terms": terms_of(services()), "now": desk.now}
+        outcome = await in_transaction(many.decide_each, ids, Decision(cast("Verb", verb), reason), **told)
+        await self._tell(outcome, BULK[verb], root="/admin/nominations")
 
 
 def _row(nomination: Nomination, category: AwardCategory) -> NominationRow:

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.feedback import error_of
 
@@ -29,6 +30,7 @@ def package_list() -> rx.Component:
             PackagesState, COLUMNS, _cells, rows=PackagesState.rows, caption="Packages",
             search="Search by name, hotel or city", filters=(Filter("status", "Sale", STATUSES),),
             nothing="There is no package yet. Participants can book once there is one on sale.",
+            download="packages",
         ),
     )  # fmt: skip
 
@@ -54,12 +56,13 @@ def package_detail() -> rx.Component:
     """One package to change, or a new one."""
     state = PackageState
     known = state.id != ""
+    name = rx.cond(known, state.line["name"], "New package")
     return kit.page(
-        kit.breadcrumb([("Packages", "/admin/packages/")], rx.cond(known, state.line["name"], "New package")),
-        kit.page_title("Package"),
+        kit.breadcrumb([("Packages", "/admin/packages/")], name),
+        kit.page_title(name),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-        rx.cond(state.loaded, kit.split(_form(), rx.cond(known, _sales()))),
+        rx.cond(state.loaded, kit.split(_form(), rx.cond(known, kit.stack(_sales(), package_picture(), gap=5)))),
     )
 
 
@@ -101,7 +104,6 @@ def _form() -> rx.Component:
             kit.number_field("Place in the list", "position", default_value=state.given["position"],
                              error=error_of(state, "position"), hint="Small numbers first", key=state.id),
         ),
-        _field("Picture", "image", hint="The address of a picture on this site, as /images/room.webp"),
         kit.actions(kit.submit("Save package", busy=state.busy, busy_label="Saving...")),
         on_submit=state.save,
     )  # fmt: skip

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from maritime_site.web.backoffice.packages.page import package_detail, package_list
+from maritime_site.web.backoffice.packages.picture import PackagePictureState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.backoffice.screen import HOSPITALITY, Screen
 
 SCREENS = (
     Screen("/admin/packages", "Packages", package_list, "PACKAGES_EDIT", (PackagesState.open,), HOSPITALITY),
-    Screen("/admin/packages/[id]", "Package", package_detail, "PACKAGES_EDIT", (PackageState.open,)),
+    Screen(
+        "/admin/packages/[id]",
+        "Package",
+        package_detail,
+        "PACKAGES_EDIT",
+        (PackageState.open, PackagePictureState.open),
+    ),
 )

@@ -27,7 +27,7 @@ from maritime_site.web.transactions import in_transaction, reading
 ROOT = "/admin/packages"
 NEW = "new"
 LOCAL = "%Y-%m-%dT%H:%M"
-TEXTS = ("name", "nameHi", "description", "descriptionHi", "hotel", "city", "checkIn", "checkOut", "image")
+TEXTS = ("name", "nameHi", "description", "descriptionHi", "hotel", "city", "checkIn", "checkOut")
 NUMBERS = ("maxGuests", "capacity", "position")
 BLANK = dict.fromkeys((*TEXTS, *NUMBERS, "cancelBefore", "price"), "") | {"maxGuests": "2", "position": "0"}
 
@@ -153,7 +153,7 @@ def _given(row: Package) -> dict[str, str]:
     return {
         "name": row.name_en, "nameHi": row.name_hi, "description": row.description_en,
         "descriptionHi": row.description_hi, "hotel": row.hotel, "city": row.city,
-        "checkIn": row.check_in.isoformat(), "checkOut": row.check_out.isoformat(), "image": row.image,
+        "checkIn": row.check_in.isoformat(), "checkOut": row.check_out.isoformat(),
         "cancelBefore": row.cancel_before.astimezone(_zone()).strftime(LOCAL),
         "price": f"{row.price_minor / 100:.2f}", "maxGuests": str(row.max_guests), "capacity": str(row.capacity),
         "position": str(row.position),

@@ -29,6 +29,7 @@ def pass_list() -> rx.Component:
             search="Search by number, name, address, organisation or reference",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Kind", kinds)),
             nothing="There is no pass yet. One is made when an approved person opens “My pass”.",
+            download="passes",
         ),
     )  # fmt: skip
 

@@ -25,6 +25,7 @@ def payment_list() -> rx.Component:
     """What waits, what is odd, and every payment."""
     return kit.page(
         kit.page_title("Payments", lead="What the gateway told us of every try to pay, and what went back."),
+        kit.error_summary(PaymentsState.problems),
         kit.stack(
             _waiting(),
             _odd(),
@@ -34,7 +35,7 @@ def payment_list() -> rx.Component:
                     PaymentsState, COLUMNS, _cells, rows=PaymentsState.rows, caption="Payments, newest first",
                     search="Search by reference or by the gateway's ids",
                     filters=(Filter("status", "Status", STATUSES), Filter("flagged", "Oddities", ODD)),
-                    nothing="Nobody has tried to pay yet.",
+                    nothing="Nobody has tried to pay yet.", told_above=True, download="payments",
                 ),
             ),
             gap=5,
@@ -60,7 +61,11 @@ def _waiting() -> rx.Component:
 
     def row(refund: Any) -> rx.Component:
         key = refund["id"]
-        approve = kit.button("Approve", small=True, busy=PaymentsState.busy, on_click=PaymentsState.approve(key))
+        approve = kit.asking_button(
+            "Approve", "Approve this refund?", f"{refund['amount']} goes back to the payer.", id=f"approve-{key}",
+            confirm="Yes, give it back", keep="Not yet", on_confirm=PaymentsState.approve(key), look="primary",
+            danger=False, small=True, busy=PaymentsState.busy,
+        )  # fmt: skip
         deny = kit.form(
             rx.el.input(type="hidden", name="id", value=key, read_only=True),
             kit.text_field(
@@ -76,10 +81,16 @@ def _waiting() -> rx.Component:
         facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link("Look at the payment", refund["payment"]))
         told = kit.muted(refund["who"], " · ", refund["when"])
         decide = kit.stack(kit.actions(approve), deny)
-        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, rx.cond(may, decide)), key=key)
+        left = _answered(refund, rx.cond(may, decide))
+        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, left), key=key)
 
     shown = kit.section("Refunds to approve", kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
     return rx.cond(PaymentsState.waiting.length() > 0, shown)
+
+
+def _answered(row: Any, ways: rx.Component) -> rx.Component:
+    """What can be done, or what came of it: told where it was pressed."""
+    return rx.cond(row["answer"] != "", kit.notice(rx.el.p(row["answer"]), tone="success", live=True), ways)
 
 
 def _odd() -> rx.Component:
@@ -102,7 +113,8 @@ def _odd() -> rx.Component:
             on_submit=PaymentsState.explain,
         )
         told = kit.muted(odd["payment"], " · ", odd["told"], " · ", odd["when"])
-        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), told, rx.cond(may, explain)), key=key)
+        left = _answered(odd, rx.cond(may, explain))
+        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), told, left), key=key)
 
     return kit.section(
         "Oddities",
@@ -112,6 +124,7 @@ def _odd() -> rx.Component:
             rx.el.p("Nothing is odd."),
         ),
         kit.muted(PaymentsState.compared),
+        kit.text_link("All oddities, explained ones too", "/admin/oddities/"),
     )
 
 

@@ -72,6 +72,11 @@ def refund_form(state: type[RefundDesk], payment: Any) -> rx.Component:
         ),
         kit.actions(kit.submit("Refund", look="danger", busy=state.busy, busy_label="Working...")),
         on_submit=state.give_back,
+        custom_attrs={"id": "refund-form", **kit.asks("refund-question")},
+    )  # fmt: skip
+    question = kit.confirm_dialog(
+        "Give this money back?", "A refund that is on its way cannot be called back.", id="refund-question",
+        confirm="Yes, give it back", keep="Not yet", form="refund-form",
     )  # fmt: skip
     may = OfficeState.allowed.contains("PAYMENTS_REFUND")
-    return rx.cond(may & (payment["left"] != ""), kit.section("Give money back", form))
+    return rx.cond(may & (payment["left"] != ""), kit.section("Give money back", form, question))

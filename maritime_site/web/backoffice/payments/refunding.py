@@ -56,6 +56,7 @@ class RefundLine(TypedDict):
     who: str
     note: str
     when: str
+    answer: str
 
 
 def moment(at: datetime | None) -> str:
@@ -84,7 +85,7 @@ def refund_line(row: RefundRow) -> RefundLine:
     return RefundLine(
         id=str(row.id), payment=f"/admin/payments/{row.payment_id}", status=row.status,
         amount=money(row.amount, row.currency), reason=row.reason, who=who, note=row.note or row.error,
-        when=moment(row.created_at),
+        when=moment(row.created_at), answer="",
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypedDict, TypeVar
+from typing import Any, ClassVar, TypedDict, TypeVar, cast
 from uuid import uuid4
 
 import reflex as rx
@@ -12,7 +12,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.core.formats import day, money
 from maritime_site.core.wishes import parse
 from maritime_site.domain.payments import comparing, flags, office_queries
-from maritime_site.domain.payments.models import AttemptStatus
+from maritime_site.domain.payments.models import AttemptStatus, PaymentEvent
 from maritime_site.domain.payments.office_wishes import Denial, Explanation
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
@@ -25,11 +25,13 @@ from maritime_site.web.backoffice.payments.refunding import (
     payment_line,
     refund_line,
 )
+from maritime_site.web.backoffice.words import counted
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
 
 Said = TypeVar("Said", Denial, Explanation)
+Line = TypeVar("Line", "OddLine", RefundLine)
 ODD_SHOWN = 50
 FLAGS = {
     "mismatch": "The amount, the currency or the order is not ours",
@@ -55,10 +57,14 @@ class OddLine(TypedDict):
     payment: str
     told: str
     when: str
+    answer: str
 
 
 class PaymentsState(WorkList, rx.State):
-    """Every payment, newest first; above them what somebody has to decide or explain."""
+    """Every payment, newest first; above them what somebody has to decide or explain.
+
+    A card that was decided stays where it was with its answer until the screen is opened anew.
+    """
 
     PERMISSION: ClassVar[str] = "BOOKINGS_VIEW"
     FILTERS: ClassVar[tuple[str, ...]] = ("flagged",)
@@ -84,7 +90,7 @@ class PaymentsState(WorkList, rx.State):
     async def approve(self, desk: Desk, id: str) -> None:
         """Approve what another administrator asked for."""
         await in_transaction(refunding.approve, uuid_of(str(id)), actor=desk.actor, now=desk.now)
-        await self._say(refunding.REQUESTED)
+        await self._say(str(id), refunding.REQUESTED)
 
     @rx.event
     @at_desk("PAYMENTS_REFUND")
@@ -93,7 +99,7 @@ class PaymentsState(WorkList, rx.State):
         wish = _read(Denial, "reason", f"deny-{form.get('id', '')}", form)
         proposal = uuid_of(str(form.get("id", "")))
         await in_transaction(refunding.deny, proposal, wish, actor=desk.actor, now=desk.now)
-        await self._say("The refund is denied")
+        await self._say(str(proposal), "The refund is denied")
 
     @rx.event
     @at_desk("PAYMENTS_REFUND")
@@ -101,13 +107,25 @@ class PaymentsState(WorkList, rx.State):
         """Write down what was behind something odd."""
         wish = _read(Explanation, "note", f"note-{form.get('id', '')}", form)
         resolve = flags.resolve_flag if form.get("kind") == "flag" else flags.resolve_difference
-        await in_transaction(resolve, uuid_of(str(form.get("id", ""))), wish, actor=desk.actor, now=desk.now)
-        await self._say("The note is kept")
+        chosen = uuid_of(str(form.get("id", "")))
+        await in_transaction(resolve, chosen, wish, actor=desk.actor, now=desk.now)
+        await self._say(str(chosen), "The note is kept")
 
-    async def _say(self, words: str) -> None:
+    async def _say(self, id: str, words: str) -> None:
+        before = self.waiting, self.odd
         await self._refresh()
+        self.waiting = _answered(before[0], self.waiting, id, words)
+        self.odd = _answered(before[1], self.odd, id, words)
         self.done = words
         await confirm(self, words)
+
+
+def _answered(before: list[Line], now: list[Line], id: str, words: str) -> list[Line]:
+    """The cards that are still open, and among them, each at its place, those that were answered on this screen."""
+    still = {line["id"]: line for line in now}
+    told = [cast("Line", {**line, "answer": words}) if line["id"] == id else line for line in before]
+    kept = [still.pop(line["id"], line) for line in told if line["answer"] or line["id"] in still]
+    return [*still.values(), *kept]
 
 
 def _read(wish: type[Said], asked: str, shown: str, form: dict[str, Any]) -> Said:
@@ -116,6 +134,11 @@ def _read(wish: type[Said], asked: str, shown: str, form: dict[str, Any]) -> Sai
         return parse(wish, {asked: str(form.get(asked, ""))})
     except Invalid as refusal:
         raise Invalid({shown: refusal.errors[asked]}) from refusal
+
+
+def told_of(event: PaymentEvent) -> str:
+    """What an event said, in one line."""
+    return f"{event.name}, {_told(event.facts)}".strip(" ,")
 
 
 def _told(facts: dict[str, Any]) -> str:
@@ -131,17 +154,20 @@ def _odd(session: Session) -> tuple[list[OddLine], str]:
     differing, _total = flags.differences(session, page_size=ODD_SHOWN)
     lines = [
         OddLine(id=str(event.id), kind="flag", what=FLAGS[event.flag], payment=event.gateway_payment_id,
-                told=f"{event.name}, {_told(event.facts)}".strip(" ,"),
-                when=moment(event.received_at))
+                told=told_of(event), when=moment(event.received_at), answer="")
         for event in flagged
     ]  # fmt: skip
     lines += [
         OddLine(id=str(row.id), kind="difference", what=KINDS[row.kind], payment=row.gateway_payment_id,
-                told=f"here: {row.ours}; there: {row.theirs}", when=moment(row.first_seen_at))
+                told=f"here: {row.ours}; there: {row.theirs}", when=moment(row.first_seen_at), answer="")
         for row in differing
     ]  # fmt: skip
     run = comparing.last(session)
-    compared = f"{run.compared} payments compared on {day(run.day)}" if run else "The books were not compared yet"
+    compared = (
+        f"{counted(run.compared, 'payment', 'payments')} compared on {day(run.day)}"
+        if run
+        else "The books were not compared yet"
+    )
     return lines, compared
 
 

@@ -57,7 +57,13 @@ def plan_form(what: What, state: type[Plan]) -> rx.Component:
         on_submit=state.save,
         key=state.written.to_string(),
     )
-    gone = kit.fold(f"Remove this {ONE[what]}", kit.actions(kit.button("Remove", look="danger", on_click=state.remove)))
+    gone = kit.actions(
+        kit.asking_button(
+            f"Remove this {ONE[what]}", f"Remove this {ONE[what]}?",
+            "It leaves the plan and cannot be brought back. Readers see it until the next release.",
+            id="remove-planned", confirm="Yes, remove it", keep="Keep it", on_confirm=state.remove, busy=state.busy,
+        )
+    )  # fmt: skip
     return kit.page(
         kit.breadcrumb([(TITLES[what], f"{PATHS[what]}/")], _heading(what, state)),
         kit.page_title(_heading(what, state)),

@@ -253,8 +253,8 @@ class ReleaseState(Refusals, rx.State):
         self.changes = [_said(change) for change in changes]
         self.clashes = [f"{each.who}: {each.first} and {each.second} are at the same time" for each in clashes]
         self.releases = [
-            ReleaseRow(version=str(row.version), when=day_and_time(row.at, zone), by=row.by, note=row.note,
-                       sessions=str(len(row.content)))
+            ReleaseRow(version=str(row.version), when=day_and_time(row.at, zone), by=row.by or "The site itself",
+                       note=row.note or "—", sessions=str(len(row.content)))
             for row in releases
         ]  # fmt: skip
         self.loaded = True

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.domain.helpdesk.models import Author, CaseStatus
 from maritime_site.web import kit
+from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.queries.state import FeedbackState, QueriesState, QueryState
@@ -21,7 +22,7 @@ CHIPS = (
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 OWNERS = (("", "Everybody"), ("me", "Me"), ("nobody", "Nobody"))
 RATINGS = (("", "All"), *((str(rating), f"{rating} of 5") for rating in range(5, 0, -1)))
-COLUMNS = (Column("Number"), Column("From"), Column("Status"), Column("Owner"), Column("Received"))
+COLUMNS = (Column("Number"), Column("From"), Column("Status"), Column("Owner"), Column("Received", "created"))
 SAID = (Column("Number"), Column("From"), Column("Rating"), Column("Words"), Column("Received"))
 
 
@@ -29,13 +30,28 @@ def query_list() -> rx.Component:
     """Every query."""
     return kit.page(
         kit.page_title("Queries", lead="What people ask the helpdesk. The status Open shows who waits longest."),
-        work_list(
-            QueriesState, COLUMNS, _cells, rows=QueriesState.rows, caption="Queries",
-            search="Search by number, name, address or mobile",
-            filters=(Filter("status", "Status", STATUSES), Filter("assignee", "Owner", OWNERS)),
-            nothing="Nobody has asked anything yet.",
-        ),
+        refused_notice(QueriesState),
+        rx.cond(OfficeState.allowed.contains("QUERIES_REPLY"), _queries(_bulk()), _queries(None)),
+    )
+
+
+def _queries(bulk: rx.Component | None) -> rx.Component:
+    return work_list(
+        QueriesState, COLUMNS, _cells, rows=QueriesState.rows, caption="Queries",
+        search="Search by number, name, address or mobile",
+        filters=(Filter("status", "Status", STATUSES), Filter("assignee", "Owner", OWNERS)),
+        nothing="Nobody has asked anything yet.",
+            download="queries", bulk=bulk, bulk_submit=QueriesState.decide,
     )  # fmt: skip
+
+
+def _bulk() -> rx.Component:
+    state = QueriesState
+    owner = kit.select_field("Give to", "assignee", state.colleagues, id="bulk-assignee",
+                             error=error_of(state, "assignee"), key=state.rounds.to_string())  # fmt: skip
+    actions = (("assign", "Give to a colleague"), ("close", "Close"))
+    return bulk_choices(state, actions, owner, label="Note for the staff", hint="Kept with each; the person does not "
+                        "read it.")  # fmt: skip
 
 
 def _cells(row: Any) -> list[kit.Child]:
@@ -136,6 +152,7 @@ def feedback_list() -> rx.Component:
             FeedbackState, SAID, _opinion, rows=FeedbackState.rows, caption="Feedback, newest first",
             search="Search by words, name or number", filters=(Filter("status", "Rating", RATINGS),),
             nothing="Nobody has sent feedback yet.",
+            download="feedback", renamed={"status": "rating"},
             ),
             gap=4,
         ),

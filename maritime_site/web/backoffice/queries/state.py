@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict, cast
 from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.formats import day_and_time
+from maritime_site.core.many import Outcome
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
-from maritime_site.domain.helpdesk import cases, queries
+from maritime_site.domain.helpdesk import cases, many, queries
+from maritime_site.domain.helpdesk.many import Decision, Verb
 from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage
 from maritime_site.domain.helpdesk.queries import NOBODY, Sought
 from maritime_site.domain.helpdesk.wishes import MessageWish
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
 Names = dict[UUID, str]
+BULK = {"assign": "given to their new owner", "close": "closed"}
 
 
 class QueryRow(TypedDict):
@@ -38,20 +42,39 @@ class QueryRow(TypedDict):
     path: str
 
 
-class QueriesState(WorkList, rx.State):
+class QueriesState(BulkList, rx.State):
     """Open queries with the longest wait first; the others newest first."""
 
     PERMISSION: ClassVar[str] = "QUERIES_VIEW"
     FILTERS: ClassVar[tuple[str, ...]] = ("assignee",)
 
     rows: list[QueryRow] = []
+    colleagues: list[tuple[str, str]] = []
 
     async def _fill(self, desk: Desk, look: Look) -> int:
         mine = str(desk.administrator.id) if self.asked["assignee"] == "me" else self.asked["assignee"]
-        sought = Sought(look.search, look.status, mine)
+        sought = Sought(look.search, look.status, mine, look.sort)
         found, total, names = await reading(_found, sought, look)
         self.rows = [_row(case, names) for case in found]
+        working = await reading(colleagues.active)
+        self.colleagues = [(NOBODY, "Nobody"), *((str(each.id), each.name) for each in working)]
         return total
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def decide(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Give all that are ticked to somebody, or close them; the note is kept with each."""
+        ids, verb, note = self._wish(form, BULK)
+        chosen = str(form.get("assignee", ""))
+        owner = uuid_of(chosen) if chosen and chosen != NOBODY else None
+        decision = Decision(cast("Verb", verb), owner if verb == "assign" else None, note)
+        outcome = await in_transaction(_decide_each, ids, decision, desk)
+        await self._tell(outcome, BULK[verb], root="/admin/queries")
+
+
+def _decide_each(session: Session, ids: list[UUID], decision: Decision, desk: Desk) -> Outcome:
+    colleagues.require_active(session, decision.assignee_id, field="assignee")
+    return many.decide_each(session, ids, decision, actor=desk.actor, now=desk.now)
 
 
 def _found(session: Session, sought: Sought, look: Look) -> tuple[list[Case], int, Names]:

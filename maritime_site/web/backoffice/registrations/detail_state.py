@@ -25,6 +25,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.registrations.state import country_names
+from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -193,4 +194,4 @@ def _step(step: RegistrationEvent) -> Step:
 
 
 def _entry(entry: AuditEntry) -> Step:
-    return Step(what=entry.action, by=entry.actor, when=_when(entry.at), note="")
+    return Step(what=spoken(entry.action), by=entry.actor, when=_when(entry.at), note="")

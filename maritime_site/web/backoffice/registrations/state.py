@@ -13,11 +13,11 @@ from maritime_site.domain import registrations
 from maritime_site.domain.people import register
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.registrations import Decision, Outcome, Verb
+from maritime_site.domain.registrations import Decision, Verb
 from maritime_site.ports.services import services
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.feedback import confirm
+from maritime_site.web.backoffice.bulk import BulkList
+from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.transactions import in_transaction, reading
 
 BULK: dict[str, str] = {"approve": "approved", "waitlist": "put on the waiting list", "reject": "rejected"}
@@ -38,20 +38,12 @@ class RegistrationRow(TypedDict):
     path: str
 
 
-class RefusedRow(TypedDict):
-    """One of many that could not be decided so, and why."""
-
-    name: str
-    reason: str
-    path: str
-
-
 def country_names() -> dict[str, str]:
     """Every country's name by its two letters."""
     return {row.country_code: row.name for row in countries()}
 
 
-class RegistrationsState(WorkList, rx.State):
+class RegistrationsState(BulkList, rx.State):
     """Registrations of every kind; many can be decided alike."""
 
     PERMISSION: ClassVar[str] = "REGISTRATIONS_VIEW"
@@ -59,7 +51,6 @@ class RegistrationsState(WorkList, rx.State):
 
     rows: list[RegistrationRow] = []
     countries: list[tuple[str, str]] = []
-    refused: list[RefusedRow] = []
 
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list is told who asks
         names = country_names()
@@ -71,36 +62,18 @@ class RegistrationsState(WorkList, rx.State):
         self.rows = [_row(person, names) for person in people]
         living = await reading(register.countries)
         self.countries = [("", "All"), *sorted(((code, names.get(code, code)) for code in living), key=_by_name)]
-        self.refused = []
         return total
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
     async def decide(self, desk: Desk, form: dict[str, Any]) -> None:
         """Decide all that are ticked alike; each by itself, and those refused are told."""
-        ids = [uuid_of(each) for each in self._picked(form)]
-        verb = str(form.get("action", ""))
-        if verb not in BULK:
-            self._refuse("", {"action": "Choose what to do"})
-            return
-        decision = Decision(cast("Verb", verb), str(form.get("reason", "")).strip()[:2000])
+        ids, verb, reason = self._wish(form, BULK)
+        decision = Decision(cast("Verb", verb), reason)
         outcome = await in_transaction(
             registrations.decide_each, ids, decision, actor=desk.actor, services=services(), now=desk.now
         )
-        await self._refresh()
-        self.rounds += 1
-        await self._tell(outcome, verb)
-
-    async def _tell(self, outcome: Outcome, verb: str) -> None:
-        self.refused = [
-            RefusedRow(name=f"{one.name} ({one.reference})", reason=one.reason, path=f"/admin/registrations/{one.id}")
-            for one in outcome.refused
-        ]
-        parts = [f"{outcome.changed} {BULK[verb]}"]
-        parts += [f"{outcome.same} were so already"] if outcome.same else []
-        parts += [f"{len(outcome.refused)} could not be"] if outcome.refused else []
-        self.done = "; ".join(parts) + "."
-        await confirm(self, self.done)
+        await self._tell(outcome, BULK[verb], root="/admin/registrations")
 
 
 def _by_name(pair: tuple[str, str]) -> str:

@@ -73,7 +73,9 @@ class ReportsState(WorkList, rx.State):
         """Close the report with a note and what is done about it."""
         wish = parse(Resolve, {"note": str(form.get("note", "")), "unlist": "unlist" in form, "end": "end" in form})
         report_id, about = uuid_of(self.closing), self.closing_name
-        await in_transaction(moderation.resolve, wish, report_id, actor=desk.actor, event=desk.event, now=desk.now)
+        await in_transaction(
+            moderation.resolve, wish, report_id, actor=desk.actor, letterhead=desk.letterhead, now=desk.now
+        )
         self.closing, done = "", f"The report about {about} is closed"
         await confirm(self, done)
         await self._refresh()

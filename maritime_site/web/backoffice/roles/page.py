@@ -65,11 +65,14 @@ def _new_role() -> rx.Component:
 
 
 def _list() -> rx.Component:
-    def row(role: Any) -> rx.Component:
+    def row(role: Any, place: Any) -> rx.Component:
         people = rx.cond(role["people"] == 1, "1 account", role["people"].to_string() + " accounts")
-        remove = kit.button(
-            "Remove " + role["name"], look="quiet", small=True, on_click=RolesState.remove(role["name"])
-        )
+        remove = kit.asking_button(
+            "Remove " + role["name"], "Remove the role " + role["name"] + "?",
+            "Nobody has it. It cannot be brought back.",
+            id=f"remove-role-{place}", confirm="Yes, remove it", keep="Keep it", look="quiet", small=True,
+            on_confirm=RolesState.remove(role["name"]),
+        )  # fmt: skip
         return kit.list_item(
             kit.cluster(rx.el.strong(role["name"]), kit.muted(people), rx.cond(role["removable"], remove))
         )

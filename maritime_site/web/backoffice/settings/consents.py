@@ -21,6 +21,7 @@ TITLES = {
     "registration": "Use of data for registration (always required)",
     "updates": "News by email (optional)",
     "partners": "Sharing with exhibitors (optional)",
+    "award": "Nominating for an award (always required)",
 }
 
 
@@ -80,7 +81,6 @@ def consent_wordings() -> rx.Component:
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
                 kit.notice(
                     rx.el.p("Whoever agreed before keeps the words they agreed to; they are shown with their consent."),
                 ),
@@ -104,6 +104,9 @@ def _purpose(purpose: str, title: str) -> rx.Component:
     return kit.section(
         title,
         kit.muted(state.since.get(purpose, "")),
+        rx.cond(
+            (state.done != "") & (state.sent == purpose), kit.notice(rx.el.p(state.done), tone="success", live=True)
+        ),
         kit.form(
             *fields,
             kit.actions(kit.submit("Save these words", busy=state.busy, busy_label="Saving...")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import reflex as rx
@@ -63,10 +64,14 @@ class OfficeSettingsState(Refusals, rx.State):
     def _show(self, kept: dict[str, str]) -> None:
         settings = services().settings
         self.values = {ALIASES[name]: kept.get(name, "")[: 16 if name == "countdown_at" else None] for name in NAMES}
-        self.now = {ALIASES[name]: str(getattr(settings, name)) or "nothing" for name in NAMES}
+        self.now = {ALIASES[name]: _told(getattr(settings, name)) for name in NAMES}
         wanted = settings.model_validate(kept)
         self.waits = any(getattr(wanted, name) != getattr(settings, name) for name in kept)
         self.loaded, self.written = True, self.written + 1
+
+
+def _told(value: object) -> str:
+    return f"{value:%d-%b-%Y, %H:%M}" if isinstance(value, datetime) else str(value) or "nothing"
 
 
 def office_settings_page() -> rx.Component:

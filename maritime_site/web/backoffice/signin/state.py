@@ -29,17 +29,12 @@ class AdminSignInState(Refusals, rx.State):
 
     asks_code: bool = False
     _challenge: str = ""
-    # The connections in which the page was opened, and in which its button was pressed before that.
-    _opened_in: str = ""
-    _pressed_in: str = ""
 
     @rx.event
     @answered()
     async def sign_in(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Open an administrator's session in this browser, or ask for the second factor."""
-        connection = self.router.session.session_id
-        if self._opened_in != connection:
-            self._pressed_in = connection
+        self._pressed()
         email, password = str(form.get("email", "")), str(form.get("password", ""))
         missing = {name: _(REQUIRED) for name, given in (("email", email), ("password", password)) if not given}
         if missing:
@@ -107,6 +102,9 @@ class AdminSignInState(Refusals, rx.State):
         session._forget()  # noqa: SLF001  a State's helper
         session.admin_token, session.admin_data = opened.token, json.dumps(record)
         self._start_again()
+        return self._onward()
+
+    def _onward(self) -> rx.event.EventSpec:
         return rx.redirect(same_site(self.router.url.query_parameters.get("next", "")) or "/admin/")
 
     def _start_again(self) -> None:
@@ -114,16 +112,14 @@ class AdminSignInState(Refusals, rx.State):
         self._clear_refusals()
 
     @rx.event
-    async def open_login(self) -> rx.event.EventSpec | None:
-        """Whoever is signed in already is led on; the form is fresh, unless its button was pressed before this ran."""
-        redirected = await self._redirect_if_signed_in()
-        connection = self.router.session.session_id
-        if self._pressed_in != connection:
+    async def start(self) -> None:
+        """A fresh form at every visit, unless its button was pressed before this ran."""
+        if self._opens_afresh():
             self._start_again()
-        self._opened_in, self._pressed_in = connection, ""
-        return redirected
 
-    async def _redirect_if_signed_in(self) -> rx.event.EventSpec | None:
+    @rx.event
+    async def open_login(self) -> rx.event.EventSpec | None:
+        """Whoever is signed in already is led on."""
         session = await self.get_state(SessionState)
         token = session._token(ADMIN)  # noqa: SLF001  a State's helper
         if not token:
@@ -134,4 +130,4 @@ class AdminSignInState(Refusals, rx.State):
         except NotSignedIn:
             session._forget(ADMIN)  # noqa: SLF001  a State's helper
             return None
-        return rx.redirect("/admin/")
+        return self._onward()

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.domain.administration.queries import ACTIVE, DISABLED, INVITED
 from maritime_site.web import kit
+from maritime_site.web.backoffice.account.page import session_list
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff.state import ROLE, StaffMemberState, StaffState
@@ -28,6 +29,7 @@ def staff_list() -> rx.Component:
                 StaffState, COLUMNS, _cells, rows=StaffState.rows, caption="Staff accounts",
                 search="Search by name or e-mail", filters=(Filter("status", "Account", STATUSES),),
                 nothing="There is no account.",
+            download="staff",
             ),
             gap=4,
         ),
@@ -95,7 +97,11 @@ def _told() -> rx.Component:
     )
     none = rx.el.p("Nobody has changed this account yet.")
     return kit.stack(
-        facts, _form(), kit.section("History", rx.cond(StaffMemberState.log.length() > 0, log, none)), gap=5
+        facts,
+        _form(),
+        rx.cond(StaffMemberState.is_me, None, _sessions()),
+        kit.section("History", rx.cond(StaffMemberState.log.length() > 0, log, none)),
+        gap=5,
     )
 
 
@@ -121,11 +127,21 @@ def _form() -> rx.Component:
     )  # fmt: skip
 
 
+def _sessions() -> rx.Component:
+    """Where they are signed in; one's own are under My account."""
+    state = StaffMemberState
+    every = kit.button("End all sessions", look="secondary", custom_attrs=kit.opens("end-sessions"))
+    listed = kit.stack(session_list(state, state.sessions), kit.actions(every), gap=3)
+    nowhere = rx.el.p("They are not signed in.")
+    return kit.section("Where they are signed in", rx.cond(state.sessions.length() > 0, listed, nowhere))
+
+
 def _acts() -> rx.Component:
     state, shut = StaffMemberState, StaffMemberState.account["status"] == DISABLED
     own = kit.notice(
-        rx.el.p("This is you. Password, second factor and sessions are under "),
-        kit.text_link("My account", "/admin/account/"), tone="info",
+        rx.el.p("This is you. Password, second factor and sessions are under ",
+                kit.text_link("My account", "/admin/account/"), "."),
+        tone="info",
     )  # fmt: skip
     invite = kit.button("Send a link to set the password", look="secondary", busy=state.busy, on_click=state.invite)
     door = rx.cond(
@@ -157,6 +173,11 @@ def _questions() -> tuple[rx.Component, ...]:
         kit.confirm_dialog(
             "Take off the second factor?", "Signing in needs only the password then. Be sure that it is they who ask.",
             id="reset-factor", confirm="Yes, take it off", keep="Keep it", on_confirm=state.reset_factor,
+            busy=state.busy,
+        ),
+        kit.confirm_dialog(
+            "End all their sessions?", "Whatever they have not saved is lost. They can sign in again.",
+            id="end-sessions", confirm="Yes, end them", keep="Keep them", on_confirm=state.end_sessions,
             busy=state.busy,
         ),
         kit.confirm_dialog(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
@@ -11,14 +12,17 @@ from sqlmodel import Session
 
 from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
-from maritime_site.domain.administration import passwords, queries, roles, staff
+from maritime_site.domain.administration import passwords, queries, roles, staff, staff_sessions
 from maritime_site.domain.administration.queries import StaffView
 from maritime_site.domain.administration.wishes import NewStaff, StaffChange
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.account.state import SessionRow, session_row
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -78,18 +82,18 @@ class StaffState(WorkList, rx.State):
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def add(self, desk: Desk, form: dict[str, Any]) -> None:
-        """Make an account; without a password its owner is invited."""
+    async def add(self, desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec:
+        """Make an account and lead to it; without a password its owner is invited."""
         typed = str(form.get("password", ""))
         told = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
         wish = parse(NewStaff, told | ({"password": typed} if typed else {}))
         about = (wish.email, wish.name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about) if typed else ""
-        await in_transaction(staff.add, wish, password_hash=hashed, by=desk.acting, services=services(), now=desk.now)
-        await self._refresh()
+        told = {"password_hash": hashed, "by": desk.acting, "services": services(), "now": desk.now}
+        made = await in_transaction(staff.add, wish, **told)
         self.rounds += 1
-        self.done = f"{wish.name} has an account now" if hashed else f"{wish.name} was invited by e-mail"
-        await confirm(self, self.done)
+        await confirm(self, f"{wish.name} has an account now" if hashed else f"{wish.name} was invited by e-mail")
+        return rx.redirect(f"/admin/staff/{made.id}/")
 
 
 class Entry(TypedDict):
@@ -109,6 +113,7 @@ class StaffMemberState(Refusals, rx.State):
     is_me: bool = False
     roles: list[tuple[str, bool]] = []
     log: list[Entry] = []
+    sessions: list[SessionRow] = []
     rounds: int = 0
 
     @rx.event
@@ -153,6 +158,20 @@ class StaffMemberState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STAFF_EDIT")
+    async def end_session(self, desk: Desk, id: str) -> None:
+        """End one of their sessions."""
+        await in_transaction(staff_sessions.end, self._id(), uuid_of(id), by=desk.acting, now=desk.now)
+        await self._say(desk, "The session has ended")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
+    async def end_sessions(self, desk: Desk) -> None:
+        """End all their sessions; the account stays open."""
+        await in_transaction(staff_sessions.end_all, self._id(), by=desk.acting, now=desk.now)
+        await self._say(desk, "All their sessions have ended")
+
+    @rx.event
+    @at_desk("STAFF_EDIT")
     async def remove(self, desk: Desk) -> rx.event.EventSpec:
         """Remove the account for good."""
         await in_transaction(staff.remove, self._id(), by=desk.acting, now=desk.now)
@@ -172,16 +191,20 @@ class StaffMemberState(Refusals, rx.State):
         return uuid_of(self.account.get("id", ""))
 
     async def _show(self, id: UUID, desk: Desk) -> None:
-        view, names, log = await reading(_read, id)
+        view, names, log, live = await reading(_read, id, now=desk.now)
         row = row_of(view)
         self.account = {name: value for name, value in row.items() if isinstance(value, str)}
         self.account["made"] = when(view.account.created_at)
         self.has_factor, self.is_me = view.has_factor, view.account.id == desk.administrator.id
         self.roles = [(name, name in view.account.roles) for name in names]
-        self.log = [Entry(what=each.action, by=each.actor, when=when(each.at)) for each in log]
+        self.log = [Entry(what=spoken(each.action), by=each.actor, when=when(each.at)) for each in log]
+        self.sessions = [session_row(each, asking=desk.session_id) for each in live]
         self.loaded = True
 
 
-def _read(session: Session, id: UUID) -> tuple[StaffView, list[str], list[AuditEntry]]:
+def _read(
+    session: Session, id: UUID, *, now: datetime
+) -> tuple[StaffView, list[str], list[AuditEntry], list[SignInSession]]:
     names = [row.name for row in roles.listed(session)]
-    return queries.one(session, id), names, audit.history_of(session, "staff", str(id))
+    log = audit.history_of(session, "staff", str(id))
+    return queries.one(session, id), names, log, staff_sessions.live(session, id, now=now)

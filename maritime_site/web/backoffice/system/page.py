@@ -26,7 +26,7 @@ JOBS = ("Job", "Last round", "Outcome", "Next")
 def system_overview() -> rx.Component:
     """Health, jobs, settings."""
     failed = kit.notice(
-        rx.el.p(SystemState.failed, " messages could not be sent."),
+        rx.el.p(SystemState.failed, rx.cond(SystemState.failed == 1, " message", " messages"), " could not be sent."),
         kit.text_link("Show them", "/admin/system/deliveries/?status=failed"), tone="error",
     )  # fmt: skip
     facts = kit.summary_list(rx.foreach(SystemState.facts, lambda pair: kit.summary_row(pair[0], pair[1])))

@@ -12,9 +12,13 @@ from maritime_site.domain.administration.system import SystemView
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
+
+DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+CHANNELS = {"email": "E-mail", "sms": "Text message"}
 
 
 class JobRow(TypedDict):
@@ -42,7 +46,8 @@ class SystemState(Refusals, rx.State):
         found = await reading(system.overview, services=services(), now=desk.now)
         self.facts, self.failed, self.settings = _facts(found), found.failed, list(found.settings)
         self.jobs = [
-            JobRow(name=job.name, last=_when(job.last), failed=job.failed, next=_when(job.next)) for job in found.jobs
+            JobRow(name=spoken(job.name), last=_when(job.last), failed=job.failed, next=_when(job.next))
+            for job in found.jobs
         ]
         self.loaded = True
 
@@ -57,7 +62,8 @@ def _facts(found: SystemView) -> list[tuple[str, str]]:
     backup = found.backup
     kept = f"{_when(backup.made)}, {backup.name}, {backup.size // 1024} KB" if backup else "None in the data folder"
     return [
-        ("Version", found.version), ("Database", f"{found.database} answers"), ("Redis", redis),
+        ("Version", found.version), ("Database", f"{DATABASES.get(found.database, found.database)} answers"),
+        ("Redis", redis),
         ("Messages waiting", waiting), ("Messages failed", str(found.failed)), ("Last backup", kept),
     ]  # fmt: skip
 
@@ -104,7 +110,8 @@ class DeliveriesState(WorkList, rx.State):
 
 def _row(message: Message, *, may: bool) -> DeliveryRow:
     return DeliveryRow(
-        id=str(message.id), purpose=message.purpose, recipient=message.recipient, channel=message.channel,
+        id=str(message.id), purpose=spoken(message.purpose), recipient=message.recipient,
+        channel=CHANNELS[message.channel],
         status=str(message.status), attempts=message.attempts, error=message.error, when=_when(message.created_at),
         again=may and message.status == MessageStatus.FAILED and not message.secret,
     )  # fmt: skip

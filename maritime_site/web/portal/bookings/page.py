@@ -7,9 +7,13 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
+from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.routes import Route, localized
+
+BEAT_SECONDS = 2
 
 TONES = (
     (BookingStatus.CONFIRMED, "success"),
@@ -27,11 +31,15 @@ def bookings() -> rx.Component:
     )
     listed = kit.plain_list(rx.foreach(BookingsState.bookings, _booking), gap=4)
     return kit.page(
+        crumbs(_("My bookings"), (_("Hospitality packages"), "/hospitality")),
         kit.page_title(_("My bookings"), after=kit.text_link(_("Hospitality packages"), packages)),
         kit.error_summary(BookingsState.problems),
         shown_to_its_owner(
             BookingsState.shown_to,
-            rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
+            rx.fragment(
+                rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
+                heartbeat(BookingsState.beat, seconds=BEAT_SECONDS),
+            ),
             loaded=BookingsState.loaded,
             login_path=Route.LOGIN,
             opening=BookingsState.open,
@@ -68,6 +76,7 @@ def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
                 kit.summary_row(_("Price"), card.price),
                 rx.cond(card.held_until != "", kit.summary_row(_("Held until"), card.held_until)),
             ),
+            rx.cond(card.failed, kit.notice(rx.el.p(_("The payment failed. You can try again.")), tone="warning")),
             rx.el.details(rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, rx.el.li))),
             kit.actions(
                 rx.cond(

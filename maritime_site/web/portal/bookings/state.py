@@ -1,8 +1,9 @@
-"""One's own bookings: seen, paid, cancelled; what the gateway says shows without a reload."""
+"""One's own bookings: seen, paid, cancelled; what the gateway and the clock say shows without a reload."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,13 +11,14 @@ import reflex as rx
 
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Unavailable
+from maritime_site.core.errors import AppError, Conflict, Unavailable
 from maritime_site.core.text import _, speak
-from maritime_site.domain.hospitality import paying, queries, service
+from maritime_site.domain.hospitality import moves, paying, queries, service
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.hospitality.sentences import BOOKINGS_FAILED, CANCEL_FAILED
 from maritime_site.domain.hospitality.terms import terms_of
+from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
@@ -25,13 +27,10 @@ from maritime_site.web.routes import localized
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
 
-WATCH_SECONDS = 2.0
-WATCH_ROUNDS = 15
-
 
 @dataclass
 class BookingCard:
-    """A booking as its card shows it; `refund` is empty, requested or processed."""
+    """A booking as its card shows it; `refund` is empty, requested or processed, `failed` the last try to pay."""
 
     id: str
     reference: str
@@ -42,18 +41,14 @@ class BookingCard:
     refund: str
     held_until: str
     payable: bool
+    failed: bool
     cancellable: bool
     steps: list[str]
 
 
 def status_words(status: str) -> str:
     """A booking's status as people read it (contract, "Pages")."""
-    return {
-        BookingStatus.PENDING_PAYMENT: _("Awaiting payment"),
-        BookingStatus.CONFIRMED: _("Confirmed"),
-        BookingStatus.EXPIRED: _("Expired"),
-        BookingStatus.CANCELLED: _("Cancelled"),
-    }.get(BookingStatus(status), status)
+    return _(moves.STATUS_NAMES[BookingStatus(status)])
 
 
 def _refund_of(booking: BookingView) -> str:
@@ -78,6 +73,7 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
         refund=_refund_of(booking),
         held_until=formats.day_and_time(booking.hold_expires_at, zone) if payable else "",
         payable=payable,
+        failed=payable and booking.payment is not None and booking.payment.status == AttemptStatus.FAILED,
         cancellable=cancellable,
         steps=[f"{formats.day_and_time(step.at, zone)} – {status_words(step.status)}" for step in booking.history],
     )
@@ -89,25 +85,28 @@ class BookingsState(Shown, Refusals, rx.State):
     loaded: bool = False
     bookings: list[BookingCard] = []
     cancelling: str = ""
-    _watching: bool = False
 
     @rx.event
     @answered()
-    async def open(self) -> object:
-        """Load the bookings, and watch them while money is on its way."""
+    async def open(self) -> rx.event.EventSpec | None:
+        """Load the bookings."""
         if await shown_to_whoever_opens(self) is None:
             return await to_login(self)
         await self._load()
-        return BookingsState.watch
+        return None
 
     @rx.event
     @answered()
     async def pay(self, booking_id: str) -> rx.event.EventSpec:
         """Open the order at the gateway and go to its checkout."""
         person = await signed_in(self)
-        checkout = await asyncio.to_thread(
-            paying.open_checkout, services(), _uuid(booking_id), owner=person, now=utc_now()
-        )
+        try:
+            checkout = await asyncio.to_thread(
+                paying.open_checkout, services(), _uuid(booking_id), owner=person, now=utc_now()
+            )
+        except Conflict:
+            await self._load()
+            raise
         page = checkout.url or ""
         return rx.redirect(localized(page, language_of(self.router)) if page.startswith("/") else page)
 
@@ -123,43 +122,30 @@ class BookingsState(Shown, Refusals, rx.State):
 
     @rx.event
     @answered()
-    async def cancel(self) -> object:
+    async def cancel(self) -> None:
         """Cancel the booking that was asked about; what was paid goes back."""
         person, booking_id = await signed_in(self), _uuid(self.cancelling)
         self.cancelling = ""
         try:
             await in_transaction(service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now())
+        except Conflict:
+            await self._load()
+            raise
         except Unavailable as problem:
             raise Unavailable(_(CANCEL_FAILED)) from problem
         await self._load()
         await confirm(self, _("Your booking is cancelled"))
-        return BookingsState.watch
 
-    @rx.event(background=True)
-    async def watch(self) -> None:
-        """Look again every two seconds for half a minute while something is about to change."""
-        async with self:
-            if self._watching:
-                return
-            self._watching = True
-        try:
-            for _round in range(WATCH_ROUNDS):
-                await asyncio.sleep(WATCH_SECONDS)
-                async with self:
-                    if not await self._look_again():
-                        return
-        finally:
-            async with self:
-                self._watching = False
-
-    async def _look_again(self) -> bool:
-        """Reload; whether anything may still change soon."""
+    @rx.event
+    async def beat(self) -> None:
+        """Show what happened meanwhile: a hold ran out, a payment or a refund came through."""
+        if not any(
+            card.refund == "requested" or card.status == BookingStatus.PENDING_PAYMENT for card in self.bookings
+        ):
+            return
         speak(language_of(self.router))
-        try:
+        with suppress(AppError):  # the next act says what is wrong
             await self._load()
-        except AppError:
-            return False
-        return any(card.refund == "requested" or card.payable for card in self.bookings)
 
     async def _load(self) -> None:
         person = await signed_in(self)

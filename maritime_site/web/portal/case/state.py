@@ -51,13 +51,20 @@ class CaseState(Refusals, rx.State):
     @rx.event
     @answered()
     async def open(self) -> None:
+        """Show the query that a code has opened."""
+        if self._key and self._number_here() == self.number:
+            await self._show()
+
+    @rx.event
+    def start(self) -> None:
         """The page of another query forgets the one that was open."""
-        number = path_of(self.router).rstrip("/").rpartition("/")[2].upper()[:40]
+        number = self._number_here()
         if number != self.number or not self._key:
             self.reset()
             self.number = number
-            return
-        await self._show()
+
+    def _number_here(self) -> str:
+        return path_of(self.router).rstrip("/").rpartition("/")[2].upper()[:40]
 
     @rx.event
     @answered()

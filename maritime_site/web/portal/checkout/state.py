@@ -56,7 +56,7 @@ class CheckoutState(Refusals, rx.State):
     async def fail(self) -> rx.event.EventSpec:
         """Let the payment fail; the booking can be paid again while its room is held."""
         await asyncio.to_thread(_gateway().pay, self.order_id, "failure")
-        await confirm(self, _("The payment failed. You can try again."))
+        await confirm(self, _("The payment failed. You can try again."), tone="error")
         return self._back()
 
     @rx.event

@@ -6,6 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.hospitality.state import HospitalityState, PackageCard
@@ -16,6 +17,7 @@ def hospitality() -> rx.Component:
     """The packages, for anybody who is signed in."""
     bookings = localized(Route.BOOKINGS, current_language())
     return kit.page(
+        crumbs(_("Hospitality packages")),
         kit.page_title(
             _("Hospitality packages"),
             lead=_("Rooms near the venue. A room is held for you while you pay, and you can cancel for a full refund."),
@@ -79,6 +81,7 @@ def _package(package: rx.Var[PackageCard]) -> rx.Component:
         id=f"package-{package.id}",
         hint=f"{package.facts}. {package.text}",
         meta=f"{package.price} · {package.left}",
+        picture=rx.cond(package.image != "", kit.offer_picture(package.image, alt=package.alt, files=package.sizes)),
         disabled=package.sold_out,
         # The browser's own from then on: a slow line must not undo a choice, nor book another room than the one marked.
         default_checked=HospitalityState.chosen == package.id,

@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.text import _
+from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.hospitality import queries, service
 from maritime_site.domain.hospitality.queries import PackageView
@@ -19,11 +19,16 @@ from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.hospitality.wishes import BookRoom
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.feedback import Refusals, answered, confirm, labelled
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
+
+LABELS = {
+    "packageId": N_("Packages"), "guests": N_("Guests"), "guestName": N_("Guest name"),
+    "specialRequests": N_("Special requests"),
+}  # fmt: skip
 
 
 @dataclass
@@ -37,6 +42,9 @@ class PackageCard:
     price: str
     left: str
     sold_out: bool
+    image: str = ""
+    alt: str = ""
+    sizes: str = ""
 
 
 def card_of(package: PackageView) -> PackageCard:
@@ -50,6 +58,9 @@ def card_of(package: PackageView) -> PackageCard:
         price=formats.money(package.price.amount, package.price.currency),
         left=_("Sold out") if sold_out else _("Rooms left: {rooms}", rooms=package.available),
         sold_out=sold_out,
+        image=package.image,
+        alt=package.image_alt,
+        sizes=", ".join(f"{address} {width}w" for width, address in package.image_files.items()),
     )
 
 
@@ -73,6 +84,9 @@ class HospitalityState(Shown, Refusals, rx.State):
     guests: str = "1"
     guest_name: str = ""
     special_requests: str = ""
+
+    def _named(self, name: str, text: str) -> str:
+        return labelled(LABELS, name, text)
 
     @rx.event
     @answered()

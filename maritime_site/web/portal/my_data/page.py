@@ -7,6 +7,7 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.rights.models import RequestKind
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.my_data.state import AskedFor, MyDataState
@@ -27,6 +28,7 @@ def my_data() -> rx.Component:
     """One's own data, of any kind."""
     lead = _("Take a copy of all that we hold about you, or have it erased. We confirm both with a one-time code.")
     return kit.page(
+        crumbs(_("My data")),
         kit.page_title(_("My data"), lead=lead),
         kit.error_summary(MyDataState.problems),
         rx.cond(
@@ -53,6 +55,7 @@ def _erased() -> rx.Component:
 def _mine() -> rx.Component:
     return kit.stack(
         *kit.quiet_status(MyDataState.notice),
+        rx.cond(MyDataState.done != "", kit.notice(rx.el.p(MyDataState.done), tone="success", live=True)),
         kit.section(_("A copy of my data"), _copy()),
         kit.section(_("Erase my data"), _erasure()),
         rx.cond(MyDataState.requests.length() > 0, kit.section(_("Earlier requests"), _requests())),

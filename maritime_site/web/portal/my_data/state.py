@@ -12,13 +12,13 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.formats import day
 from maritime_site.core.limits import network_of
-from maritime_site.core.text import N_, _
+from maritime_site.core.text import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.rights import holders, service
 from maritime_site.domain.rights.consequences import consequences
-from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.rights.models import ASKED_NAMES, REQUEST_NAMES, DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.ports.services import services
@@ -28,14 +28,6 @@ from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_who
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.session import SessionState, signed_in
 from maritime_site.web.transactions import in_transaction, reading
-
-ASKED = {RequestKind.DOWNLOAD: N_("Copy of my data"), RequestKind.ERASURE: N_("Erasure")}
-STANDS = {
-    RequestStatus.REQUESTED: N_("Waiting"),
-    RequestStatus.DONE: N_("Done"),
-    RequestStatus.REFUSED: N_("Refused"),
-    RequestStatus.LAPSED: N_("Not confirmed"),
-}
 
 
 @dataclass
@@ -50,8 +42,8 @@ class AskedFor:
 
 def _line(row: DataRequest) -> AskedFor:
     waits = row.status == RequestStatus.REQUESTED and row.confirmed_at is None
-    status = _("Waiting for its code") if waits else _(STANDS[RequestStatus(row.status)])
-    return AskedFor(_(ASKED[RequestKind(row.kind)]), day(row.created_at), status, row.reason)
+    status = _("Waiting for its code") if waits else _(REQUEST_NAMES[RequestStatus(row.status)])
+    return AskedFor(_(ASKED_NAMES[RequestKind(row.kind)]), day(row.created_at), status, row.reason)
 
 
 def _overview(session: Session, person: Person) -> tuple[list[AskedFor], list[str]]:
@@ -78,12 +70,18 @@ class MyDataState(Shown, Refusals, rx.State):
     @answered()
     async def open(self) -> object:
         """Show the page to whoever is signed in."""
-        self.erased = False
         person = await shown_to_whoever_opens(self)
         if person is None:
-            return await to_login(self)
+            return None if self.erased else await to_login(self)
         await self._load(person)
         return None
+
+    @rx.event
+    def start(self) -> rx.event.EventSpec | None:
+        """Every visit begins with the choice; a code that was asked for at an earlier one is asked for anew."""
+        was_erased, self.erased = self.erased, False
+        self.step = self.notice = self.done = ""
+        return MyDataState.open() if was_erased else None
 
     async def _load(self, person: Person) -> None:
         kind = KINDS[person.kind]
@@ -111,6 +109,7 @@ class MyDataState(Shown, Refusals, rx.State):
         outside = services()
         gates.within(outside.limiter, gates.CONTACT_RATE, "data", str(person.id))
         await in_transaction(service.request, what, owner=person, rules=Rules.of(outside), now=utc_now())
+        self.done = ""
         self.step, self.notice = what.value, _("We sent a code to {email}.", email=person.email)
         return None
 
@@ -127,9 +126,9 @@ class MyDataState(Shown, Refusals, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return MyDataState.open
-        self.step, self.notice = "", _("Your data was downloaded.")
+        self.step, self.notice, self.done = "", "", _("Your data was downloaded.")
         await self._load(person)
-        await confirm(self, self.notice)
+        await confirm(self, self.done)
         return None
 
     @rx.event
@@ -142,7 +141,12 @@ class MyDataState(Shown, Refusals, rx.State):
         outside = services()
         otp = read_otp(str(form.get("otp", "")))
         gates.within(outside.limiter, gates.VERIFY_RATE, "verify", network_of(client_of(self.router)))
-        await in_transaction(service.erase, otp, owner=person, services=outside, now=utc_now())
+        try:
+            await in_transaction(service.erase, otp, owner=person, services=outside, now=utc_now())
+        except service.Blocked:  # the code is used up: what stands in the way comes first
+            self.step = self.notice = ""
+            await self._load(person)
+            raise
         await asyncio.to_thread(service.drop_files, outside)
         (await self.get_state(SessionState))._forget(person.kind)  # noqa: SLF001  helpers of a State start with _
         self.reset()

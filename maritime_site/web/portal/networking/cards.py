@@ -11,13 +11,17 @@ from maritime_site.core.text import _
 from maritime_site.domain.networking.blocks import BlockedView
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.networking.queries import PersonView, RequestView, Tie
+from maritime_site.domain.networking.waiting import Wait
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 
 
 @dataclass
 class PersonCard:
-    """Somebody in the directory; `tie` says how the reader stands to them, empty when they may be asked."""
+    """Somebody in the directory; `tie` says how the reader stands to them, empty when there is nothing between them.
+
+    `wait` says from when they may be asked again, empty when they may be.
+    """
 
     id: str
     name: str
@@ -27,6 +31,7 @@ class PersonCard:
     offers: str
     seeks: str
     tie: str
+    wait: str
 
 
 @dataclass
@@ -73,7 +78,7 @@ ASKS = "asks"
 CONNECTED = "connected"
 
 
-def person_card(person: PersonView, reader_id: object) -> PersonCard:
+def person_card(person: PersonView, reader_id: object, zone: str) -> PersonCard:
     """A person as the directory shows them to the reader."""
     return PersonCard(
         id=str(person.id),
@@ -84,7 +89,16 @@ def person_card(person: PersonView, reader_id: object) -> PersonCard:
         offers=shorten(person.offers, MOST_LETTERS, placeholder=" …"),
         seeks=shorten(person.seeks, MOST_LETTERS, placeholder=" …"),
         tie=ME if person.id == reader_id else _tie(person.connection),
+        wait=_wait(person.wait, zone),
     )
+
+
+def _wait(wait: Wait | None, zone: str) -> str:
+    if wait is None:
+        return ""
+    if wait.until is None:
+        return _("You cannot ask this person any more.")
+    return _("You can ask this person again from {when}.", when=formats.day_and_time(wait.until, zone))
 
 
 def _tie(tie: Tie | None) -> str:

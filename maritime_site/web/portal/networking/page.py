@@ -10,6 +10,7 @@ from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.profiles import SECTORS
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
 from maritime_site.web.portal.networking.entering import for_networkers
@@ -24,6 +25,7 @@ def networking() -> rx.Component:
     """Meet people, for kinds that may."""
     requests = localized(Route.REQUESTS, current_language())
     return kit.page(
+        crumbs(_("Networking")),
         kit.page_title(
             _("Networking"),
             lead=_("People who agreed to be listed. Contact details are shown only once a request is accepted."),
@@ -117,7 +119,7 @@ def _person(person: rx.Var[PersonCard]) -> rx.Component:
                 (ASKED, kit.cluster(kit.status_chip(_("Request sent"), tone="warning"))),
                 (ASKS, kit.actions(kit.link_button(_("Answer their request"), requests))),
                 (CONNECTED, kit.cluster(kit.status_chip(_("Connected"), tone="success"))),
-                kit.actions(connect),
+                rx.cond(card.wait == "", kit.actions(connect), kit.muted(card.wait)),
             ),
         )
     )

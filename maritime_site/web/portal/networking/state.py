@@ -8,23 +8,27 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Unavailable
-from maritime_site.core.text import _, speak
+from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import caps, queries, service, sharing
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.sentences import REQUEST_FAILED, USERS_FAILED
 from maritime_site.domain.networking.wishes import Approach, Look, Share
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import person as person_of
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.feedback import Refusals, answered, confirm, labelled
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
 from maritime_site.web.portal.networking.entering import networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
 
 PAGE_SIZE = 20
+
+
+LABELS = {"purpose": N_("Purpose"), "description": N_("Description")}
 
 
 class NetworkingState(Shown, Refusals, rx.State):
@@ -41,6 +45,9 @@ class NetworkingState(Shown, Refusals, rx.State):
     shares: dict[str, bool] = {}
     contacts: OwnContacts = OwnContacts()
     _pulse: tuple[int, int] = (0, 0)
+
+    def _named(self, name: str, text: str) -> str:
+        return labelled(LABELS, name, text)
 
     @rx.event
     @answered()
@@ -101,9 +108,11 @@ class NetworkingState(Shown, Refusals, rx.State):
         kind = await reading(lambda session: person_of(session, receiver_id).kind)
         told = {name: str(form.get(name, "")) for name in ("purpose", "description")}
         wish = parse(Approach, told | {"receiverType": kind})
-        event = services().settings.title
+        letterhead = letterhead_of(services())
         try:
-            asked = await in_transaction(service.ask, wish, receiver_id, sender=person, event=event, now=utc_now())
+            asked = await in_transaction(
+                service.ask, wish, receiver_id, sender=person, letterhead=letterhead, now=utc_now()
+            )
         except Unavailable as problem:
             raise Unavailable(_(REQUEST_FAILED)) from problem
         self.asking = ""
@@ -149,5 +158,5 @@ class NetworkingState(Shown, Refusals, rx.State):
         except Unavailable as problem:
             raise Unavailable(_(USERS_FAILED)) from problem
         caps.seen(services().limiter, person.id, len(found.people))
-        self.people = [person_card(one, person.id) for one in found.people]
+        self.people = [person_card(one, person.id, services().settings.event_timezone) for one in found.people]
         self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))

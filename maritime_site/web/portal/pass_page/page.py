@@ -9,6 +9,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.pass_page.upload import upload_form
@@ -19,6 +20,7 @@ from maritime_site.web.routes import Route
 def pass_page(kind: str = "") -> rx.Component:
     """One's own pass, or why there is none yet; `kind` names the only one it is for."""
     return kit.page(
+        crumbs(_("My pass")),
         kit.page_title(_("My pass")),
         kit.error_summary(PassState.problems),
         shown_to_its_owner(

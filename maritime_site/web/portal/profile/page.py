@@ -6,9 +6,10 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import Kind
-from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.models import STATUS_NAMES, Status
 from maritime_site.domain.people.wishes import form_questions
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
 from maritime_site.web.portal.questions import draw_all
@@ -25,17 +26,13 @@ CHIPS = (
 
 def status_words(status: Status) -> str:
     """A registration status as people read it."""
-    return {
-        Status.APPROVED: _("Approved"),
-        Status.REJECTED: _("Not accepted"),
-        Status.WAITLISTED: _("On the waiting list"),
-        Status.PENDING: _("Being checked"),
-    }[status]
+    return _(STATUS_NAMES[status])
 
 
 def profile(kind: Kind) -> rx.Component:
     """See and change one's own registration."""
     return kit.page(
+        crumbs(_("My profile")),
         kit.page_title(_("My profile"), eyebrow=_(kind.label)),
         shown_to_its_owner(
             ProfileState.shown_to,

@@ -9,6 +9,7 @@ from maritime_site.domain.people.fields import Question
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, form_questions, registration_of
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
 from maritime_site.web.portal.questions import draw, draw_all
@@ -21,6 +22,7 @@ from maritime_site.web.routes import localized
 def registration(kind: Kind, form: Form) -> rx.Component:
     """One page per form of the registry."""
     return kit.page(
+        crumbs(_(form.title)),
         rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
         kit.step_focus(RegistrationState.step),
         kit.stack(

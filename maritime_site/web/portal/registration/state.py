@@ -10,6 +10,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people import service, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
@@ -46,7 +47,11 @@ class RegistrationState(Proving, Refusals, rx.State):
 
     @rx.event
     def start(self, path: str) -> None:
-        """Open a form; what was typed into another one is not carried over."""
+        """Open a form; what was typed into another one is not carried over, nor what an earlier visit was refused."""
+        self._begin()
+        self._at(path)
+
+    def _at(self, path: str) -> None:
         if path != self._path or self.step == "done":
             self._afresh(path)
 
@@ -75,7 +80,7 @@ class RegistrationState(Proving, Refusals, rx.State):
 
     def _form_here(self) -> tuple[Kind, Form] | None:
         """The form of the page the browser is at: its button may be pressed before `start` has run."""
-        self.start(page_of(self.router))
+        self._at(page_of(self.router))
         return _form_at(self._path)
 
     def _named(self, name: str, text: str) -> str:
@@ -156,5 +161,11 @@ def _register(session: Any, wish: Registration, seen: dict[str, str], *, kind: K
     settings = services().settings
     wordings.require_seen(session, seen)
     return service.register(
-        session, wish, kind=kind, form=form, approval=settings.approval(kind.key), event=settings.title, now=utc_now()
+        session,
+        wish,
+        kind=kind,
+        form=form,
+        approval=settings.approval(kind.key),
+        letterhead=letterhead_of(services()),
+        now=utc_now(),
     )

@@ -7,6 +7,7 @@ import reflex as rx
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.networking.models import Action, ConnectionStatus
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
 from maritime_site.web.portal.networking.entering import for_networkers
@@ -20,6 +21,7 @@ def requests() -> rx.Component:
     """Everything between the reader and others."""
     people = localized(Route.NETWORKING, current_language())
     return kit.page(
+        crumbs(_("My requests and connections"), (_("Networking"), Route.NETWORKING)),
         kit.page_title(_("My requests and connections"), after=kit.text_link(_("Find people"), people)),
         rx.cond(RequestsState.confirming == "", kit.error_summary(RequestsState.problems)),
         for_networkers(RequestsState, _lists()),
@@ -106,7 +108,14 @@ def _received(card: rx.vars.ObjectVar) -> rx.Component:
 
 
 def _sent(card: rx.vars.ObjectVar) -> rx.Component:
-    return _card(card, kit.actions(_answer(card, _("Withdraw"), Action.WITHDRAW, "secondary")))
+    return _card(
+        card,
+        kit.actions(
+            _answer(card, _("Withdraw"), Action.WITHDRAW, "secondary"),
+            _asks(card, _("Block"), Action.BLOCK.value),
+            _asks(card, _("Report"), REPORT),
+        ),
+    )
 
 
 def _connected(card: rx.vars.ObjectVar) -> rx.Component:

@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Unavailable
-from maritime_site.core.text import _, speak
+from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import blocks, caps, queries, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -16,10 +16,11 @@ from maritime_site.domain.networking.models import Action, ConnectionStatus, End
 from maritime_site.domain.networking.queries import RequestView
 from maritime_site.domain.networking.sentences import REQUESTS_FAILED
 from maritime_site.domain.networking.wishes import Complaint, Respond
+from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.feedback import Refusals, answered, confirm, labelled
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
 from maritime_site.web.portal.networking.entering import networker, uuid_of
@@ -36,6 +37,9 @@ def _done(action: Action) -> str:
     }[action]
 
 
+LABELS = {"reason": N_("What is wrong with this request?")}
+
+
 class RequestsState(Shown, Refusals, rx.State):
     """The requests of whoever is signed in, by what can be done with them."""
 
@@ -49,6 +53,9 @@ class RequestsState(Shown, Refusals, rx.State):
     subject: str = ""
     subject_name: str = ""
     _pulse: tuple[int, int] = (0, 0)
+
+    def _named(self, name: str, text: str) -> str:
+        return labelled(LABELS, name, text)
 
     @rx.event
     @answered()
@@ -125,9 +132,11 @@ class RequestsState(Shown, Refusals, rx.State):
         self.done = ""
         person = await networker(self)
         caps.act(services().limiter, person.id)
-        action, event = parse(Respond, {"action": wanted}).action, services().settings.title
+        action, letterhead = parse(Respond, {"action": wanted}).action, letterhead_of(services())
         try:
-            await in_transaction(service.respond, uuid_of(request_id), action, actor=person, event=event, now=utc_now())
+            await in_transaction(
+                service.respond, uuid_of(request_id), action, actor=person, letterhead=letterhead, now=utc_now()
+            )
         except Conflict:
             await self._show(person)
             raise

@@ -7,6 +7,7 @@ import reflex as rx
 from maritime_site.core.countries import countries
 from maritime_site.core.text import _
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.security.state import ADDRESS, Device, SecurityState
@@ -19,6 +20,7 @@ CONFIRM = "sign-out-everywhere"
 def security() -> rx.Component:
     """One page for every kind."""
     return kit.page(
+        crumbs(_("Sign-in and security")),
         kit.page_title(_("Sign-in and security")),
         kit.step_focus(SecurityState.step),
         kit.error_summary(SecurityState.problems),

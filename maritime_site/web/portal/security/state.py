@@ -65,9 +65,13 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         person = await shown_to_whoever_opens(self)
         if person is None:
             return await to_login(self)
-        self.step, self.changed = "address", ""
         await self._show(person)
         return None
+
+    @rx.event
+    def start(self) -> None:
+        """Every visit begins with the address."""
+        self.step, self.changed = "address", ""
 
     async def _show(self, person: Person) -> None:
         self.email, self.mobile = person.email, person.mobile

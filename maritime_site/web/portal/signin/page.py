@@ -8,16 +8,18 @@ from maritime_site.core.countries import countries
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.portal.work import work
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import Route, localized
 
 
 def choose_kind() -> rx.Component:
     """Pick how one takes part; the way back is kept (`next`)."""
     cards = [kit.link_card(_(kind.label), _way_to(kind), text=_sentence(kind)) for kind in KINDS.values()]
     return kit.page(
+        crumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
         kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR)),
     )
@@ -34,6 +36,7 @@ def _sentence(kind: Kind) -> str:
 def sign_in(kind: Kind) -> rx.Component:
     """Two steps on one page."""
     return kit.page(
+        crumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
         kit.step_focus(SignInState.step),
         kit.error_summary(SignInState.problems),

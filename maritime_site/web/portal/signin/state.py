@@ -55,24 +55,20 @@ class SignInState(Proving, Refusals, rx.State):
     sent_to: str = ""
     notice: str = ""
     _kind: str = ""
-    _started_in: str = ""
-    _pressed_in: str = ""
 
     @rx.event
     def start(self, kind: str) -> None:
         """A fresh form at every visit of a login page, unless its button was pressed before this ran."""
-        connection = self.router.session.session_id
-        if self._kind != kind or self._pressed_in != connection:
+        if self._opens_afresh() or self._kind != kind:
             self.reset()
-        self._kind, self._started_in, self._pressed_in = kind, connection, ""
+        self._kind = kind
 
     @rx.event
     @answered()
     async def send_code(self, form: dict[str, Any]) -> None:
         """Send a code to the address that was typed."""
-        connection = self.router.session.session_id
-        if self._started_in != connection:
-            self._kind, self._pressed_in = _kind_at(page_of(self.router)), connection
+        if self._pressed():
+            self._kind = _kind_at(page_of(self.router))
         self.address = str(form.get(ADDRESS, "")).strip()
         self.country_code = str(form.get("countryCode", "")) or self.country_code
         await self._send()

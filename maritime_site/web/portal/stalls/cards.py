@@ -12,6 +12,7 @@ from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.domain.exhibition.prices import Quote
 from maritime_site.domain.exhibition.queries import ApplicationView
 from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, TYPE_NAMES, class_name
+from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.web.kit.stall_plan import status_words
 
 S = ApplicationStatus
@@ -35,7 +36,7 @@ class StallRow:
 
 @dataclass
 class ClaimCard:
-    """One's own claim; `next` says what to do now, `seconds` are left of a hold."""
+    """One's own claim; `next` says what to do now, `seconds` are left of a hold, `failed` the last try to pay."""
 
     id: str
     reference: str
@@ -52,6 +53,7 @@ class ClaimCard:
     can_apply: bool
     can_accept: bool
     can_pay: bool
+    failed: bool
     can_give_up: bool
     steps: list[str]
 
@@ -95,7 +97,9 @@ def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
         price=price_words(view.price), next=_next(view), seconds=max(0, seconds),
         until=formats.day_and_time(view.expires_at, zone) if view.expires_at else "", refund=_refund(view),
         reason=view.reason, can_apply=status is S.HELD and not lapsed, can_accept=status is S.OFFERED and not lapsed,
-        can_pay=status in PAYABLE and view.price is not None, can_give_up=status in OWN_WAY_OUT and not lapsed,
+        can_pay=status in PAYABLE and view.price is not None,
+        failed=status in PAYABLE and view.payment is not None and view.payment.status == AttemptStatus.FAILED,
+        can_give_up=status in OWN_WAY_OUT and not lapsed,
         steps=[_step(step.status, step.action, step.stall, formats.day_and_time(step.at, zone))
                for step in view.history],
     )  # fmt: skip

@@ -6,12 +6,14 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.exhibition.models import ApplicationStatus
+from maritime_site.domain.exhibition.sentences import APPLICATION_LABELS
 from maritime_site.domain.exhibition.wishes import FASCIA_LETTERS
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.kit.stall_plan import time_left
 from maritime_site.web.portal.stalls.cards import ClaimCard, claim_words
-from maritime_site.web.portal.stalls.state import LABELS, TERMS_BOX, StallsState
+from maritime_site.web.portal.stalls.claiming import TERMS_BOX
+from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.routes import Route, localized
 
 S = ApplicationStatus
@@ -35,6 +37,7 @@ def _claim(claim: rx.Var[ClaimCard]) -> rx.Component:
             rx.el.h3(_("Stall"), " ", card.stall),
             kit.cluster(kit.status_match(card.status, chips), _refund(card)),
             rx.el.p(rx.el.strong(card.next)),
+            rx.cond(card.failed, kit.notice(rx.el.p(_("The payment failed. You can try again.")), tone="warning")),
             rx.cond(card.reason != "", rx.el.p(_("The organisers write:"), " ", card.reason)),
             rx.cond(
                 card.can_apply,
@@ -110,15 +113,15 @@ def application_form() -> rx.Component:
 
 def _line(name: str, hint: str = "", *, required: bool = False, max_length: int = 120) -> rx.Component:
     return kit.text_field(
-        _(LABELS[name]), name, hint=hint, required=required, max_length=max_length, error=error_of(StallsState, name),
-        default_value=StallsState.typed.get(name, ""),
+        _(APPLICATION_LABELS[name]), name, hint=hint, required=required, max_length=max_length,
+        error=error_of(StallsState, name), default_value=StallsState.typed.get(name, ""),
     )  # fmt: skip
 
 
 def _lines(name: str, hint: str = "", *, required: bool = False) -> rx.Component:
     return kit.textarea_field(
-        _(LABELS[name]), name, hint=hint, required=required, rows=3, max_length=1000, error=error_of(StallsState, name),
-        default_value=StallsState.typed.get(name, ""),
+        _(APPLICATION_LABELS[name]), name, hint=hint, required=required, rows=3, max_length=1000,
+        error=error_of(StallsState, name), default_value=StallsState.typed.get(name, ""),
     )  # fmt: skip
 
 

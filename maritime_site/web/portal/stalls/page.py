@@ -8,6 +8,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, CLASS_NAMES, TYPE_NAMES
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan, status_words
 from maritime_site.web.portal.gate import shown_to_its_owner
@@ -22,6 +23,7 @@ BEAT_SECONDS = 3
 def book_your_stall() -> rx.Component:
     """The page, for exhibitors alone (ROLE-1)."""
     return kit.page(
+        crumbs(_("Book Your Stall")),
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.page_title(
             _("Book Your Stall"),

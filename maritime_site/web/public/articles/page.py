@@ -10,8 +10,8 @@ from markdown_it.tree import SyntaxTreeNode
 from maritime_site.core.formats import day
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.public.articles.texts import article
-from maritime_site.web.routes import localized
 
 # Every text that is a page of its own; a new one is two files below content/ and a line here.
 ARTICLES = (
@@ -45,7 +45,7 @@ def show_article(path: str, *more: rx.Component) -> rx.Component:
     text = article(path, current_language())
     parts = [(f"{PART}{place}", plain_text(node)) for place, node in _headings(text.body.children)]
     return kit.page(
-        kit.breadcrumb([(_("Home"), localized("/", current_language()))], text.title),
+        crumbs(text.title),
         kit.page_title(text.title),
         kit.reading(
             kit.prose(*blocks(text.body.children)),
@@ -111,7 +111,7 @@ def _inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
 def _table(node: SyntaxTreeNode, caption: str) -> rx.Component:
     head, *body = [[plain_text(cell) for cell in row.children] for part in node.children for row in part.children]
     rows = (kit.table_row(head, *(rx.fragment(*_words(cell)) for cell in row)) for row in body)
-    return kit.table(caption, head, *rows)
+    return kit.table(rx.fragment(*_words(caption)), head, *rows)
 
 
 def _words(text: str) -> list[rx.Component | str]:

@@ -6,8 +6,8 @@ import reflex as rx
 
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.public.form_words import SOLVER, form_words
-from maritime_site.web.routes import Route, localized
 
 WORDS = {
     "rating": N_("Your rating"),
@@ -32,7 +32,7 @@ def feedback() -> rx.Component:
     language = current_language()
     form = _FeedbackForm.create(language=language, words=form_words(WORDS), ratings=[_(text) for text in RATINGS])
     return kit.page(
-        kit.breadcrumb([(_("Home"), localized(Route.HOME, language))], _("Feedback")),
+        crumbs(_("Feedback")),
         kit.page_title(
             _("Feedback"),
             lead=_("Tell us what was good and what should be better. All of it is read; we may write back."),

@@ -10,9 +10,10 @@ from markdown_it.tree import SyntaxTreeNode
 from maritime_site.core.formats import day
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.public.articles.page import UPDATED, blocks, plain_text
 from maritime_site.web.public.articles.texts import article
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def show_help() -> rx.Component:
     text = article(Route.HELP, language)
     whole = help_parts(text.body.children)
     return kit.page(
-        kit.breadcrumb([(_("Home"), localized(Route.HOME, language))], text.title),
+        crumbs(text.title),
         kit.page_title(text.title),
         kit.stack(kit.prose(*blocks(whole.text)), _search(*(_topic(topic) for topic in whole.parts)), gap=4),
         kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),

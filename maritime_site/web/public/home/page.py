@@ -56,7 +56,7 @@ def _opening() -> rx.Component:
             kit.link_button(_("Why exhibit"), _here(Route.WHY_EXHIBIT), look="secondary"),
             kit.film_button(_("Watch the speech"), _("Opening speech"), embed_url(settings.speech_url), id="speech"),
         ),
-        eyebrow=_("27 to 31 October 2025 · Bombay Exhibition Centre, Goregaon (East), Mumbai"),
+        eyebrow=_("27-Oct-2025 to 31-Oct-2025 · Bombay Exhibition Centre, Goregaon (East), Mumbai"),
         lead=_("Uniting Oceans, One Maritime Vision"),
     )
 
@@ -98,7 +98,7 @@ def _figures() -> rx.Component:
         ("350+", _("speakers")),
     )
     source = _(
-        "As stated by the Ministry and the Prime Minister's Office on the eve of the event, 26 October 2025; "
+        "As stated by the Ministry and the Prime Minister's Office on the eve of the event, 26-Oct-2025; "
         "one report gave 400+ exhibitors."
     )
     return kit.facts(entries, source=source)
@@ -107,8 +107,8 @@ def _figures() -> rx.Component:
 def _strands() -> list[rx.Component]:
     entries = (
         (_("Global Maritime India Summit"), _("Its fourth edition, held within the week")),
-        (_("Maritime Leaders Conclave"), _("29 October 2025, from 16:00, with the Global Maritime CEO Forum")),
-        (_("Sagarmanthan"), _("The great oceans dialogue, 27 to 29 October 2025")),
+        (_("Maritime Leaders Conclave"), _("29-Oct-2025, from 16:00, with the Global Maritime CEO Forum")),
+        (_("Sagarmanthan"), _("The great oceans dialogue, 27-Oct-2025 to 29-Oct-2025")),
         (_("Exhibition"), _("Ports, shipping, shipyards, finance and technology in the halls")),
     )
     return [kit.card(rx.el.p(words), title=name) for name, words in entries]

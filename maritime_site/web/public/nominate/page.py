@@ -6,9 +6,10 @@ import reflex as rx
 
 from maritime_site.core.text import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import Shown
-from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.portal.questions import draw, draw_all
 from maritime_site.web.public.nominate.parts import sender
 from maritime_site.web.public.nominate.state import CategoryCard, NominationState, asked
 from maritime_site.web.routes import Route, localized
@@ -20,7 +21,7 @@ NOMINATOR = ("nominator_name", "nominator_email")
 def nominate() -> rx.Component:
     """One page, three steps."""
     return kit.page(
-        kit.breadcrumb([(_("Home"), localized(Route.HOME, current_language()))], _("Award nomination")),
+        crumbs(_("Award nomination")),
         rx.match(
             NominationState.step,
             ("check", kit.page_title(_("Check your answers"), eyebrow=_("Award nomination"))),
@@ -51,7 +52,7 @@ def _form() -> rx.Component:
         kit.section(_("The nominee"), *_drawn(NOMINEE)),
         kit.section(_("Why"), *_drawn(("statement",))),
         kit.section(_("You"), *_drawn(NOMINATOR)),
-        *_drawn(("consent",)),
+        *_consent(),
         kit.muted(_("What you type is kept as a draft in this browser until you send it.")),
         kit.actions(kit.submit(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
         # Once the awards are there: a draft brings the chosen one back, too.
@@ -67,6 +68,16 @@ def _draft() -> rx.Component:
 
 def _drawn(names: tuple[str, ...]) -> list[rx.Component]:
     return draw_all([each for each in asked() if each.name in names], NominationState, NominationState.values)
+
+
+def _consent() -> list[rx.Component]:
+    """The box to tick, in the words that count now."""
+    state = NominationState
+    return [
+        draw(each, state, state.values, label=rx.cond(state.words != "", state.words, _(each.ask.label)))
+        for each in asked()
+        if each.name == "consent"
+    ]
 
 
 def _awards() -> rx.Component:

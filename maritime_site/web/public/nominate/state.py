@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -18,8 +18,11 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.awards import categories, service
 from maritime_site.domain.awards.models import AwardCategory, NominationStatus
 from maritime_site.domain.awards.wishes import NominationWish
+from maritime_site.domain.people import wordings
 from maritime_site.domain.people.fields import Question, questions
+from maritime_site.domain.people.wordings import AWARD_PURPOSE
 from maritime_site.ports.services import services
+from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
@@ -48,7 +51,8 @@ def _card(category: AwardCategory) -> CategoryCard:
     when = day_and_time(category.closes_at, services().settings.event_timezone)
     is_open = category.is_open(utc_now())
     words = _("Closes on {time}", time=when) if is_open else _("Closed")
-    return CategoryCard(category.key, category.name, category.eligibility, words, is_closed=not is_open)
+    name = f"{category.name} ({_('Demo')})" if category.demo else category.name
+    return CategoryCard(category.key, name, category.eligibility, words, is_closed=not is_open)
 
 
 def _cards(session: Session) -> list[CategoryCard]:
@@ -72,17 +76,30 @@ class NominationState(Refusals, rx.State):
     payload: dict[str, Any] = {}
     reference: str = ""
     waits: bool = False
+    words: str = ""
+    _version: str = ""
 
     def _named(self, name: str, text: str) -> str:
         return answers.named(asked(), name, text)
 
     @rx.event
+    def start(self) -> None:
+        """A nomination that was sent makes room for the next."""
+        if self.step == "done":
+            self.step, self.reference, self.waits = "form", "", False
+
+    @rx.event
     @answered()
     async def open(self) -> None:
-        """Show the awards; a nomination that was sent makes room for the next."""
-        if self.step == "done":
-            self.reset()
+        """Show the awards and what is agreed to."""
+        await self._read_words()
         self.categories, self.loaded = await reading(_cards), True
+
+    async def _read_words(self) -> None:
+        """The words one agrees to as they count now; those in the finished page are what the site came with."""
+        wording = (await reading(wordings.current))[AWARD_PURPOSE]
+        self.words = wording.told(language_of(self.router)) if wording.made_at else ""
+        self._version = wording.version
 
     @rx.event
     def start_again(self) -> None:
@@ -98,9 +115,15 @@ class NominationState(Refusals, rx.State):
         self.values, self.chosen = answers.texts(given), str(given["category"])
         parse(NominationWish, given)
         await reading(_require_open, self.chosen)
+        try:
+            await reading(wordings.require_seen, {AWARD_PURPOSE: self._version} if self._version else {})
+        except wordings.Reworded:
+            await self._read_words()
+            raise
         names = {each.key: each.name for each in self.categories}
         shown = answers.shown(asked(), given | {"category": names.get(self.chosen, self.chosen)})
-        self.payload, self.summary, self.step = given, shown, "check"
+        agreed = [replace(row, label=self.words) if row.name == "consent" and self.words else row for row in shown]
+        self.payload, self.summary, self.step = given, agreed, "check"
 
     @rx.event
     def change(self) -> None:

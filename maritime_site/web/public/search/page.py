@@ -6,6 +6,7 @@ import reflex as rx
 
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.web import kit
+from maritime_site.web.crumbs import crumbs
 from maritime_site.web.public.search.index import index_address
 from maritime_site.web.routes import SEARCH_NEWS, Route, localized
 
@@ -16,7 +17,7 @@ def search() -> rx.Component:
     """A search that works by keyboard alone; its words stay in the address, so it can be shared."""
     code = current_language()
     return kit.page(
-        kit.breadcrumb([(_("Home"), localized(Route.HOME, code))], _("Search")),
+        crumbs(_("Search")),
         kit.page_title(
             _("Search"), lead=_("Search the pages, questions, press releases, sessions and documents of this website.")
         ),

@@ -1,0 +1,99 @@
+"""Work lists whose ticked entries are decided together: one form, and those refused named with the reason (BO-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
+from uuid import UUID
+
+import reflex as rx
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.many import Outcome
+from maritime_site.web import kit
+from maritime_site.web.backoffice.desk import Desk, uuid_of
+from maritime_site.web.backoffice.worklist import WorkList
+from maritime_site.web.feedback import confirm, error_of
+
+Choice = tuple[str, str]
+LONGEST = 2000
+
+
+class RefusedRow(TypedDict):
+    """One of many that could not be decided so, and why."""
+
+    name: str
+    reason: str
+    path: str
+
+
+class BulkList(WorkList, rx.State, mixin=True):
+    """A list that decides many: `refused` names those it could not, until the list is read again."""
+
+    refused: list[RefusedRow] = []
+
+    async def _read(self, desk: Desk) -> None:
+        self.refused = []
+        await super()._read(desk)
+
+    def _wish(self, form: dict[str, Any], verbs: Mapping[str, str]) -> tuple[list[UUID], str, str]:
+        """The ids ticked, what to do with them, and the reason. Raises Invalid where one was not chosen."""
+        ids, verb = [uuid_of(each) for each in self._picked(form)], str(form.get("action", ""))
+        if verb not in verbs:
+            raise Invalid({"action": "Choose what to do"})
+        return ids, verb, str(form.get("reason", "")).strip()[:LONGEST]
+
+    async def _tell(self, outcome: Outcome, done: str, *, root: str) -> None:
+        """Read the list anew and say what became of each; `root` is where their details are."""
+        await self._refresh()
+        self.rounds += 1
+        self.refused = [
+            RefusedRow(name=f"{one.name} ({one.reference})", reason=one.reason, path=f"{root}/{one.id}")
+            for one in outcome.refused
+        ]
+        if outcome.refused and not outcome.changed:
+            self.done = ""  # the notice names them; nothing succeeded
+            return
+        parts = [f"{outcome.changed} {done}"]
+        parts += [f"{outcome.same} {'was' if outcome.same == 1 else 'were'} so already"] if outcome.same else []
+        parts += [f"{len(outcome.refused)} could not be"] if outcome.refused else []
+        self.done = "; ".join(parts) + "."
+        await confirm(self, self.done)
+
+
+def bulk_choices(
+    state: type[BulkList], actions: Sequence[Choice], *more: kit.Child, hint: str, label: str = "Reason"
+) -> rx.Component:
+    """What stands above a list's rows: tick all, what to do, `more` fields, and a reason; send it to the state.
+
+    With one action there is nothing to choose, and the button says what it does.
+    """
+    again = state.rounds.to_string()
+    value, verb = actions[0] if len(actions) == 1 else ("", "Decide")
+    choice = (
+        rx.el.input(type="hidden", name="action", value=value, read_only=True)
+        if value
+        else kit.select_field("Decision", "action", [("", "Choose"), *actions], error=error_of(state, "action"),
+                              key=again)
+    )  # fmt: skip
+    return kit.fold(
+        "Decide those that are ticked",
+        kit.tick_all(),
+        choice,
+        *more,
+        kit.textarea_field(label, "reason", rows="3", max_length=LONGEST, hint=hint, error=error_of(state, "reason"),
+                           key=again),
+        kit.actions(kit.submit(verb, busy=state.busy, busy_label="Deciding...")),
+    )  # fmt: skip
+
+
+def refused_notice(state: type[BulkList]) -> rx.Component:
+    """Those that could not be decided so, each with its reason and a link."""
+
+    def row(one: Any) -> rx.Component:
+        return kit.list_item(kit.text_link(one["name"], one["path"]), ": ", one["reason"])
+
+    named = kit.plain_list(rx.foreach(state.refused, row), gap=1)
+    return rx.cond(
+        state.refused.length() > 0, kit.notice(named, tone="warning", title="These could not be decided so", live=True)
+    )

@@ -1,0 +1,49 @@
+"""Downloading a list with chosen columns; `assets/office.js` fetches the file with the token in a header (BO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.administration.exports.registry import SHEETS
+from maritime_site.domain.administration.exports.sheets import Sheet
+from maritime_site.web import kit
+from maritime_site.web.backoffice.office import OfficeState
+
+
+def download_form(sheet: Sheet, *filters: kit.Child, prefix: str = "") -> rx.Component:
+    """A list's columns to choose from, what narrows it, and a button for each kind of file."""
+    columns = [
+        kit.checkbox(column.title, "column", id=f"{prefix}{sheet.name}-{column.key}", value=column.key,
+                     default_checked=True)
+        for column in sheet.columns
+    ]  # fmt: skip
+    return kit.form(
+        kit.choice_group("Columns", *columns, id=f"{prefix}{sheet.name}-columns", columns=True),
+        *filters,
+        kit.actions(
+            kit.submit("Download CSV", value="csv"),
+            kit.submit("Download XLSX", look="secondary", value="xlsx"),
+        ),
+        rx.el.p(role="status"),
+        custom_attrs={"data-download": f"/api/admin/exports/{sheet.name}", "aria-label": sheet.title},
+    )
+
+
+def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Component:
+    """The list below as a file, narrowed as it is; `renamed` are filters whose name in the file's address differs."""
+    sheet = SHEETS[name]
+    ours = {theirs: own for own, theirs in renamed.items()}
+    same = [
+        rx.el.input(type="hidden", name=each, value=state.asked.get(ours.get(each, each), ""), read_only=True)
+        for each in sheet.filters
+    ]
+    form = download_form(sheet, kit.muted("The file is narrowed as the list is, and has all of its pages."), *same,
+                         prefix="list-")  # fmt: skip
+    ask = kit.actions(
+        kit.button("Download this list", look="secondary", small=True, busy=state.busy, on_click=state.offer_download)
+    )
+    shown = rx.cond(state.downloading, kit.section("Download this list", form), ask)
+    return rx.cond(OfficeState.allowed.contains("EXPORTS"), shown)

@@ -1,0 +1,125 @@
+"""One's own claim on a stall: holding it, applying, accepting the offer, giving it up (EXH-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import AppError, Conflict, Unavailable
+from maritime_site.core.text import _
+from maritime_site.core.wishes import parse
+from maritime_site.domain.exhibition import service
+from maritime_site.domain.exhibition.models import ApplicationStatus
+from maritime_site.domain.exhibition.sentences import APPLICATION_LABELS, HOLD_FAILED
+from maritime_site.domain.exhibition.wishes import Apply, HoldStall
+from maritime_site.domain.payments.terms import terms_of
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import services
+from maritime_site.web.feedback import answered, labelled
+from maritime_site.web.portal.stalls.cards import ClaimCard
+from maritime_site.web.portal.stalls.looking import Looking
+from maritime_site.web.transactions import in_transaction
+
+TERMS_BOX = "terms"
+
+
+class Claiming(Looking, rx.State, mixin=True):
+    """`applying` is the hold whose form is open, `giving_up` the claim asked about before it is given up."""
+
+    claims: list[ClaimCard] = []
+    applying: str = ""
+    applying_stall: str = ""
+    typed: dict[str, str] = {}
+    giving_up: str = ""
+
+    def _named(self, name: str, text: str) -> str:
+        return labelled(APPLICATION_LABELS, name, text)
+
+    @rx.event
+    @answered()
+    async def hold(self) -> None:
+        """Hold the chosen stall; whoever was a moment later reads that it is gone."""
+        self.gone = self.done = ""
+        person, outside = await self._acting(), services()
+        wish = parse(HoldStall, {"stall": self.chosen.code})
+        try:
+            claim = await in_transaction(service.hold, wish, owner=person, terms=terms_of(outside), now=utc_now())
+        except Unavailable as problem:
+            raise Unavailable(_(HOLD_FAILED)) from problem
+        except AppError:
+            await self._show(person)
+            self.gone = ""  # the refusal says it
+            raise
+        self.applying = str(claim.id)
+        minutes = outside.settings.hold_minutes
+        await self._said(person, _("Stall {stall} is held for you for {minutes} minutes", stall=wish.stall,
+                                   minutes=minutes))  # fmt: skip
+
+    @rx.event
+    def fill_in(self, claim_id: str) -> None:
+        """Open the application form of one's own hold."""
+        self.applying = str(claim_id)
+        self._name_the_form()
+
+    @rx.event
+    @answered()
+    async def apply(self, form: dict[str, Any]) -> None:
+        """Send the application of the held stall."""
+        self.done = ""
+        person = await self._acting()
+        self.typed = {name: str(form.get(name, "")) for name in APPLICATION_LABELS}
+        wish = parse(Apply, {**self.typed, "terms": bool(form.get(TERMS_BOX))})
+        await self._step(person, service.apply, self.applying, wish)
+        await self._said(person, _("We have your application"))
+
+    @rx.event
+    @answered()
+    async def accept(self, claim_id: str) -> None:
+        """Accept the organisers' offer."""
+        person = await self._acting()
+        await self._step(person, service.accept, claim_id)
+        await self._said(person, _("You accepted the offer"))
+
+    @rx.event
+    def ask_to_give_up(self, claim_id: str) -> None:
+        """Ask before giving a stall up."""
+        self.giving_up = str(claim_id)
+
+    @rx.event
+    def keep(self) -> None:
+        """Leave the stall as it is."""
+        self.giving_up = ""
+
+    @rx.event
+    @answered()
+    async def give_up(self) -> None:
+        """Give up the stall that was asked about."""
+        person, claim_id = await self._acting(), self.giving_up
+        self.giving_up = ""
+        await self._step(person, service.give_up, claim_id)
+        await self._said(person, _("You gave the stall up"))
+
+    async def _step(self, person: Person, rule: Any, claim_id: str, *told: object) -> None:
+        """Take one step of a claim; a refusal shows how it stands now."""
+        terms = terms_of(services())
+        try:
+            await in_transaction(rule, claim_id_of(claim_id), *told, owner=person, terms=terms, now=utc_now())
+        except Conflict:
+            await self._show(person)
+            raise
+
+    def _name_the_form(self) -> None:
+        held = [card for card in self.claims if card.status == ApplicationStatus.HELD and card.can_apply]
+        mine = next((card for card in held if card.id == self.applying), held[0] if held else None)
+        self.applying, self.applying_stall = (mine.id, mine.stall) if mine else ("", "")
+
+
+def claim_id_of(text: str) -> UUID:
+    """An id from the browser; anything else names no claim at all."""
+    try:
+        return UUID(text)
+    except (ValueError, AttributeError, TypeError):
+        return UUID(int=0)
