@@ -22,7 +22,9 @@ def test_written_tried_approved_by_another_and_sent(api, services, database, new
     assert api.put(one, json=WORDS | {"subjectEn": "Gates"}, headers=writer).json()["data"]["state"] == "draft"
     assert api.post(f"{one}/test", headers=writer).status_code == 200
     assert api.post(f"{one}/submit", headers=writer).json()["data"]["state"] == "waiting"
-    assert api.post(f"{one}/approve", headers=writer).status_code == 403
+    own = api.post(f"{one}/approve", headers=writer)
+    assert (own.status_code, own.json()["message"]) == (409, "Somebody else has to approve what you wrote")
+    assert api.post(f"{one}/approve", headers=administrator(database, "helpdesk")).status_code == 403
     assert api.post(f"{one}/approve", headers=chief).json()["data"]["state"] == "sending"
     send(services, NOON)
     told = api.get(one, headers=writer).json()["data"]

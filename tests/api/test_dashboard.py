@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration import dashboard
 from maritime_site.domain.administration.permissions import Standing
+from maritime_site.domain.checkin.models import GateConflict, GateDevice, GateScan
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.outbox.models import Message, MessageStatus
@@ -89,6 +91,23 @@ def test_queues_tell_how_much_waits_and_since_when(session):
     assert queue(found, "queries") == dashboard.Queue("queries", 1, at)
     assert queue(found, "messages_failed").waiting == 1
     assert queue(found, "payment_flags") == dashboard.Queue("payment_flags", 0, None)
+
+
+@pytest.mark.req("BO-2", "PASS-3")
+def test_what_a_gate_should_not_have_let_in_waits_until_it_is_seen(session):
+    at = NOON - timedelta(hours=3)
+    device = GateDevice(name="North", enrolled_by="x", enrolled_at=at, seen_at=at)
+    scan = GateScan(id=uuid4(), device_id=device.id, scanned_by="x", gate="North", pass_number="P-1", serial="1",
+                    day=at.date(), at=at, received_at=at, told="admitted", outcome="revoked")  # fmt: skip
+    session.add(device)
+    session.flush()
+    session.add(scan)
+    session.flush()
+    conflict = GateConflict(scan_id=scan.id, pass_number="P-1", outcome="revoked", found_at=at)
+    session.add(conflict)
+    assert queue(ask(session), "gate_conflicts") == dashboard.Queue("gate_conflicts", 1, at)
+    conflict.seen_at = NOON
+    assert queue(ask(session), "gate_conflicts").waiting == 0
 
 
 @pytest.mark.req("BO-1", "BO-2")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sqlmodel import select
+from sqlmodel import col, select
 
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.exhibition.models import StallApplication
@@ -74,7 +74,8 @@ def test_an_offer_an_invoice_and_payment_are_on_record(api, officer, claim, data
     assert post(api, officer, claim, "refuse", reason="late").status_code == 409
     assert post(api, officer, claim, "release", reason="asked").json()["data"]["status"] == "released"
     with database.reading() as session:
-        entries = session.exec(select(AuditEntry).where(AuditEntry.entity == "stall application")).all()
+        ours = select(AuditEntry).where(AuditEntry.entity == "stall application").order_by(col(AuditEntry.sequence))
+        entries = session.exec(ours).all()
     assert [entry.action for entry in entries] == [
         "stall.offer", "stall.invoice", "stall.mark-paid", "stall.release",
     ]  # fmt: skip

@@ -6,6 +6,7 @@ import csv
 import io
 import tracemalloc
 from datetime import timedelta
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -15,12 +16,16 @@ from sqlmodel import select
 
 from maritime_site.core.sheets import write_csv
 from maritime_site.domain.administration.exports import registry, service
+from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Permission, Standing
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.helpdesk.models import Feedback
+from maritime_site.domain.broadcasts.models import Broadcast
+from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.people.models import Status
 from tests.api.backoffice import administrator
-from tests.domain.hospitality.stage import TERMS, make_booking, make_order, pay
+from tests.api.test_query import query
+from tests.domain.exhibition.stage import hold
+from tests.domain.hospitality.stage import TERMS, make_booking, make_order, make_package, pay
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -69,6 +74,46 @@ def test_a_workbook_can_be_had_of_every_list(api, chief, new_person):
         assert book.status_code == 200, book.text
         assert ZipFile(io.BytesIO(book.content)).testzip() is None
         assert "=" not in "".join(column["title"] for column in one["columns"])
+
+
+@pytest.mark.req("BO-4")
+def test_staff_packages_messages_and_stall_applications_come_as_their_lists_do(api, chief, database):
+    administrator(database, "helpdesk")
+    with database.writing() as session:
+        make_package(session, name_en="Quay room", price_minor=500_050)
+        make_package(session, name_en="Closed room", open=False)
+        hold(session, make_person(session, "exhibitor"))
+        session.add(Broadcast(subject_en="Gates", subject_hi="द्वार", text_en="", text_hi="", about="service",
+                              kinds=["media", "visitor"], written_by=uuid4(), created_at=NOON,
+                              updated_at=NOON))  # fmt: skip
+
+    def rows(name, **wanted):
+        return rows_of(api.get(f"{EXPORTS}/{name}.csv", params=wanted, headers=chief))
+
+    (helper,) = rows("staff", search="helpdesk", status="invited", columns="name,roles,secondFactor")
+    assert helper == {"Name": "helpdesk", "Roles": "helpdesk", "Second factor": "no"}
+    (room,) = rows("packages", search="quay", status="open", columns="name,price,open")
+    assert room == {"Package": "Quay room", "Price": "5000.50", "On sale": "yes"}
+    (letter,) = rows("messages", status="draft", columns="subjectHi,kinds")
+    assert letter == {"Subject, Hindi": "द्वार", "Kinds": "media, visitor"}
+    (held,) = rows("stall-applications", status="held", columns="status,price")
+    assert held["Status"] == "held"
+    assert rows("stall-applications", status="refused") == []
+
+
+@pytest.mark.req("BO-4", "BO-6")
+def test_ones_own_queries_come_as_the_list_shows_them(api, database):
+    chief, other = administrator(database, "superadmin"), administrator(database, "editor")
+    assert other
+    for _one in range(2):
+        assert api.post("/api/query", json=query()).status_code == 200
+    with database.writing() as session:
+        me = session.exec(select(Administrator).where(Administrator.active_role == "superadmin")).one()
+        mine = session.exec(select(Case)).first()
+        mine.assignee_id = me.id
+        number = mine.number
+    answer = api.get(f"{EXPORTS}/queries.csv", params={"assignee": "me", "columns": "number"}, headers=chief)
+    assert rows_of(answer) == [{"Number": number}]
 
 
 @pytest.mark.req("BO-4")

@@ -168,7 +168,7 @@ def test_oneself_nobody_and_the_hidden(api, asha, mine, new_person):
     assert ask(api, mine, new_person(status=Status.PENDING)).status_code == 404
     wish = {"purpose": "x", "receiverType": "delegate"}
     assert api.post(f"{ROOT}/request/{NO_ID}", json=wish, headers=mine).status_code == 404
-    assert api.post(f"{ROOT}/request/nobody", json=wish, headers=mine).status_code == 422
+    assert api.post(f"{ROOT}/request/nobody", json=wish, headers=mine).status_code == 404
     assert respond(api, mine, NO_ID, "accept").status_code == 404
     assert respond(api, mine, NO_ID, "hug").status_code == 422
 

@@ -154,7 +154,7 @@ def test_who_is_not_there_is_not_found(api, officer):
     for verb, body in (("approve", None), ("waitlist", None), ("reject", {"reason": "x"}), ("ask", {"message": "x"})):
         assert api.post(f"{LIST}/{nobody}/{verb}", json=body, headers=officer).status_code == 404
     assert api.get(f"{LIST}/{nobody}", headers=officer).status_code == 404
-    assert api.get(f"{LIST}/me", headers=officer).status_code == 422
+    assert api.get(f"{LIST}/me", headers=officer).status_code == 404
 
 
 @pytest.mark.req("BO-3")

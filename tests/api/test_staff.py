@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from pyotp.totp import TOTP
 from sqlmodel import select
@@ -156,6 +158,25 @@ def test_a_second_factor_is_set_up_asked_for_and_taken_off(api, chief):
     assert api.post(f"{factor}/remove", json={"code": fresh[0]}, headers=me).status_code == 200
     assert api.delete(f"{STAFF}/{made['id']}/second-factor", headers=chief).status_code == 409
     assert set(login(api).json()) == {"success", "token", "data"}
+
+
+@pytest.mark.req("BO-8", "ROLE-3")
+def test_a_colleagues_sessions_are_seen_and_ended(api, database, chief):
+    made = make(api, chief)
+    here, there, office = bearer(login(api)), bearer(login(api)), f"{STAFF}/{made['id']}/sessions"
+    rows = api.get(office, headers=chief).json()["data"]
+    assert [row["current"] for row in rows] == [False, False]
+    assert set(rows[0]) == {"id", "client", "createdAt", "lastSeenAt", "expiresAt", "current"}
+    for act in (api.get, api.delete):
+        assert act(office, headers=here).status_code == 403
+        assert act(f"{STAFF}/{uuid4()}/sessions", headers=chief).status_code == 404
+    assert api.delete(f"{office}/{rows[0]['id']}", headers=chief).status_code == 200
+    assert api.delete(f"{office}/{rows[0]['id']}", headers=chief).status_code == 404
+    states = {api.get(f"{ACCOUNT}/sessions", headers=each).status_code for each in (here, there)}
+    assert states == {200, 401}
+    assert api.delete(office, headers=chief).json()["message"] == "All sessions have ended"
+    assert [api.get(f"{ACCOUNT}/sessions", headers=each).status_code for each in (here, there)] == [401, 401]
+    assert login(api).status_code == 200
 
 
 @pytest.mark.req("BO-8")

@@ -20,7 +20,7 @@ OPEN = (
     r"GET /api/web-visitors/visitorCount",
     r"GET /api/(announcements|programme\.json|programme/(session|day)/\{\w+\}\.ics)",
     r"GET /api/passes/public-key",
-    r"GET /api/newsroom/files/\{\w+\}",
+    r"GET /api/(newsroom|hospitality)/files/\{\w+\}",
     r"POST /api/query/\{\w+\}/(request|verify)-otp",
     r"GET /api/exhibition/(plan|tariff|exhibitors)",
     r"GET /api/metrics",

@@ -97,7 +97,7 @@ def test_without_redis_nobody_is_let_in_uncounted():
 
 @pytest.mark.req("OPS-3")
 def test_a_redis_that_comes_back_is_used_again_by_the_same_limiter(redis, tmp_path):
-    limiter, other = (Limiter(f"redis+unix://{tmp_path / 'redis.sock'}") for _ in range(2))
+    limiter, other = (Limiter(f"unix://{tmp_path / 'redis.sock'}") for _ in range(2))
     server = redis()
     assert answers(limiter, within=5)
     assert [limiter.take(RATE, "form", "a"), other.take(RATE, "form", "a"), limiter.take(RATE, "form", "a")] == [

@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, inspect, text
 from maritime_site.core import migrations
 from maritime_site.core.tables import metadata
 
-INDEXES = ("directory_search", "registration_search")
+INDEXES = ("directory_search", "registration_search", "lookup_search")
 
 
 @pytest.fixture

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from babel.dates import get_month_names
 
 from maritime_site.core.text import N_, _, catalogue, current_language, language, speak
-from scripts.catalogue import places
+from scripts.catalogue import places, texts
 
 
 @pytest.mark.req("LANG-1")
@@ -55,3 +58,19 @@ def test_languages_nest():
 def test_hindi_keeps_every_place():
     for source, said in catalogue("hi").items():
         assert places(source) == places(said), source
+
+
+@pytest.mark.req("LANG-1")
+def test_no_text_hides_from_the_catalogue():
+    source = (
+        """f"<p>{escape(_('inside'))}</p>"; text.translate("by name"); N_("in " "parts"); _(variable); other("none")"""
+    )
+    assert set(texts(source)) == {"inside", "by name", "in parts"}
+
+
+@pytest.mark.req("LAY-7")
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_no_text_writes_a_date_out(code: str):
+    months = "|".join(get_month_names("wide", locale=code).values())
+    told = catalogue("hi").keys() if code == "en" else catalogue("hi").values()
+    assert [text for text in told if re.search(rf"\d ({months}) \d{{4}}", text)] == []

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import language
-from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish, parse
+from maritime_site.core.wishes import Email, Line, ListFilters, OptionalLine, Paragraph, Wish, parse
 
 
 class Order(Wish):
@@ -110,3 +110,18 @@ def test_a_limit_behind_a_validator_is_told_in_the_same_words(text, told):
     with pytest.raises(Invalid) as refusal:
         parse(Short, {"reason": text})
     assert refusal.value.errors == {"reason": told}
+
+
+def test_null_is_left_out_where_a_field_may_be_left_out():
+    nulls = {"email": None, "note": None, "nickname": None, "guests": None, "meal": None}
+    assert parse(Order, {"guestName": "Asha", **nulls}) == parse(Order, {"guestName": "Asha"})
+
+
+def test_a_filter_that_is_left_empty_lets_everything_through():
+    class Filters(ListFilters):
+        status: Literal["open", "closed"] | None = None
+        page: int = 1
+
+    assert parse(Filters, {"status": "", "page": ""}) == Filters()
+    with pytest.raises(Invalid):
+        parse(Filters, {"status": "lost"})

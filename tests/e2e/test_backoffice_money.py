@@ -29,6 +29,12 @@ def enter(page: Page) -> None:
     expect(page).to_have_url(path("/admin"))
 
 
+def answer(page: Page, name: str) -> None:
+    """Answer the dialog that asks."""
+    page.get_by_role("dialog").get_by_role("button", name=name).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 @pytest.mark.req("BO-2", "BO-3", "HOSP-3")
 def test_a_booking_is_found_marked_paid_and_cancelled(page: Page, rest: Rest):
     reference = booked(rest)
@@ -42,9 +48,14 @@ def test_a_booking_is_found_marked_paid_and_cancelled(page: Page, rest: Rest):
     expect(page.get_by_role("alert")).to_contain_text("Required")
     page.get_by_label("How it was paid").fill("Bank transfer 4711")
     page.get_by_role("button", name="Mark as paid").click()
+    answer(page, "Yes, mark as paid")
     expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("The booking is confirmed")
     page.get_by_label("Reason to cancel").fill("The hotel closed")
     page.get_by_role("button", name="Cancel booking").click()
+    answer(page, "Leave it as it is")
+    expect(page.get_by_role("button", name="Cancel booking")).to_be_focused()
+    page.get_by_role("button", name="Cancel booking").click()
+    answer(page, "Yes, cancel booking")
     expect(page.get_by_role("main").get_by_role("status").first).to_contain_text("The booking is cancelled")
     expect(page.get_by_role("list").get_by_text("The hotel closed")).to_be_visible()
     expect(page.get_by_role("button", name="Cancel booking")).to_have_count(0)

@@ -12,6 +12,7 @@ from tests.e2e.conftest import Tab
 from tests.e2e.journeys import path
 from tests.e2e.rest import Rest
 from tests.e2e.site import Site
+from tests.e2e.test_accessibility import expect_no_violation
 from tests.e2e.test_check_in import Office
 
 SECOND = {"name": "Meera Das", "email": "second@office.example", "role": ["superadmin"],
@@ -68,6 +69,7 @@ def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, ta
     expect(page.get_by_role("heading", level=1)).to_have_text("A new quay")
     press(page, "Show the preview")
     expect(page.locator("[data-preview] strong")).to_have_text("first")
+    expect(page.locator("[data-preview] h4")).to_have_text(["A new quay", "नया घाट"])
     press(page, "Publish")
     expect(expect_done(page, "Published")).to_be_focused()
 
@@ -81,10 +83,19 @@ def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, ta
 
     press(page, "Take back")
     expect_done(page, "Taken back")
+    draft = page.url
+    press(page, "Remove this draft")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Remove this draft")).to_be_focused()
     reader.__dict__["watch"].expect("404")
     gone = reader.goto("/media/press-release/a-new-quay")
     assert gone is not None
     assert gone.status == 404
+    assert page.url == draft
+    press(page, "Remove this draft")
+    page.get_by_role("dialog").get_by_role("button", name="Remove for good").click()
+    expect(page).to_have_url(path("/admin/releases"))
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
 @pytest.mark.req("PROG-1", "BO-3")
@@ -129,6 +140,8 @@ def test_a_message_to_many_leaves_after_a_second_administrators_yes(
     other = tab(second)
     other.goto(page.url)
     press(other, "Approve and send")
+    expect_no_violation(other)
+    other.get_by_role("dialog").get_by_role("button", name="Yes, send it").click()
     expect_done(other, "It is going out")
     letter = site.letter_to(reached.email, "Gate 3 moves")
     assert letter["text"].startswith(f"Dear {reached.profile['firstName']}, use gate 4.")

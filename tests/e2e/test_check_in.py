@@ -155,7 +155,7 @@ def test_two_gates_that_admitted_one_pass_offline_see_it_when_they_meet(tab: Tab
     office_page = tab(office.stored)
     office_page.goto("/admin/gate-conflicts")
     expect(office_page.get_by_role("main")).to_contain_text(code["passNumber"])
-    met.get_by_role("button", name=f"Mark conflict of {code['passNumber']} as seen").click()
+    met.get_by_role("button", name=f"Mark as seen: conflict of {code['passNumber']}").click()
     expect(met).to_be_hidden()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from maritime_site.web.routes import localized
 from tests.e2e.journeys import said
@@ -35,6 +35,32 @@ def test_feedback_is_checked_sent_and_confirmed(page: Page, watch, language, wid
     expect(missing).to_have_count(0)
     button.click()
     expect(page.get_by_text(said("Thank you for your feedback.", language))).to_be_visible(timeout=WORK_MS)
+
+
+@pytest.mark.req("ROUTE-1", "PERF-1")
+@pytest.mark.parametrize("is_last", [True, False], ids=["then sent", "then more"])
+def test_what_is_typed_before_the_pages_code_has_come_is_kept(page: Page, watch, is_last):
+    watch.expect("429")
+    held: list[Route] = []
+    may_pass: list[bool] = []
+    page.route(re.compile(r"/assets/.*\.js"), lambda route: route.continue_() if may_pass else held.append(route))
+    page.goto("/contact-us/feedback", wait_until="commit")
+    page.get_by_label("Full name", exact=True).fill("Asha Rao")
+    page.get_by_label("Email", exact=True).fill(f"early-{is_last}@demo.example".lower())
+    page.get_by_role("group", name="Your rating").get_by_role("radio").nth(3).check()
+    if is_last:
+        page.get_by_label("Message", exact=True).fill("Good signs")
+        page.get_by_role("button", name="Send feedback").click()
+    page.wait_for_function("() => document.querySelector('script[type=module]')")
+    may_pass.append(True)
+    for each in held:
+        each.continue_()
+    if not is_last:
+        page.wait_for_function("() => window.__reflex")
+        page.get_by_label("Message", exact=True).fill("Good signs")
+        expect(page.get_by_label("Full name", exact=True)).to_have_value("Asha Rao")
+        page.get_by_role("button", name="Send feedback").click()
+    expect(page.get_by_text("Thank you for your feedback.")).to_be_visible(timeout=WORK_MS)
 
 
 @pytest.mark.req("ROUTE-1")

@@ -70,15 +70,17 @@ def test_the_rail_and_the_footer_name_the_channels(page: Page, width):
     names = ["Facebook", "X", "Instagram", "LinkedIn", "YouTube"]
     for place in (page.get_by_role("navigation", name="Social media"), page.get_by_role("contentinfo")):
         for name in names:
-            expect(place.get_by_role("link", name=re.compile(rf"^{name} "))).to_be_visible()
+            expect(place.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
 @pytest.mark.req("FOOT-1", "FOOT-2")
 def test_the_footer_holds_whats_new_and_the_badges(page: Page):
     page.goto("/")
     footer = page.get_by_role("contentinfo")
-    expect(footer.get_by_role("link", name=re.compile("Get it on Google Play"))).to_be_visible()
-    expect(footer.get_by_role("link", name=re.compile("Download on the App Store"))).to_be_visible()
+    for name in ("Get it on Google Play", "Download on the App Store"):
+        badge = footer.get_by_role("link", name=name, exact=True)
+        expect(badge).to_be_visible()
+        expect(badge).to_have_accessible_description("(opens in new tab)")
     footer.get_by_role("button", name="What's New").click()
     popup = page.get_by_role("dialog", name="What's New")
     expect(popup).to_contain_text("Latest updates and announcements...")

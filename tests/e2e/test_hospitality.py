@@ -50,6 +50,7 @@ def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, wi
     press(page, "Fail payment", language)
     expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))
     expect(booking(page)).to_contain_text(said("Awaiting payment", language))
+    expect(booking(page)).to_contain_text(said("The payment failed. You can try again.", language))
     press(page, "Pay now", language)
     page.get_by_role("button", name=said("Pay", language), exact=True).click()
     expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))

@@ -31,6 +31,8 @@ def test_a_copy_and_then_nothing_is_left(tab: Tab, rest: Rest, site: Site, langu
         page.get_by_role("button", name=said("Download", language), exact=True).click()
     copy = zipfile.ZipFile(io.BytesIO(Path(fetched.value.path()).read_bytes()))
     assert person.email in copy.read("my-data.json").decode()
+    done = page.get_by_role("main").get_by_role("status").filter(has_text=said("Your data was downloaded.", language))
+    expect(done).to_be_focused()
 
     since = moment()
     page.get_by_role("button", name=said("Send a code to erase my data", language)).click()

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from maritime_site.web.routes import localized
 from tests.e2e.journeys import said
@@ -190,6 +190,20 @@ def test_a_failure_is_shown_for_three_seconds(query: Query, watch, status, body,
     expect(alert).to_have_text(shown)
     expect(alert).to_have_text("", timeout=5_000)
     expect(query.field("Full name")).to_have_value("Asha Rao")
+
+
+@pytest.mark.req("QRY-1", "PERF-1")
+def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Query):
+    held: list[Route] = []
+    may_pass: list[bool] = []
+    query.page.route(re.compile(r"/assets/.*\.js"), lambda one: one.continue_() if may_pass else held.append(one))
+    query.page.goto("/imw/organisers", wait_until="commit")
+    query.bell.click()
+    query.page.wait_for_function("() => document.querySelector('script[type=module]')")
+    may_pass.append(True)
+    for each in held:
+        each.continue_()
+    expect(query.dialog).to_be_visible()
 
 
 @pytest.mark.req("QRY-1", "A11Y-1")

@@ -116,7 +116,7 @@ def test_the_user_menu_says_who_and_signs_out(tab: Tab, rest: Rest, kind, width,
     page.goto("/" if language == "en" else "/hi")
     user_button(page, person.name).click()
 
-    menu = page.locator("#user-menu")
+    menu = page.get_by_role("menu", name=person.name)
     expect(menu).to_contain_text(person.email)
     expect(menu).to_contain_text(said(KINDS[kind].label, language))
     menu.get_by_role("menuitem", name=said("Logout", language)).click()

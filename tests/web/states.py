@@ -15,10 +15,10 @@ OWN = "maritime_site."
 assert site_map  # every state is known once the pages are
 
 
-def tab_at(address: str, *, connection: str = "one") -> State:
-    """The states of a new tab whose browser is at this address."""
+def tab_at(address: str, *, connection: str = "one", opened: bool = True) -> State:
+    """The states of a new tab whose browser is at this address; not `opened`: before its page's `on_load` ran."""
     root = State(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
-    root.is_hydrated = True
+    root.is_hydrated = opened
     return move(root, address, connection=connection)
 
 

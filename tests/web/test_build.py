@@ -7,7 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from maritime_site.web.build import BAKED, BAKED_HTTPS_PORT, LETTERS, OWN, ChangedReflex, finished, same_origin
+from maritime_site.web.build import (
+    BAKED,
+    BAKED_HTTPS_PORT,
+    LETTERS,
+    NAMES_LAST,
+    ON_CONNECT,
+    OWN,
+    REMEMBERS,
+    ChangedReflex,
+    finished,
+    names_its_last_connection,
+    same_origin,
+)
 from maritime_site.web.csp import inline_hashes
 from maritime_site.web.pages import SCRIPT
 
@@ -39,6 +51,19 @@ def test_another_client_stops_the_build(source):
         same_origin(source)
 
 
+def test_the_pinned_client_names_the_connection_it_had():
+    changed = names_its_last_connection(reflex_client())
+    assert ON_CONNECT + REMEMBERS in changed
+    assert NAMES_LAST in changed
+    assert names_its_last_connection(changed) == changed
+
+
+@pytest.mark.parametrize("source", ["", ON_CONNECT, "something else"])
+def test_a_client_that_connects_otherwise_stops_the_build(source):
+    with pytest.raises(ChangedReflex):
+        names_its_last_connection(source)
+
+
 PAGE = (
     '<html lang="en-IN"><head><link rel="modulepreload" href="/a.js"/><script data-keep="">letters()</script></head>'
     '<body><script type="module" async="">import "/a.js"</script></body></html>'
@@ -49,6 +74,14 @@ PAGE = (
 def test_the_clients_code_comes_after_the_text():
     assert '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>' in finished(PAGE, "en")
     assert '<script type="module" async="">' in finished(PAGE, "en")
+
+
+@pytest.mark.req("PERF-1")
+def test_a_page_for_readers_holds_its_code_until_its_text_is_painted():
+    html = finished(PAGE, "en", is_live=False)
+    assert '<html lang="en-IN"' in html
+    assert 'type="x-module"' in html
+    assert inline_hashes(html) == inline_hashes(PAGE)
 
 
 @pytest.mark.req("PERF-1", "LANG-1")

@@ -15,7 +15,6 @@ from maritime_site.domain.hospitality import service as hospitality
 from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.hospitality.wishes import BookRoom
 from maritime_site.ports.services import install
-from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.stage import make_package
 from tests.factories import make_person
@@ -77,17 +76,6 @@ def test_an_event_without_a_session_changes_and_tells_nothing(database, booking,
     told = asyncio.run(attack())
     assert rows(database) == before
     assert [secret for secret in (*SECRETS, booking.reference) if secret in told] == []
-
-
-@pytest.mark.req("HOSP-1", "ROUTE-4")
-def test_watching_bookings_without_a_session_stops(services, booking):
-    async def watch() -> tuple[bool, str]:
-        root = tab_at("/hospitality/bookings")
-        return await (await root.get_state(BookingsState))._look_again(), shown(root)
-
-    again, told = asyncio.run(watch())
-    assert not again
-    assert booking.reference not in told
 
 
 def test_there_are_handlers_and_none_sets_a_var_by_itself():

@@ -28,7 +28,7 @@ OFFICER = "hospitality officer"
 FORM = {
     "name": "Quay room", "nameHi": "", "description": "", "descriptionHi": "", "hotel": "House", "city": "Mumbai",
     "checkIn": "2097-10-25", "checkOut": "2097-10-28", "cancelBefore": "2097-10-20T18:00", "price": "5,000.00",
-    "maxGuests": "2", "capacity": "4", "position": "0", "image": "",
+    "maxGuests": "2", "capacity": "4", "position": "0",
 }  # fmt: skip
 
 
@@ -184,12 +184,16 @@ def test_large_refunds_wait_and_odd_things_are_explained(database, booking, serv
         assert listed.compared == "The books were not compared yet"
         for odd in list(listed.odd):
             await send(listed, "explain", {"id": odd["id"], "kind": odd["kind"], "note": "Their test"})
-        assert (listed.rows, listed.odd) == ([], [])
+        assert (listed.rows, [odd["answer"] for odd in listed.odd]) == ([], ["The note is kept"] * 2)
         await send(listed, "deny", {"id": listed.waiting[0]["id"], "reason": "They came"})
+        assert [refund["answer"] for refund in listed.waiting] == ["The refund is denied"]
         await send(first, "give_back", form)
         assert first.refunds[0]["status"] == "waiting"
         await send(listed, "open")
+        assert listed.odd == []
         await send(listed, "approve", listed.waiting[0]["id"])
+        assert listed.waiting[0]["answer"].startswith("The refund is requested")
+        await send(listed, "open")
         assert listed.waiting == []
         await send(first, "retry", first.refunds[0]["id"])
         assert first.refunds[0]["status"] == "requested"

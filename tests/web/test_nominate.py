@@ -8,6 +8,9 @@ from datetime import timedelta
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.people import wordings
+from maritime_site.domain.people.wordings import WordingWish
 from maritime_site.ports.services import install
 from maritime_site.web.public.nominate.state import NominationState
 from tests.domain.awards.stage import make_category
@@ -98,3 +101,24 @@ def test_what_the_server_refused_comes_back_to_the_form(errors):
 def test_starting_again_empties_it():
     state = after(("open", ()), ("check", (FORM | {"consent": ""},)), ("start_again", ()))
     assert (state.values, state.chosen, state.problems) == ({}, "", [])
+
+
+@pytest.mark.req("REG-3")
+def test_words_that_changed_meanwhile_are_shown_before_anybody_agrees(database):
+    new = WordingWish(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
+
+    async def run():
+        state = await tab_at("/awards/nominate").get_state(NominationState)
+        await send(state, "open")
+        assert state.words == ""
+        with database.writing() as session:
+            wordings.change(session, "award", new, actor=Actor("1", "chief@demo.example", ""), now=utc_now())
+        await send(state, "check", FORM)
+        assert (state.step, state.words) == ("form", new.en)
+        assert [problem["text"] for problem in state.problems] == [
+            "The words you agree to have changed. Please read them once more."
+        ]
+        await send(state, "check", FORM)
+        assert (state.step, {row.name: row.label for row in state.summary}["consent"]) == ("check", new.en)
+
+    asyncio.run(run())

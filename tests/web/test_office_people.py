@@ -55,6 +55,17 @@ def act(chief, address, state, *events):
     return asyncio.run(run())
 
 
+def leads(chief, address, state, name, *arguments):
+    """Where one event at an address leads."""
+
+    async def run():
+        root = tab_at(address)
+        (await root.get_state(SessionState)).admin_token = chief
+        return target_of(await send(await root.get_state(state), name, *arguments))
+
+    return asyncio.run(run())
+
+
 @pytest.mark.req("BO-3", "REG-5")
 def test_ticked_registrations_are_decided_and_those_refused_are_told(database, chief, new_person):
     waiting, lacking = new_person(status=Status.PENDING), new_person("media", status=Status.PENDING)
@@ -83,24 +94,41 @@ def test_one_registration_is_read_and_decided(database, chief, new_person):
     assert asked.facts["more_info"] == "A biography, please"
     rejected = act(chief, address, RegistrationDeskState, ("open",), ("reject", {"reason": "The programme is full"}))
     assert [step["what"] for step in rejected.history][-1] == "rejected"
-    assert [entry["what"] for entry in rejected.log] == ["registration.reject", "registration.ask"]
+    assert [entry["what"] for entry in rejected.log] == ["Reject", "Ask"]
     assert rejected.moves == []
 
 
 @pytest.mark.req("BO-1")
 def test_an_account_is_made_shut_and_removed_on_the_screen(database, chief):
     form = {"name": "Meera", "email": "meera@demo.example", "role-helpdesk": "on", "password": PASSWORD}
-    made = act(chief, "/admin/staff/", StaffState, ("open",), ("add", form))
-    assert made.done == "Meera has an account now"
+    led = leads(chief, "/admin/staff/", StaffState, "add", form)
     with database.reading() as session:
         meera = service.by_email(session, "meera@demo.example")
     address = f"/admin/staff/{meera.id}/"
+    assert led == address
     assert act(chief, address, StaffMemberState, ("open",), ("shut",)).account["status"] == "disabled"
     changed = act(chief, address, StaffMemberState, ("open",), ("reopen",), ("save", form | {"role-editor": "on"}))
     assert changed.account["roles"] == "helpdesk, editor"
     act(chief, address, StaffMemberState, ("open",), ("remove",))
     with database.reading() as session:
         assert service.by_email(session, "meera@demo.example") is None
+
+
+@pytest.mark.req("BO-8")
+def test_a_colleague_is_signed_out_on_the_screen(database, chief):
+    administrator(database, "helpdesk")
+    with database.reading() as session:
+        account = service.by_email(session, "helpdesk@demo.example")
+    address = f"/admin/staff/{account.id}/"
+    shown = act(chief, address, StaffMemberState, ("open",))
+    assert [row["client"] for row in shown.sessions] == ["A program or an unknown browser"]
+    ended = act(chief, address, StaffMemberState, ("open",), ("end_session", shown.sessions[0]["id"]))
+    assert (ended.done, ended.sessions) == ("The session has ended", [])
+    gone = act(chief, address, StaffMemberState, ("open",), ("end_session", shown.sessions[0]["id"]))
+    assert [problem["text"] for problem in gone.problems] == ["There is no such session"]
+    every = act(chief, address, StaffMemberState, ("open",), ("end_sessions",))
+    assert every.done == "All their sessions have ended"
+    assert [entry["what"] for entry in every.log] == ["End session"]
 
 
 @pytest.mark.req("BO-1")
@@ -139,6 +167,7 @@ def test_a_second_factor_is_set_up_and_then_asked_for(chief):
         assert door.asks_code
         await send(door, "verify", {"code": "nothing"})
         assert [problem["text"] for problem in door.problems] == ["The code is wrong or has expired"]
+        assert list(door.errors) == ["code"]
         led = await send(door, "verify", {"code": codes[0]})
         assert target_of(led) == "/admin/"
 
@@ -148,14 +177,29 @@ def test_a_second_factor_is_set_up_and_then_asked_for(chief):
 @pytest.mark.req("AUTH-7")
 def test_what_was_pressed_before_the_page_was_opened_is_still_answered():
     async def run():
-        door = await tab_at("/admin/login").get_state(AdminSignInState)
+        tab = tab_at("/admin/login", opened=False)
+        door = await tab.get_state(AdminSignInState)
         await send(door, "sign_in", {"email": "", "password": ""})
-        await send(door, "open_login")
+        await send(door, "start")
         assert len(door.problems) == 2
-        await send(door, "open_login")
+        await send(door, "start")
         assert door.problems == []
+        tab.is_hydrated = True
         await send(door, "sign_in", {"email": "", "password": ""})
-        await send(door, "open_login")
+        await send(door, "start")
         assert door.problems == []
+
+    asyncio.run(run())
+
+
+@pytest.mark.req("ROUTE-4")
+@pytest.mark.parametrize(("wanted", "led"), [("/admin/check-in", "/admin/check-in"), ("//evil.example", "/admin/")])
+def test_a_late_opening_of_the_office_s_login_leads_back_too(chief, wanted, led):
+
+    async def run():
+        door = await tab_at(f"/admin/login?next={wanted}").get_state(AdminSignInState)
+        entered = await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})
+        assert target_of(entered) == led
+        assert target_of(await send(door, "open_login")) == led
 
     asyncio.run(run())

@@ -148,7 +148,7 @@ def test_a_summary_names_the_question_of_each_line():
     hindi, english = asyncio.run(check())
     assert {"text": "First name: Required", "field": "firstName"} in english
     assert {"text": "Country: Required", "field": "country"} in english
-    assert [each["field"] for each in english][:4] == ["firstName", "lastName", "email", "mobile"]
+    assert [each["field"] for each in english][:5] == ["firstName", "lastName", "email", "countryCode", "mobile"]
     assert "First name" not in str(hindi)
 
 

@@ -15,6 +15,7 @@ from maritime_site.core.text import LANGUAGES, catalogue, language
 from maritime_site.domain.newsroom.demo import seed_newsroom
 from maritime_site.ports import services as installed
 from maritime_site.settings import load_settings, read_settings
+from maritime_site.web.adding import add_pages
 from maritime_site.web.csp import Hosts, policy_for
 from maritime_site.web.failure import Guarded
 from maritime_site.web.front_door import FrontDoor
@@ -70,6 +71,31 @@ def test_each_page_names_itself_and_its_twins(settings):
             ("alternate", f"{SITE}/imw/organisers", "x-default"),
         ]
     )
+
+
+class Shelf:
+    """What is added to an application, by address."""
+
+    def __init__(self):
+        self.heads: dict[str, list[str]] = {}
+
+    def add_page(self, _view, *, route, meta, **_more):
+        self.heads[route] = [str(part) for part in meta]
+
+
+@pytest.mark.req("ROUTE-1", "LANG-1")
+@pytest.mark.parametrize("route", ["/hospitality", "/login", "/delegates/profile", "/imw/organisers", "/admin/login"])
+def test_pages_that_are_not_indexed_name_their_address_and_twin_too(settings, route):
+    shelf = Shelf()
+    add_pages(shelf, settings)
+
+    for path in [route] if route.startswith("/admin") else [route, f"/hi{route}"]:
+        links = [part for part in shelf.heads[path] if "canonical" in part]
+        assert len(links) == 1
+        assert f'href:"{SITE}{path}"' in links[0]
+        twins = [part for part in shelf.heads[path] if "alternate" in part and "hrefLang" in part]
+        assert len(twins) == (0 if route.startswith("/admin") else 3)
+    assert not any("canonical" in part for part in shelf.heads["/not-found"])
 
 
 def test_without_a_configured_address_links_are_paths():

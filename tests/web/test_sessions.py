@@ -189,7 +189,7 @@ def test_a_button_pressed_before_the_page_has_started_is_not_undone(services):
     install(services)
 
     async def press_early():
-        root = tab_at("/visitor/login")
+        root = tab_at("/visitor/login", opened=False)
         state = await root.get_state(SignInState)
         await send(state, "send_code", {"address": "nobody@nowhere.example"})
         await send(state, "start", "visitor")

@@ -69,6 +69,7 @@ def test_every_decision_has_its_form(database, claims):
         state = await desk(database, ApplicationState, f"/applications/{first.id}")
         await send(state, "open")
         assert state.can == ["offer", "move", "swap", "refuse", "release"]
+        assert (state.facts["country"], state.steps[-1]["what"]) == ("India", "Applied: A-01")
         await send(state, "decide", "move", {"stall": "", "reason": ""})
         assert set(state.errors) == {"move-stall", "move-reason"}
         await send(state, "decide", "move", {"stall": "a-03", "reason": "asked"})
@@ -137,7 +138,9 @@ def test_the_tariff_is_edited_in_its_forms(database, claims):
         assert (state.prices[0]["rate"], state.prices[0]["published"], state.price["id"]) == ("₹9,000", False, "")
         await send(state, "edit_entitlement", "")
         await send(state, "save_entitlement", {"kind": "privilege", "titleEn": "Badges", "published": "on"})
-        assert state.entitlements[0]["title_en"] == "Badges"
+        told = state.entitlements[0]
+        assert (told["title_en"], told["kind_name"], told["stall_name"]) == ("Badges", "Privilege", "Any stall")
+        assert (state.prices[0]["type_words"], state.prices[0]["class_words"]) == ("Shell scheme", "Standard")
         await send(state, "edit_entitlement", state.entitlements[0]["id"])
         await send(state, "leave")
         await send(state, "remove_entitlement", state.entitlements[0]["id"])

@@ -11,11 +11,13 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.exhibition import office
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.wishes import Offer
+from maritime_site.domain.payments import orders
 from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import install
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.session import SessionState
 from tests.domain.exhibition.stage import OFFICER, TERMS, make_hall, make_stall, make_tariff
+from tests.domain.hospitality.stage import pay, said
 from tests.factories import make_person, sign_in
 from tests.web.states import send, tab_at, target_of
 
@@ -45,6 +47,14 @@ async def tab(database, kind="exhibitor", **person):
     root = tab_at(PAGE)
     setattr(await root.get_state(SessionState), f"{kind}_token", token)
     return await root.get_state(StallsState)
+
+
+def fail(database, services, order_id: str) -> None:
+    """Let a try to pay this order fail."""
+    with database.writing() as session:
+        order = orders.by_gateway_id(session, order_id)
+        assert order
+        pay(session, order, services, said(order, "failed"), now=utc_now())
 
 
 async def opened(database, **person):
@@ -81,7 +91,7 @@ def test_the_loser_reads_that_the_stall_is_gone_and_the_other_tab_follows(databa
 
 
 @pytest.mark.req("EXH-2")
-def test_from_hold_to_the_checkout(database, stalls):
+def test_from_hold_to_the_checkout(database, services, stalls):
     async def play():
         state = await opened(database)
         await send(state, "choose", "A-03")
@@ -99,6 +109,10 @@ def test_from_hold_to_the_checkout(database, stalls):
         await send(state, "accept", str(claim.id))
         outcome = await send(state, "pay", str(claim.id))
         assert "/sandbox/checkout/order_" in target_of(outcome)
+        assert not state.claims[0].failed
+        fail(database, services, target_of(outcome).rstrip("/").rpartition("/")[2])
+        await send(state, "open")
+        assert (state.claims[0].can_pay, state.claims[0].failed) == (True, True)
         await send(state, "ask_to_give_up", str(claim.id))
         await send(state, "give_up")
         assert state.claims[0].status == "released"

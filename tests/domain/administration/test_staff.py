@@ -7,8 +7,17 @@ from uuid import uuid4
 import pytest
 from sqlmodel import select
 
-from maritime_site.core.errors import Conflict, Invalid, NotAllowed, NotFound, Rejected
-from maritime_site.domain.administration import account, invitations, passwords, queries, roles, service, staff
+from maritime_site.core.errors import Conflict, Invalid, NotAllowed, NotFound, NotSignedIn, Rejected
+from maritime_site.domain.administration import (
+    account,
+    invitations,
+    passwords,
+    queries,
+    roles,
+    service,
+    staff,
+    staff_sessions,
+)
 from maritime_site.domain.administration.models import Administrator, Invitation
 from maritime_site.domain.administration.wishes import NewStaff, RoleChange, StaffChange
 from maritime_site.domain.audit.models import AuditEntry
@@ -313,6 +322,38 @@ def test_sessions_are_listed_and_ended_by_their_owner_only(session, chief):
     session.expire_all()
     assert [row.id for row in account.sessions_of(session, officer.id, now=NOON)] == [rows[1].id]
     assert account.sessions_of(session, officer.id, now=NOON + sessions.ADMIN_IDLE) == []
+
+
+@pytest.mark.req("BO-8", "ROLE-3")
+def test_a_colleagues_sessions_are_ended_by_whoever_reaches_them(session, chief, clerk):
+    helper, guard = make_admin(session, "helpdesk"), make_admin(session, "gate supervisor")
+    tokens = [token_of(session, helper) for _time in range(2)]
+    theirs = token_of(session, guard)
+    session.flush()
+    rows = staff_sessions.live(session, helper.id, now=NOON)
+    assert len(rows) == 2
+    told = {"by": acting(session, chief), "now": NOON}
+    staff_sessions.end(session, helper.id, rows[0].id, **told)
+    session.expire_all()
+    assert [row.id for row in staff_sessions.live(session, helper.id, now=NOON)] == [rows[1].id]
+    for other in (rows[0].id, staff_sessions.live(session, guard.id, now=NOON)[0].id):
+        with pytest.raises(NotFound):
+            staff_sessions.end(session, helper.id, other, **told)
+    for above in (chief, guard):
+        with pytest.raises(NotAllowed):
+            staff_sessions.end_all(session, above.id, by=acting(session, clerk), now=NOON)
+    assert service.signed_in(session, theirs, keys=Keys(SECRET), now=NOON)[0].id == guard.id
+    assert staff_sessions.end_all(session, helper.id, **told) == 1
+    assert staff_sessions.end_all(session, helper.id, **told) == 0
+    session.expire_all()
+    for token in tokens:
+        with pytest.raises(NotSignedIn):
+            service.signed_in(session, token, keys=Keys(SECRET), now=NOON)
+    log = session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()
+    assert [(each.action, each.before, each.after) for each in log] == [
+        ("staff.end-session", {"sessions": 2}, {"sessions": 1}),
+        ("staff.end-sessions", {"sessions": 1}, {"sessions": 0}),
+    ]
 
 
 @pytest.mark.req("BO-1")

@@ -19,7 +19,10 @@ from maritime_site.domain.awards.service import Writing
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import queries as people
+from maritime_site.domain.people import wordings
 from maritime_site.domain.people.models import Consent, Person, Status
+from maritime_site.domain.people.wishes import WORDING_VERSION
+from maritime_site.domain.people.wordings import WordingWish
 from tests.domain.awards.stage import CHIEF, ESHA, TERMS, make_category, nominate, wish_of
 from tests.factories import make_person
 from tests.people import NOON
@@ -224,3 +227,22 @@ def test_categories_are_kept_by_staff(session):
         assert made.name == "पत्तन"
     with pytest.raises(NotFound):
         categories.change(session, UUID(int=1), CategoryWish(**wish), actor=CHIEF, now=NOON)
+
+
+@pytest.mark.req("REG-3")
+def test_a_nomination_and_its_achiever_keep_the_words_that_were_agreed_to(session):
+    make_category(session)
+    before = nominate(session, nominator_email=ESHA)
+    new = WordingWish(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
+    made = wordings.change(session, "award", new, actor=CHIEF, now=NOON)
+    other = WordingWish(en="Registering, in other words", hi=new.hi)
+    wordings.change(session, "registration", other, actor=CHIEF, now=NOON)  # a version of the same name
+    after = nominate(session, nominator_email="diya@demo.example", nominee_email="diya@demo.example",
+                     nominee_mobile="9876500000")  # fmt: skip
+    assert (before.consent_wording, after.consent_wording) == (WORDING_VERSION, made.version)
+    agreed = []
+    for nomination in (before, after):
+        achiever = shortlist(session, nomination).achiever_id
+        consent = session.exec(select(Consent).where(Consent.person_id == achiever)).one()
+        agreed.append(wordings.agreed(session, consent).en)
+    assert agreed == [wordings.AWARD_WORDS, new.en]

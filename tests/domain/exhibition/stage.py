@@ -17,9 +17,9 @@ from maritime_site.domain.exhibition.wishes import Apply, HoldStall, Offer
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
-from tests.people import EVENT, NOON
+from tests.people import EVENT, NOON, SITE
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15))
+TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE)
 OFFICER = Actor("admin-1", "stalls@demo.example", "127.0.0.1")
 LATE = NOON + timedelta(minutes=16)
 RATE = 850_000

@@ -13,6 +13,7 @@ from maritime_site.domain import reactions
 from maritime_site.domain.exhibition import caps, office, plan, prices, queries, service
 from maritime_site.domain.exhibition.models import ALLOWED_MOVES, LIVE, ApplicationStatus, StallApplication, StallStep
 from maritime_site.domain.exhibition.wishes import Apply, HoldStall, Offer
+from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.models import Status
 from tests.domain.exhibition.stage import (
@@ -46,6 +47,8 @@ def test_the_whole_way_of_a_stall_is_written_down(session, bilal):
         ("held", "owner"), ("applied", "owner"), ("offered", "administrator"), ("accepted", "owner"),
     ]  # fmt: skip
     assert purposes(session) == ["stall-accepted", "stall-applied", "stall-offered"]
+    for letter in session.exec(select(Message)):
+        assert "https://event.example/exhibition/book-your-stall" in letter.text.split()
 
 
 def test_what_is_held_nobody_else_can_hold_and_the_loser_reads_why(session, bilal, eve):

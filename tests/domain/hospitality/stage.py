@@ -22,9 +22,9 @@ from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefused
 from maritime_site.ports.services import Services
-from tests.people import EVENT, NOON
+from tests.people import EVENT, NOON, SITE
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15))
+TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE)
 # Far enough for tests over REST, which read the real clock.
 CHECK_IN = date(2097, 10, 25)
 CANCEL_BEFORE = datetime(2097, 10, 18, tzinfo=UTC)

@@ -28,6 +28,7 @@ def test_a_message_speaks_the_owners_language(session):
     make_booking(session, make_person(session, language="hi", email="h@demo.example"))
     message = only_message(session)
     assert (message.language, message.recipient, message.purpose) == ("hi", "h@demo.example", "booking-held")
+    assert "https://event.example/hi/hospitality/bookings" in message.text.split()
     assert "बंदरगाह कक्ष" in message.text
 
 

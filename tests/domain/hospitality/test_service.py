@@ -69,7 +69,7 @@ def test_the_database_itself_refuses_an_impossible_count(session, taken):
 def test_too_many_guests_are_the_guests_fields_fault(session, asha):
     with pytest.raises(Invalid) as refusal:
         book(session, make_package(session, max_guests=1), asha)
-    assert refusal.value.errors == {"guests": "This package is for at most 1 guests"}
+    assert refusal.value.errors == {"guests": "Guests in a room of this package: 1 at most"}
 
 
 @pytest.mark.req("HOSP-1")

@@ -12,7 +12,7 @@ from maritime_site.domain.networking.models import Action, Connection, End
 from maritime_site.domain.networking.wishes import Approach, Look
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
-from tests.people import EVENT, NOON
+from tests.people import LETTERHEAD, NOON
 
 DAY = timedelta(days=1)
 
@@ -20,12 +20,12 @@ DAY = timedelta(days=1)
 def ask(session: Session, sender: Person, receiver: Person, *, now: datetime = NOON, **changes: Any) -> service.Asked:
     """Sender asks receiver."""
     values = {"purpose": "Port automation", "description": "Ten minutes?", "receiver_type": receiver.kind} | changes
-    return service.ask(session, Approach(**values), receiver.id, sender=sender, event=EVENT, now=now)
+    return service.ask(session, Approach(**values), receiver.id, sender=sender, letterhead=LETTERHEAD, now=now)
 
 
 def act(session: Session, request: Connection, actor: Person, action: Action, *, now: datetime = NOON) -> Connection:
     """One end takes a step."""
-    return service.respond(session, request.id, action, actor=actor, event=EVENT, now=now)
+    return service.respond(session, request.id, action, actor=actor, letterhead=LETTERHEAD, now=now)
 
 
 def connect(session: Session, sender: Person, receiver: Person, *, now: datetime = NOON) -> Connection:

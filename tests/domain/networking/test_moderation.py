@@ -14,7 +14,7 @@ from maritime_site.domain.networking import moderation, service
 from maritime_site.domain.networking.moderation import ReportsAsked, Resolve
 from maritime_site.domain.networking.wishes import Complaint
 from tests.domain.networking.stage import ask, connect, letters, names
-from tests.people import EVENT, NOON
+from tests.people import LETTERHEAD, NOON
 
 CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
 
@@ -25,7 +25,7 @@ def complain(session, request, reporter, reason="Not about the event"):
 
 def close(session, report, **wish):
     return moderation.resolve(
-        session, Resolve(**{"note": "Told by phone"} | wish), report.id, actor=CLERK, event=EVENT, now=NOON
+        session, Resolve(**{"note": "Told by phone"} | wish), report.id, actor=CLERK, letterhead=LETTERHEAD, now=NOON
     )
 
 

@@ -18,7 +18,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Status
 from tests.domain.networking.stage import DAY, act, ask, connect, letters, received, sent
 from tests.factories import make_person
-from tests.people import NOON
+from tests.people import LETTERHEAD, NOON, SITE
 
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
 ENDS = {"asha": "sender", "bilal": "receiver"}
@@ -39,6 +39,7 @@ def test_a_request_is_asked_and_seen_by_its_two_ends_only(session, asha, bilal, 
     assert (theirs.person.email, mine.person.mobile) == (None, None)
     assert sent(session, bilal) == received(session, asha) == sent(session, chitra) == received(session, chitra) == []
     assert letters(session) == [("connection-requested", "bilal@demo.example")]
+    assert f"{SITE}/networking/requests" in session.exec(select(Message)).one().text.split()
 
 
 @pytest.mark.req("NET-3")
@@ -120,7 +121,7 @@ def test_a_third_person_finds_nothing(session, asha, bilal, chitra, action):
     with pytest.raises(NotFound):
         act(session, request, chitra, action)
     with pytest.raises(NotFound):
-        service.respond(session, NO_ID, action, actor=asha, event="", now=NOON)
+        service.respond(session, NO_ID, action, actor=asha, letterhead=LETTERHEAD, now=NOON)
     assert request.status == "pending"
 
 

@@ -220,5 +220,8 @@ def test_an_album_waits_until_each_picture_says_what_it_shows(session):
     photo = photographs.add(session, album.id, made, UNSAID, **WHO)
     with pytest.raises(Conflict, match="what it shows"):
         editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO)
+    photographs.change(session, photo.id, parse(PhotoWish, SAID | {"creditEn": UNSAID.credit_en}), **WHO)
+    with pytest.raises(Conflict, match="credit"):
+        editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO)
     photographs.change(session, photo.id, parse(PhotoWish, SAID | {"position": 0}), **WHO)
     assert editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO).published_at == NOON

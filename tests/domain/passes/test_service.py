@@ -158,6 +158,9 @@ def test_the_sheet_says_everything_in_both_languages(services, new_person, setti
     assert made.words["hi"]["kind"] != "Speaker"
     assert made.words["en"]["days"] == "27-Oct-2025 to 31-Oct-2025"
     assert made.qr.startswith(b"<?xml")
+    # A printed sheet has no page to be relative to, whether or not the site's address is set.
+    assert made.words["en"]["help"].endswith(f"at {settings.origin}/contact-us/help")
+    assert f"{settings.origin}/hi/contact-us/help" in made.words["hi"]["help"]
     assert sheet.colour_of("a new kind") == sheet.OTHER_COLOUR
     with language("en"):
         assert sheet.days_words([DAYS[0], DAYS[2]]) == "27-Oct-2025, 29-Oct-2025"

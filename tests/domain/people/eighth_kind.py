@@ -42,6 +42,7 @@ def journey(folder: Path) -> dict[str, object]:
     from maritime_site.api.app import create_api
     from maritime_site.core.clock import utc_now
     from maritime_site.core.tables import metadata
+    from maritime_site.domain.outbox.letterhead import letterhead_of
     from maritime_site.domain.outbox.models import Message
     from maritime_site.domain.people import decisions
     from maritime_site.settings import read_settings
@@ -68,7 +69,9 @@ def journey(folder: Path) -> dict[str, object]:
     told = api.get("/api/openapi.json").json()["paths"]["/api/pilot/register"]["post"]["requestBody"]["content"]
     waiting = api.get("/api/pilot/pass", headers=bearer).status_code
     with services.database.writing() as session:
-        decisions.approve(session, UUID(registered["data"]["registrationId"]), event="Week", now=utc_now())
+        decisions.approve(
+            session, UUID(registered["data"]["registrationId"]), letterhead=letterhead_of(services), now=utc_now()
+        )
     admitted = api.get("/api/pilot/pass", headers=bearer).json()
     documents = api.get("/api/pilot/documents", headers=bearer).json()
     gone = [api.post(f"/api/pilot/{way}", headers=bearer).status_code for way in ("logout", "logout")]

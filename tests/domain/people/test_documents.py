@@ -13,7 +13,7 @@ from maritime_site.domain.people import decisions, documents, queries, service
 from maritime_site.domain.people.models import Document, RegistrationEvent, Status
 from maritime_site.domain.people.pictures import MIB, CleanFile
 from tests.factories import make_person
-from tests.people import EVENT, NOON
+from tests.people import LETTERHEAD, NOON
 
 FILE = CleanFile(b"picture", "png")
 pytestmark = pytest.mark.req("REG-2")
@@ -26,7 +26,14 @@ def student(session):
 
 def add(session, owner, kind="student-card", file=FILE, approval=None):
     return documents.add(
-        session, kind, file, name=documents.new_name(file), owner=owner, approval=approval, event=EVENT, now=NOON
+        session,
+        kind,
+        file,
+        name=documents.new_name(file),
+        owner=owner,
+        approval=approval,
+        letterhead=LETTERHEAD,
+        now=NOON,
     )
 
 
@@ -55,7 +62,7 @@ def test_a_vetted_registration_waits_for_an_administrator_all_the_same(session, 
 
 @pytest.mark.req("KIND-3")
 def test_a_document_does_not_undo_what_staff_said(session, student):
-    decisions.ask(session, student.id, message="A newer card, please", event=EVENT, now=NOON)
+    decisions.ask(session, student.id, message="A newer card, please", letterhead=LETTERHEAD, now=NOON)
     add(session, student)
     assert (student.status, student.more_info) == (Status.PENDING, "A newer card, please")
 
@@ -101,9 +108,9 @@ def test_chitra_cannot_have_somebody_elses(session, student, chitra):
 def test_approval_by_hand_waits_for_documents_too(session):
     person = make_person(session, "media", status=Status.PENDING)
     with pytest.raises(Conflict, match="Letter from your media house"):
-        decisions.approve(session, person.id, event=EVENT, now=NOON)
+        decisions.approve(session, person.id, letterhead=LETTERHEAD, now=NOON)
     add(session, person, "media-letter")
-    decided = decisions.approve(session, person.id, event=EVENT, now=NOON)
+    decided = decisions.approve(session, person.id, letterhead=LETTERHEAD, now=NOON)
     assert decided.changed
     assert queries.person(session, person.id).status == Status.APPROVED
 
@@ -111,7 +118,7 @@ def test_approval_by_hand_waits_for_documents_too(session):
 @pytest.mark.req("KIND-3", "REG-5")
 def test_moves_are_the_allowed_ones_and_repeats_change_nothing(session):
     person = make_person(session, "exhibitor", status=Status.PENDING)
-    told = {"event": EVENT, "now": NOON}
+    told = {"letterhead": LETTERHEAD, "now": NOON}
     assert decisions.waitlist(session, person.id, **told).changed
     assert not decisions.waitlist(session, person.id, **told).changed
     with pytest.raises(Conflict):
@@ -151,5 +158,5 @@ def test_a_form_with_documents_starts_pending(session):
             "consent": True,
         },
     )  # fmt: skip
-    receipt = service.register(session, wish, kind=kind, form=form, approval=None, event=EVENT, now=NOON)
+    receipt = service.register(session, wish, kind=kind, form=form, approval=None, letterhead=LETTERHEAD, now=NOON)
     assert receipt.status == Status.PENDING

@@ -17,7 +17,7 @@ from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
 from tests.factories import make_person
-from tests.people import EVENT, NOON
+from tests.people import LETTERHEAD, NOON
 
 LATER = NOON + timedelta(hours=1)
 FORMS = [(kind, form) for kind in KINDS.values() for form in kind.forms]
@@ -34,7 +34,7 @@ LEGAL = {
 
 def register(session: Session, kind: Kind, form: Form, *, approval: str | None = None, **changes) -> service.Receipt:
     wish = parse(registration_of(form.profile), example_of(form) | changes)
-    return service.register(session, wish, kind=kind, form=form, approval=approval, event=EVENT, now=NOON)
+    return service.register(session, wish, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=NOON)
 
 
 def letters(session: Session) -> list[Message]:
@@ -101,7 +101,9 @@ def test_a_decision_writes_once_in_the_persons_language(session, status, words):
     english, hindi = (make_person(session, "media", status="pending", language=code) for code in ("en", "hi"))
     for person in (english, hindi):
         for _ in range(2):
-            service.decide(session, person, status, by="administrator", note="The note", event=EVENT, now=LATER)
+            service.decide(
+                session, person, status, by="administrator", note="The note", letterhead=LETTERHEAD, now=LATER
+            )
     told = {letter.recipient: letter for letter in letters(session)}
     assert len(letters(session)) == len(told) == 2
     assert {letter.purpose for letter in told.values()} == {"registration-decided"}
@@ -116,7 +118,9 @@ def test_a_decision_writes_once_in_the_persons_language(session, status, words):
 def test_asking_for_more_is_told_once_and_ends_with_the_next_save(session):
     person = make_person(session, "media", status="pending")
     for _ in range(2):
-        service.ask_for_more(session, person, by="administrator", message="Send the letter", event=EVENT, now=LATER)
+        service.ask_for_more(
+            session, person, by="administrator", message="Send the letter", letterhead=LETTERHEAD, now=LATER
+        )
     (letter,) = letters(session)
     assert "Send the letter" in letter.text
     assert [(step.status, step.note) for step in queries.history_of(session, person)] == [
@@ -133,7 +137,7 @@ def test_asking_for_more_is_told_once_and_ends_with_the_next_save(session):
 def test_only_a_pending_person_is_asked_for_more(session, status):
     person = make_person(session, "media", status=status)
     with pytest.raises(Conflict):
-        service.ask_for_more(session, person, by="administrator", message="More", event=EVENT, now=LATER)
+        service.ask_for_more(session, person, by="administrator", message="More", letterhead=LETTERHEAD, now=LATER)
     assert letters(session) == []
 
 

@@ -37,7 +37,7 @@ def agree(session, person, now=NOON):
 
 def test_the_site_comes_with_words_in_both_languages(session):
     counting = wordings.current(session)
-    assert list(counting) == ["registration", "updates", "partners"]
+    assert list(counting) == ["registration", "updates", "partners", "award"]
     assert {wording.version for wording in counting.values()} == {WORDING_VERSION}
     assert counting["registration"].told("en") == "I agree to the use of my data for registration"
     assert all(wording.hi != wording.en for wording in counting.values())

@@ -44,7 +44,7 @@ from tests.domain.awards.stage import make_category, wish_of
 from tests.domain.hospitality.stage import TERMS, make_booking, make_package
 from tests.domain.rights.traces import traces_of
 from tests.factories import make_person, sign_in
-from tests.people import EVENT, NOON, SECRET
+from tests.people import EVENT, LETTERHEAD, NOON, SECRET
 from tests.uploads import PDF
 
 pytestmark = pytest.mark.req("REG-7")
@@ -75,7 +75,7 @@ def zubeida(session, bilal, services) -> Person:
     session.add(RegistrationEvent(person_id=person.id, status="approved", by="owner", note=NAME, at=NOON))
     services.files.keep(FILE, PDF)
     documents.add(
-        session, "other", CleanFile(PDF, "pdf"), name=FILE, owner=person, approval=None, event=EVENT, now=NOON
+        session, "other", CleanFile(PDF, "pdf"), name=FILE, owner=person, approval=None, letterhead=LETTERHEAD, now=NOON
     )
     passes.give(session, owner=person, days=[NOON.date()], now=NOON)
     make_booking(session, person)
@@ -91,7 +91,7 @@ def zubeida(session, bilal, services) -> Person:
 def _network(session, person, bilal) -> None:
     def ask(sender, receiver):
         wish = Approach(purpose=f"From {sender.full_name}", description=EMAIL, receiver_type=receiver.kind)
-        return networking.ask(session, wish, receiver.id, sender=sender, event=EVENT, now=NOON).request
+        return networking.ask(session, wish, receiver.id, sender=sender, letterhead=LETTERHEAD, now=NOON).request
 
     asked = ask(person, bilal)
     networking.report(session, Complaint(reason=f"I am {NAME}"), asked.id, reporter=person, now=NOON)

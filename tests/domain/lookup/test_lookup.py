@@ -1,0 +1,187 @@
+"""The words of the office's lists: rows are found by the beginnings of their words, whatever changes (BO-3, PERF-2)."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import delete, event, text, update
+from sqlmodel import select
+
+from maritime_site.core import word_index
+from maritime_site.core.tables import metadata
+from maritime_site.domain.audit import queries as audit
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.audit.service import Actor, record
+from maritime_site.domain.helpdesk import queries as helpdesk
+from maritime_site.domain.helpdesk.models import Case, Feedback
+from maritime_site.domain.hospitality import office
+from maritime_site.domain.hospitality.models import Booking
+from maritime_site.domain.lookup import queries, service
+from maritime_site.domain.lookup.models import INDEX, LISTS, LookupEntry
+from tests.domain.hospitality.stage import make_booking
+from tests.people import NOON
+
+PAGE = {"page": 1, "page_size": 25}
+# Few finds, many finds, and nearly everything: SQLite looks for each in another way.
+WAYS = [(1_000, 5_000), (0, 5_000), (0, 0)]
+
+
+@pytest.fixture(params=WAYS)
+def way(request, monkeypatch):
+    """Each of SQLite's ways in turn; PostgreSQL has one."""
+    monkeypatch.setattr(queries, "FEW", request.param[0])
+    monkeypatch.setattr(word_index, "MANY", request.param[1])
+
+
+def make_case(session, name="José Nunes", email="jose@quay.example", **more) -> Case:
+    told = {"number": f"Q-{name[:3]}", "country_code": "+91", "mobile": "+919812345670", "mobile_typed": "9812345670"}
+    case = Case(name=name, email=email, created_at=NOON, updated_at=NOON, **(told | more))
+    session.add(case)
+    session.flush()
+    return case
+
+
+def cases(session, search, **more) -> tuple[set[str], int]:
+    rows, total = helpdesk.found(session, helpdesk.Sought(search=search, **more), **PAGE)
+    return {row.name for row in rows}, total
+
+
+@pytest.mark.req("BO-3", "PERF-2")
+@pytest.mark.parametrize(
+    ("search", "is_found"),
+    [
+        ("jos", True), ("JOSÉ nun", True), ("jose@quay.example", True), ("919812345670", True), ("q-jos", True),
+        ("ose", False), ("jos nobody", False), ("!!!", False), ("%", False), ("' OR 1=1 --", False), ("ajose", False),
+    ],
+)  # fmt: skip
+def test_a_row_is_found_by_the_beginnings_of_its_words(session, way, search, is_found):
+    make_case(session)
+    make_case(session, "Meera", "meera@quay.example", mobile="+919812345671")
+    assert cases(session, search) == (({"José Nunes"}, 1) if is_found else (set(), 0))
+
+
+@pytest.mark.req("BO-3")
+def test_a_list_is_narrowed_beside_its_words(session, way):
+    make_case(session)
+    make_case(session, "Josephine", number="Q-2", status="closed")
+    assert cases(session, "jos") == ({"José Nunes", "Josephine"}, 2)
+    assert cases(session, "jos", status="closed") == ({"Josephine"}, 1)
+    assert cases(session, "") == ({"José Nunes", "Josephine"}, 2)
+
+
+@pytest.mark.req("BO-3")
+def test_each_list_has_its_own_rows(session, way):
+    make_case(session)
+    session.add(
+        Feedback(number="F-1", name="José Nunes", email="j@quay.example", rating=5, message="", created_at=NOON)
+    )
+    session.flush()
+    assert cases(session, "nunes")[1] == 1
+    assert helpdesk.opinions(session, search="nunes", rating=None, **PAGE)[1] == 1
+
+
+@pytest.mark.req("BO-3")
+def test_entries_are_found_by_their_number(session, way):
+    actor = Actor("1", "chief@demo.example", "127.0.0.1")
+    for verb in ("approve", "reject"):
+        record(session, actor, f"person.{verb}", entity="person", entity_id="7", before={}, after={}, now=NOON)
+    rows, total = audit.found(session, search="chief@demo.example rej")
+    assert ([row.action for row in rows], total) == (["person.reject"], 1)
+    assert audit.found(session)[1] == audit.found(session, action="person.")[1] == 2
+    assert audit.found(session, action="person.a")[1] == 1
+    assert isinstance(rows[0], AuditEntry)
+
+
+@pytest.mark.req("BO-3")
+def test_a_row_follows_its_own_changes_and_its_end(session):
+    case = make_case(session)
+    case.name = "Zubin Lal"
+    session.flush()
+    assert cases(session, "jos")[1] == 1  # by the address
+    assert cases(session, "nunes")[1] == 0
+    assert cases(session, "zub")[0] == {"Zubin Lal"}
+    session.delete(case)
+    session.flush()
+    assert cases(session, "zub") == (set(), 0)
+
+
+@pytest.mark.req("BO-3")
+def test_what_is_a_persons_is_found_by_the_persons_words_of_now(session, asha):
+    booking = make_booking(session, asha)
+    session.flush()
+
+    def ids(search):
+        rows, total = office.found(session, search=search)
+        assert total == len(rows)
+        return [row.booking.id for row in rows]
+
+    assert ids(asha.email) == ids(f"{asha.reference} {booking.reference}") == [booking.id]
+    asha.last_name = "Zachariah"
+    session.flush()
+    assert ids("zachar") == [booking.id]
+
+
+@pytest.mark.req("BO-3")
+def test_rows_written_past_the_listener_are_entered_by_the_job(session, asha):
+    case, booking = make_case(session), make_booking(session, asha)
+    session.flush()
+    session.execute(delete(LookupEntry))
+    assert cases(session, "nunes") == (set(), 0)
+    assert service.mend(session, limit=1) == 1
+    assert service.mend(session) >= 1
+    assert service.mend(session) == 0
+    assert cases(session, "nunes")[0] == {case.name}
+    assert office.found(session, search=booking.reference)[1] == 1
+
+
+@pytest.mark.req("REG-7")
+def test_a_statement_that_changes_many_is_followed(session, asha):
+    booking = make_booking(session, asha)
+    session.flush()
+    mine = Booking.id == booking.id
+    session.execute(update(Booking).where(mine).values(guest_name="Nobody"))
+    service.again(session, Booking, mine)
+    assert office.found(session, search="nobody")[1] == 1
+
+
+@pytest.mark.req("PERF-2")
+def test_every_list_with_a_letter_is_followed():
+    assert {model.__tablename__ for model in service.FOLLOWED} == set(LISTS) <= set(metadata.tables)
+    assert len(set(LISTS.values())) == len(LISTS)
+
+
+@pytest.mark.req("PERF-2")
+def test_postgres_looks_words_up_in_their_index(session, backend):
+    if backend == "sqlite":
+        pytest.skip("the next test is SQLite's")
+    session.execute(text("SET LOCAL enable_seqscan = off"))
+    found = INDEX.found(session, {"words": ["asha"]}, {"list": "c"}).condition
+    wish = select(LookupEntry.number).where(found).compile(session.connection(), compile_kwargs={"literal_binds": True})
+    plan = str(session.connection().exec_driver_sql("EXPLAIN " + str(wish).replace("%%", "%")).all())
+    assert "ix_lookup_entry_words" in plan
+
+
+@pytest.mark.req("PERF-2")
+def test_a_search_reads_no_list_from_end_to_end(session, backend):
+    """Whatever there is of, a rare word costs the same: neither the rows nor their words are read one by one."""
+    if backend == "postgres":
+        pytest.skip("the test before is PostgreSQL's")
+    for number in range(40):
+        make_case(session, f"Person {number}", f"p{number}@quay.example", number=f"Q-{number}")
+    plans: list[str] = []
+
+    def note(connection, _cursor, statement, parameters, _context, _many):
+        if not statement.startswith("EXPLAIN") and ("helpdesk_case" in statement or "lookup_" in statement):
+            rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
+            plans.extend(str(row[3]) for row in rows)
+
+    connection = session.connection()
+    event.listen(connection, "before_cursor_execute", note)
+    try:
+        assert cases(session, "p7@quay.example")[1] == 1
+        session.exec(select(Case.id).where(Case.name.contains("7"))).all()  # pyright: ignore[reportAttributeAccessIssue]
+    finally:
+        event.remove(connection, "before_cursor_execute", note)
+    *searched, scanned = plans
+    assert scanned.startswith("SCAN helpdesk_case")  # the control
+    assert any("VIRTUAL TABLE INDEX" in plan for plan in searched)
+    assert not [plan for plan in searched if plan.startswith(("SCAN helpdesk_case", "SCAN lookup_entry"))]

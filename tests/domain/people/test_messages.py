@@ -1,0 +1,43 @@
+"""What the letters about a registration say: who it is for, and where to sign in."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.core.text import language
+from maritime_site.domain.people import messages
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
+from tests.factories import make_person
+from tests.people import LETTERHEAD, SITE
+
+LETTERS = {
+    "registered": messages.registered,
+    "registered before": messages.registered_before,
+    **{
+        status: lambda person, letterhead: messages.decided(person, note="Why", letterhead=letterhead)
+        for status in Status
+    },
+}
+
+
+@pytest.mark.req("REG-4", "REG-5", "LANG-1")
+@pytest.mark.parametrize("letter", LETTERS)
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("code", "prefix"), [("en", ""), ("hi", "/hi")])
+def test_every_letter_says_where_its_reader_signs_in(session, letter, kind, code, prefix):
+    person = make_person(session, kind, status=letter if letter in set(Status) else Status.PENDING)
+    with language(code):
+        text = LETTERS[letter](person, letterhead=LETTERHEAD).text
+    assert f"{SITE}{prefix}{KINDS[kind].login_path}" in text.split()
+
+
+@pytest.mark.req("KIND-1")
+@pytest.mark.parametrize("letter", LETTERS)
+@pytest.mark.parametrize(
+    ("category", "called"), [("student", "Student visitor"), ("seafarer", "Seafarer"), ("general", "Visitor")]
+)
+def test_students_and_seafarers_are_called_what_they_are(session, letter, category, called):
+    status = letter if letter in set(Status) else Status.PENDING
+    person = make_person(session, "visitor", category=category, status=status)
+    assert f" as {called}" in LETTERS[letter](person, letterhead=LETTERHEAD).text

@@ -1,0 +1,98 @@
+"""My bookings as the server holds them, while time passes and payments fail."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.hospitality import service
+from maritime_site.domain.hospitality.models import Booking
+from maritime_site.ports.services import install
+from maritime_site.web.portal.bookings.state import BookingsState
+from maritime_site.web.session import SessionState
+from tests.domain.hospitality.stage import TERMS, make_booking, make_order, pay, said
+from tests.factories import make_person, sign_in
+from tests.web.states import send, tab_at
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def held(services, database) -> tuple[Booking, str]:
+    """A held booking, and its owner's token."""
+    install(services)
+    with database.writing() as session:
+        owner = make_person(session)
+        return make_booking(session, owner, now=utc_now()), sign_in(session, owner, now=utc_now())
+
+
+async def opened(token: str) -> BookingsState:
+    root = tab_at("/hospitality/bookings")
+    (await root.get_state(SessionState)).delegate_token = token
+    state = await root.get_state(BookingsState)
+    await send(state, "open")
+    return state
+
+
+def run_out(database, booking: Booking) -> None:
+    """Let the hold be over, and the job have seen it."""
+    later = utc_now() + timedelta(hours=1)
+    with database.writing() as session:
+        assert service.expire(session, booking.id, terms=TERMS, now=later)
+
+
+@pytest.mark.req("HOSP-3")
+def test_an_open_page_follows_a_hold_that_runs_out(database, held):
+    booking, token = held
+
+    async def play() -> None:
+        state = await opened(token)
+        assert state.bookings[0].payable
+        run_out(database, booking)
+        await send(state, "beat")
+        card = state.bookings[0]
+        assert (card.status, card.payable, card.cancellable) == ("expired", False, False)
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
+@pytest.mark.parametrize("act", ["pay", "cancel"])
+def test_what_came_too_late_is_refused_and_the_list_says_why(database, held, act):
+    booking, token = held
+
+    async def play() -> None:
+        state = await opened(token)
+        run_out(database, booking)
+        await send(state, "ask_to_cancel", str(booking.id))
+        await send(state, act, *([str(booking.id)] if act == "pay" else []))
+        assert len(state.problems) == 1
+        assert state.bookings[0].status == "expired"
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_failed_payment_is_said_in_the_page_until_the_room_is_paid(database, services, held):
+    booking, token = held
+    with database.writing() as session:
+        order = make_order(session, session.get_one(Booking, booking.id))
+        pay(session, order, services, said(order, "failed"), now=utc_now())
+
+    async def play() -> None:
+        state = await opened(token)
+        assert (state.bookings[0].payable, state.bookings[0].failed) == (True, True)
+        with database.writing() as session:
+            session.add(order)
+            pay(session, order, services, said(order, payment_id="pay_2"), now=utc_now())
+        await send(state, "beat")
+        assert (state.bookings[0].status, state.bookings[0].failed) == ("confirmed", False)
+
+    asyncio.run(play())

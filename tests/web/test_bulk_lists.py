@@ -1,0 +1,128 @@
+"""The office's lists whose ticked entries are decided together, as the server holds them (BO-3)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.helpdesk.models import Case
+from maritime_site.domain.payments.models import Flag, PaymentEvent
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.bookings.page import booking_list
+from maritime_site.web.backoffice.bookings.state import OfficeBookingsState
+from maritime_site.web.backoffice.nominations.page import nomination_list
+from maritime_site.web.backoffice.nominations.state import NominationsState
+from maritime_site.web.backoffice.payments.oddities import OdditiesState
+from maritime_site.web.backoffice.queries.state import QueriesState
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.api.test_query import query
+from tests.domain.awards.stage import make_category, nominate
+from tests.domain.hospitality.stage import make_booking
+from tests.factories import make_person
+from tests.people import NOON
+from tests.web.states import send, tab_at
+
+pytestmark = pytest.mark.req("BO-3")
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def act(services, database):
+    """Open a list and send its bulk form; answers the state."""
+    install(services)
+    token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+
+    def run(address, state, *forms):
+        async def play():
+            root = tab_at(address)
+            (await root.get_state(SessionState)).admin_token = token
+            target = await root.get_state(state)
+            await send(target, "open")
+            for form in forms:
+                await send(target, "decide", form)
+            return target
+
+        return asyncio.run(play())
+
+    return run
+
+
+@pytest.mark.parametrize("screen", [booking_list, nomination_list])
+def test_what_many_cannot_take_back_is_asked_first(screen):
+    shown = str(screen().render())
+    assert "bulk-question" in shown
+    assert shown.count("bulk-form") >= 2, "the form, and the yes that sends it"
+
+
+def test_queries_are_given_and_closed(act, api, database):
+    assert api.post("/api/query", json=query()).status_code == 200
+    with database.reading() as session:
+        case, me = session.exec(select(Case)).one(), session.exec(select(Administrator)).one()
+    form = {f"pick-{case.id}": "on", "action": "assign", "assignee": str(me.id), "reason": "About parking"}
+    given = act("/admin/queries/", QueriesState, form)
+    assert (given.done, given.rows[0]["assignee"]) == ("1 given to their new owner.", me.name)
+    assert (str(me.id), me.name) in given.colleagues
+    nothing = act("/admin/queries/", QueriesState, form | {"action": ""})
+    assert nothing.errors == {"action": "Choose what to do"}
+    assert act("/admin/queries/", QueriesState, form | {"action": "close"}).rows[0]["status"] == "closed"
+
+
+def test_nominations_are_left_off_and_those_decided_otherwise_are_named(act, database):
+    with database.writing() as session:
+        make_category(session)
+        one = nominate(session)
+    form = {f"pick-{one.id}": "on", "action": "reject", "reason": ""}
+    assert act("/admin/nominations/", NominationsState, form).errors == {"reason": "Required"}
+    done = act("/admin/nominations/", NominationsState, form | {"reason": "Too little"})
+    assert (done.done, done.rows[0]["status"]) == ("1 left off the shortlist.", "rejected")
+    late = act("/admin/nominations/", NominationsState, form | {"action": "shortlist"})
+    assert [row["path"] for row in late.refused] == [f"/admin/nominations/{one.id}"]
+    assert not late.done, "nothing succeeded"
+
+
+def test_bookings_are_cancelled_with_one_reason(act, database):
+    with database.writing() as session:
+        booking = make_booking(session, make_person(session), now=NOON)
+    form = {f"pick-{booking.id}": "on", "action": "cancel", "reason": ""}
+    assert act("/admin/bookings/", OfficeBookingsState, form).errors == {"reason": "Required"}
+    done = act("/admin/bookings/", OfficeBookingsState, form | {"reason": "The hotel has closed"})
+    assert (done.done, done.rows[0]["status"]) == ("1 cancelled.", "cancelled")
+
+
+def test_oddities_stay_findable_with_who_explained_them(act, database):
+    with database.writing() as session:
+        odd = PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
+                           facts={"amount": "100", "currency": "INR"}, received_at=NOON, due_at=NOON)  # fmt: skip
+        session.add(odd)
+    form = {f"pick-{odd.id}": "on", "action": "explain", "reason": ""}
+    assert act("/admin/oddities/", OdditiesState, form).errors == {"reason": "Required"}
+    done = act("/admin/oddities/?status=open", OdditiesState, form | {"reason": "Their own test"})
+    assert (done.done, done.rows, done.total) == ("1 explained.", [], 0)
+    (row,) = act("/admin/oddities/?status=resolved&search=own", OdditiesState).rows
+    assert (row["note"], row["closed"].split(",")[0]) == ("Their own test", "superadmin@demo.example")
+    assert row["payment"] == "pay_1"
+
+
+def test_queries_and_nominations_are_sorted_by_when_they_came(act, api, database):
+    for _one in range(2):
+        assert api.post("/api/query", json=query()).status_code == 200
+    with database.writing() as session:
+        first, second = session.exec(select(Case)).all()
+        first.created_at, second.created_at = NOON, NOON + timedelta(days=1)
+        make_category(session)
+        early, late = nominate(session), nominate(session)
+        late.created_at = NOON + timedelta(days=1)
+        cases, wanted = [str(first.id), str(second.id)], [str(early.id), str(late.id)]
+    for sort, turn in (("created", 1), ("-created", -1)):
+        assert [row["id"] for row in act(f"/admin/queries/?sort={sort}", QueriesState).rows] == cases[::turn]
+        assert [row["id"] for row in act(f"/admin/nominations/?sort={sort}", NominationsState).rows] == wanted[::turn]

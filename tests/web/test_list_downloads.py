@@ -1,0 +1,46 @@
+"""The work lists of BO-3 can be downloaded as they are narrowed (BO-4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from maritime_site.domain.administration.exports.registry import SHEETS
+from maritime_site.web.backoffice.screens import SCREENS, screen_of
+
+pytestmark = pytest.mark.req("BO-3", "BO-4")
+LISTS = {
+    "/admin/registrations": "registrations", "/admin/nominations": "nominations", "/admin/bookings": "bookings",
+    "/admin/payments": "payments", "/admin/packages": "packages", "/admin/exhibition/stalls": "stalls",
+    "/admin/exhibition/applications": "stall-applications", "/admin/passes": "passes", "/admin/queries": "queries",
+    "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
+}  # fmt: skip
+
+
+def parts(rendered: Any) -> Iterator[list[str]]:
+    """The properties of every element."""
+    if isinstance(rendered, dict):
+        yield [each for each in rendered.get("props", []) if isinstance(each, str)]
+        for value in rendered.values():
+            yield from parts(value)
+    elif isinstance(rendered, list | tuple):
+        for each in rendered:
+            yield from parts(each)
+
+
+@pytest.mark.parametrize(("path", "name"), LISTS.items())
+def test_a_list_is_downloaded_with_its_own_filters(path, name):
+    shown = list(parts(screen_of(path).view().render()))
+    assert any(f"/api/admin/exports/{name}" in each for props in shown for each in props)
+    hidden = [" ".join(props) for props in shown if 'type:"hidden"' in props]
+    told = {match[1] for props in hidden if (match := re.search(r'name:"(\w+)"', props)) and "asked" in props}
+    assert told >= set(SHEETS[name].filters)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path)
+def test_every_screen_of_the_office_renders(screen):
+    """What a build would stumble over is found here within seconds."""
+    assert screen.view().render()

@@ -1,0 +1,104 @@
+"""No screen of the office does at one press what cannot be taken back: a dialog asks first (BO-3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import reflex as rx
+
+from maritime_site.web.backoffice.screens import SCREENS
+from maritime_site.web.shells.office import office_shell
+
+FINAL = re.compile(
+    r"(?:\.(remove\w*|erase\w*|stop|shut|revoke|reissue|reset_factor|shortlist)"
+    r'|_(message_state\.approve|payments_state\.approve))"'
+)
+ASKING = {
+    "/admin/bookings": {"bulk-form"},
+    "/admin/nominations": {"bulk-form"},
+    "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},
+    "/admin/payments/[id]": {"refund-form"},
+    "/admin/exhibition/applications/[id]": {"paid-form", "refuse-form", "release-form"},
+}
+
+
+def parts(node: Any, *, asked: bool = False) -> Iterator[tuple[str, bool]]:
+    """The properties of every element of a drawn screen, and whether it stands in a dialog."""
+    if isinstance(node, dict):
+        asked = asked or node.get("name") == '"dialog"'
+        yield " ".join(map(str, node.get("props", []))), asked
+        for key, inner in node.items():
+            if key != "props":
+                yield from parts(inner, asked=asked)
+    elif isinstance(node, list | tuple):
+        for inner in node:
+            yield from parts(inner, asked=asked)
+
+
+def pressed(path: str) -> list[tuple[str, bool]]:
+    """What buttons of a screen do for good, each with whether a dialog asks."""
+    view = next(screen.view for screen in SCREENS if screen.path == path)()
+    found = [(FINAL.search(props), asked) for props, asked in parts(view.render())]
+    return [(match[1] or match[2], asked) for match, asked in found if match]
+
+
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
+def test_what_cannot_be_taken_back_is_asked_first(path):
+    assert [name for name, asked in pressed(path) if not asked] == []
+
+
+@pytest.mark.req("BO-3")
+def test_the_acts_that_are_asked_about_are_found_at_all():
+    acts = {name for screen in SCREENS for name, _asked in pressed(screen.path)}
+    assert acts >= {"remove", "remove_entitlement", "erase", "stop", "shut", "revoke", "shortlist"}
+    assert {"message_state.approve", "payments_state.approve"} <= acts
+
+
+@pytest.mark.req("BO-3", "BO-4")
+@pytest.mark.parametrize("path", [screen.path for screen in SCREENS])
+def test_a_form_that_asks_is_sent_by_its_dialog_alone(path):
+    view = next(screen.view for screen in SCREENS if screen.path == path)()
+    drawn = list(parts(view.render()))
+    asking = {_named(props, "id"): _named(props, "data-asks") for props, _asked in drawn if '"data-asks"' in props}
+    sending = {_named(props, "form") for props, asked in drawn if asked and 'type:"submit"' in props}
+    assert set(asking) == ASKING.get(path, set())
+    assert set(asking) <= sending
+    assert set(asking.values()) <= {_named(props, "id") for props, asked in drawn if asked}
+
+
+def _named(props: str, name: str) -> str:
+    found = re.search(rf'"?{name}"?\s*:\s*"([^"]*)"', props)
+    return found[1] if found else ""
+
+
+@pytest.mark.req("BO-3", "A11Y-1")
+@pytest.mark.parametrize(
+    ("path", "marked", "how"),
+    [
+        ("/admin/bookings/", "/admin/bookings", "page"),
+        ("/admin/bookings/[id]/", "/admin/bookings", "true"),
+        ("/admin/book/halls/[code]", "/admin/book/halls", "true"),
+        ("/admin/book", "/admin/book", "page"),
+    ],
+)
+def test_the_menu_marks_the_list_a_screen_belongs_to(path, marked, how):
+    assert current(path) == [(marked, how)]
+
+
+@pytest.mark.req("A11Y-1")
+def test_a_screen_of_no_list_marks_none():
+    assert current("/admin/account/") == []
+
+
+def current(path: str) -> list[tuple[str, str]]:
+    """The marked entries of a menu whose addresses begin alike."""
+    entries = [(address, address, True) for address in ("/admin/bookings", "/admin/book", "/admin/book/halls")]
+    shell = office_shell(
+        rx.el.p(), path=path, title="", groups=[("All", entries)], person=rx.el.p(), signed_in=rx.Var.create(True)
+    )
+    drawn = [props for props, _asked in parts(shell.render()) if "aria-current" in props]
+    return [(_named(props, "to"), _named(props, "aria-current")) for props in drawn]

@@ -1,0 +1,68 @@
+"""The screens of admission days and of messages that wait for approval (PASS-4, BO-7)."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from maritime_site.domain.administration import colleagues
+from maritime_site.domain.passes import queries
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.messages.state import MessageState
+from maritime_site.web.backoffice.passes.days import AdmissionDaysState
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.web.states import send, tab_at
+
+FORM = {"subjectEn": "Gates", "subjectHi": "द्वार", "textEn": "They open at nine.", "textHi": "वे नौ बजे खुलते हैं।",
+        "about": "service", "countries": ""}  # fmt: skip
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+def act(services, database, role, address, state, *events):
+    install(services)
+    token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
+
+    async def play():
+        root = tab_at(address)
+        (await root.get_state(SessionState)).admin_token = token
+        target = await root.get_state(state)
+        for name, *arguments in events:
+            await send(target, name, *arguments)
+        return target
+
+    return asyncio.run(play())
+
+
+@pytest.mark.req("PASS-4", "BO-3")
+def test_admission_days_are_set_refused_and_put_back(services, database):
+    where = ("/admin/admission-days/", AdmissionDaysState, ("open",))
+    wrong = act(services, database, "gate supervisor", *where, ("save", {"days": "27 October"}))
+    assert wrong.errors == {"days": "Write each day as 2026-10-27, one a line"}
+    assert wrong.usual
+    form = {"days": "2097-10-28\n2097-10-27"}
+    done = act(services, database, "superadmin", *where, ("save", form))
+    assert (done.days, done.usual, done.typed) == (["27-Oct-2097", "28-Oct-2097"], False, "2097-10-27\n2097-10-28")
+    with database.reading() as session:
+        assert [each.isoformat() for each in queries.stored_days(session)] == ["2097-10-27", "2097-10-28"]
+    far = act(services, database, "registrations officer", *where, ("save", form))
+    assert (far.loaded, far.problems[0]["text"]) == (False, "Your role does not allow this")
+
+
+@pytest.mark.req("BO-7")
+def test_a_writer_reads_who_can_approve(services, database, new_person):
+    new_person()
+    administrator(database, "helpdesk")
+    told = act(
+        services, database, "communications officer", "/admin/messages/new", MessageState, ("open",), ("save", FORM)
+    )
+    assert told.problems == []
+    with database.reading() as session:
+        able = colleagues.who_may(session, "MESSAGES_APPROVE", "MESSAGES_EDIT")
+        assert [each.name for each in able] == ["communications officer"]

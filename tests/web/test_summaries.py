@@ -1,0 +1,28 @@
+"""A summary of what is wrong says which field it means."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.web.feedback import Refusals
+from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.requests.state import RequestsState
+from tests.web.states import tab_at
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.anyio
+@pytest.mark.parametrize(
+    ("form", "field", "told"),
+    [
+        (HospitalityState, "guestName", "Guest name: Required"),
+        (NetworkingState, "purpose", "Purpose: Required"),
+        (RequestsState, "reason", "What is wrong with this request?: Required"),
+        (HospitalityState, "userType", "Required"),
+    ],
+)
+async def test_a_line_names_its_field(form: type[Refusals], field: str, told: str):
+    state = await tab_at("/").get_state(form)
+    state._refuse("", {field: "Required"})
+    assert [(problem["text"], problem["field"]) for problem in state.problems] == [(told, field)]
