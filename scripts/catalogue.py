@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import sys
+from collections.abc import Iterator
 from io import BytesIO
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from maritime_site.core.text import LANGUAGES, LOCALES
@@ -14,15 +15,26 @@ from maritime_site.core.text import LANGUAGES, LOCALES
 PACKAGE = LOCALES.parent
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 SHOWN = 20
+CALLS = {"_", "N_", "translate", "mark"}
 
 
 def sources() -> Catalog:
     """Every text that stands in `_("…")` or `N_("…")`."""
     found = Catalog(charset="utf-8")
-    calls = {"_": None, "N_": None, "translate": None, "mark": None}
-    for name, _line, text, _comments, _context in extract_from_dir(str(PACKAGE), keywords=calls):
-        found.add(text, locations=[(f"{PACKAGE.name}/{name}", 0)])
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for text in texts(path.read_text(encoding="utf-8")):
+            found.add(text, locations=[(path.relative_to(PACKAGE.parent).as_posix(), 0)])
     return found
+
+
+def texts(source: str) -> Iterator[str]:
+    """What one file says. Read as Python reads it: Babel's own reader does not look into f-strings."""
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not node.args or not isinstance(node.args[0], ast.Constant):
+            continue
+        name, text = getattr(node.func, "attr", getattr(node.func, "id", "")), node.args[0].value
+        if name in CALLS and isinstance(text, str):
+            yield text
 
 
 def catalogue(code: str) -> Catalog:

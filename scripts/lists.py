@@ -1,0 +1,222 @@
+"""Measure PERF-2: the office's other long lists with 1,000 and with 100,000 rows, as the rules answer.
+
+`.venv/bin/python -m scripts.lists [URL of an empty PostgreSQL database] [another]`; without them, SQLite files.
+Processor time of this process on SQLite, whose work is done in it; the clock's on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import insert, text
+from sqlmodel import Session, SQLModel
+
+from maritime_site.core import migrations
+from maritime_site.core.clock import utc_now
+from maritime_site.core.database import Database
+from maritime_site.domain import tables
+from maritime_site.domain.administration import system
+from maritime_site.domain.audit import queries as audit
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.awards import queries as awards
+from maritime_site.domain.awards.models import AwardCategory, Nomination
+from maritime_site.domain.helpdesk import queries as helpdesk
+from maritime_site.domain.helpdesk.models import Case, Feedback
+from maritime_site.domain.hospitality import office as bookings
+from maritime_site.domain.hospitality.models import Booking, Package
+from maritime_site.domain.lookup.models import LookupEntry
+from maritime_site.domain.lookup.service import FOLLOWED, list_of
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.passes import office as passes
+from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.payments import office_queries as payments
+from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
+from maritime_site.domain.people import register
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.rights import office as rights
+from maritime_site.domain.rights.models import DataRequest
+from scripts.directory import SIZES, person
+
+TIMES = 25
+PAGE: dict[str, Any] = {"page": 1, "page_size": 25}
+Question = Callable[[Session], object]
+
+
+CATEGORY, PACKAGE = uuid4(), uuid4()
+
+
+def _package() -> Package:
+    day = utc_now().date()
+    return Package(
+        id=PACKAGE, name_en="Harbour", hotel="Lantern", city="Mumbai", check_in=day, check_out=day + timedelta(1),
+        cancel_before=utc_now(), max_guests=2, price_minor=100_00, capacity=200_000,
+    )  # fmt: skip
+
+
+def rows_of(one: Person, number: int, chance: random.Random) -> Iterator[SQLModel]:
+    """What there may be of one person: a row of each list."""
+    now = utc_now() - timedelta(seconds=number)
+    name, email = one.full_name, one.email
+    stamped = {"created_at": now, "updated_at": now}
+    few = chance.random() < 0.1
+    booking = Booking(
+        reference=f"BK-{number}", owner_id=one.id, package_id=PACKAGE, status="confirmed" if few else "expired",
+        guests=1, guest_name=name, price_minor=100, currency="INR", hold_expires_at=now, **stamped,
+    )  # fmt: skip
+    order = PaymentOrder(
+        subject_type="booking", subject_id=booking.id, gateway="sandbox", receipt=f"BK-{number}", currency="INR",
+        gateway_order_id=f"order_{number:06}", amount_minor=100, status="paid", created_at=now,
+    )  # fmt: skip
+    yield from (booking, order)
+    yield PaymentAttempt(
+        order_id=order.id, gateway_payment_id=f"pay_{number:06}", amount_minor=100, currency="INR",
+        status="captured" if few else "failed", **stamped,
+    )  # fmt: skip
+    yield EntryPass(
+        person_id=one.id, letter="D", place=number, serial=f"s{number}", valid_from=now.date(), valid_to=now.date(),
+        issued_at=now, revoked_at=now if few else None,
+    )  # fmt: skip
+    yield Case(
+        number=f"Q-{number}", status="open" if few else "closed", name=name, email=email, country_code="+91",
+        mobile=one.mobile, mobile_typed=one.mobile, **stamped,
+    )  # fmt: skip
+    yield Feedback(number=f"F-{number}", name=name, email=email, rating=1 if few else 5, message="Ok", created_at=now)
+    yield Nomination(
+        reference=f"NOM-{number}", category_id=CATEGORY, status="received" if few else "rejected", nominee_name=name,
+        nominee_email=email, nominee_country_code="+91", nominee_mobile=one.mobile, organisation=one.organisation,
+        statement="Did it", nominator_name=name, nominator_email=email, consent_wording="1", **stamped,
+    )  # fmt: skip
+    yield AuditEntry(
+        sequence=number + 1, at=now, actor_id="1", actor=f"staff{number % 20}@measure.example",
+        action="registration.approve" if few else "case.reply", entity="person", entity_id=str(one.id), previous="",
+        seal="",
+    )  # fmt: skip
+    yield Message(
+        channel="email", recipient=email, text="", purpose="pass.ready" if few else "registration.received",
+        status="failed" if few else "sent", created_at=now, due_at=now,
+    )  # fmt: skip
+    yield DataRequest(
+        person_id=one.id, registration=one.reference, person_kind=one.kind, kind="download",
+        status="refused" if few else "done", created_at=now,
+    )  # fmt: skip
+
+
+def add(database: Database, size: int) -> None:
+    """Invent people and what is theirs, many in one statement."""
+    chance = random.Random(size)  # noqa: S311  no secret
+    with database.writing() as session:
+        session.add(AwardCategory(id=CATEGORY, key="ports", name_en="Ports", closes_at=utc_now()))
+        session.add(_package())
+    for first in range(0, size, 2_000):
+        made = [person(number, chance) for number in range(first, min(first + 2_000, size))]
+        rows: dict[type[SQLModel], list[dict[str, Any]]] = {Person: [one.model_dump() for one in made]}
+        entries: list[dict[str, Any]] = []
+        theirs = {one.id: register.entry_of(one)["words"] for one in made}
+        for number, one in enumerate(made, first):
+            kept: dict[UUID, PaymentOrder] = {}
+            for row in rows_of(one, number, chance):
+                rows.setdefault(type(row), []).append(row.model_dump())
+                if isinstance(row, PaymentOrder):
+                    kept[row.id] = row
+                if type(row) in FOLLOWED:
+                    entries.append(_entry(row, kept, theirs))
+        with database.writing() as session:
+            for model, many in rows.items():
+                session.execute(insert(model), many)
+            session.execute(insert(LookupEntry), entries)
+    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("ANALYZE" if database.url.startswith("sqlite") else "VACUUM ANALYZE"))
+
+
+def _entry(row: SQLModel, orders: dict[UUID, PaymentOrder], theirs: dict[UUID, str]) -> dict[str, Any]:
+    followed = FOLLOWED[type(row)]
+    if isinstance(row, PaymentAttempt):
+        order = orders[row.order_id]
+        own = register.entered(order.receipt, order.gateway_order_id or "", row.gateway_payment_id)
+    else:
+        own = register.entered(*followed.said(None, row))  # pyright: ignore[reportArgumentType]  only payments ask
+    owner = getattr(row, followed.owner[0]) if followed.owner else None
+    record = str(getattr(row, followed.key)).replace("-", "")
+    words = f"{own} {theirs.get(owner, '')}".strip() if owner else own
+    return {"list": list_of(type(row)), "record": record, "person_id": owner, "own": own, "words": words}
+
+
+def _list(ask: Callable[..., object], searches: dict[str, str], **narrowed: Any) -> dict[str, Question]:
+    """A list's first page, page 40, narrowed page, and what is found by these words."""
+    every: dict[str, Any] = {name: None if name == "rating" else "" for name in narrowed}
+    looks: dict[str, dict[str, Any]] = {
+        "first page": every | PAGE, "page 40": every | PAGE | {"page": 40}, "narrowed": narrowed | PAGE,
+        **{f"search: {name}": every | PAGE | {"search": words} for name, words in searches.items()},
+        "narrowed search": narrowed | PAGE | {"search": searches["a name"]},
+    }  # fmt: skip
+    return {name: _asked(ask, {"search": ""} | look) for name, look in looks.items()}
+
+
+def _asked(ask: Callable[..., object], look: dict[str, Any]) -> Question:
+    return lambda session: ask(session, **look)
+
+
+def _cases(session: Session, *, search: str, status: str, page: int, page_size: int) -> object:
+    return helpdesk.found(session, helpdesk.Sought(search=search, status=status), page=page, page_size=page_size)
+
+
+NAMES = {"a name": "asha kari", "an address": "person77@measure.example", "a common first name": "asha"}
+LISTS: dict[str, dict[str, Question]] = {
+    "bookings": _list(bookings.found, NAMES, status="confirmed"),
+    "payments": _list(payments.found, {"a name": "BK-77", "an id": "pay_000077", "all": "bk"}, status="captured"),
+    "passes": _list(passes.found, NAMES, status="revoked", kind=""),
+    "queries": _list(_cases, NAMES, status="open"),
+    "feedback": _list(helpdesk.opinions, NAMES, rating=1),
+    "nominations": _list(awards.found, NAMES, status="received", category=""),
+    "audit": _list(audit.found, {"a name": "staff7 approve", "all": "person", "one": "staff7"}, action="registration"),
+    "messages": _list(system.messages, {"a name": "person77@measure.example", "many": "pass"}, status="failed"),
+    "data requests": _list(rights.found, {"a name": "REG-A"}, status="refused", kind=""),
+}
+
+
+def milliseconds(question: Question, *databases: Database) -> list[float]:
+    """The median for each; they take turns."""
+    took: list[list[float]] = [[] for _one in databases]
+    for _time in range(TIMES):
+        for place, database in enumerate(databases):
+            clock = time.process_time if database.url.startswith("sqlite") else time.perf_counter
+            with database.reading() as session:
+                session.connection()
+                start = clock()
+                question(session)
+                took[place].append((clock() - start) * 1000)
+    return [statistics.median(times) for times in took]
+
+
+def main(arguments: list[str]) -> int:
+    """Print each question's milliseconds at both sizes, and their ratio."""
+    warnings.filterwarnings("ignore")
+    assert tables.metadata
+    with tempfile.TemporaryDirectory() as folder:
+        urls = arguments or [f"sqlite:///{Path(folder) / f'rows{size}.db'}" for size in SIZES]
+        databases = []
+        for url, size in zip(urls, SIZES, strict=True):
+            migrations.upgrade(url)
+            databases.append(Database(url))
+            add(databases[-1], size)
+        for name, questions in LISTS.items():
+            for words, question in questions.items():
+                small, large = milliseconds(question, *databases)
+                print(f"| {name}, {words} | {small:.1f} | {large:.1f} | {large / small:.2f} |", flush=True)
+        for database in databases:
+            database.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
