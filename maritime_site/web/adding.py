@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import reflex as rx
+from reflex_base.utils.format import format_route
 
 from maritime_site.core.text import _, language
 from maritime_site.settings import Settings, load_settings
@@ -13,16 +14,23 @@ from maritime_site.web.page import Page, View, words
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.seo import head, structured
 from maritime_site.web.site_map import pages
+from maritime_site.web.visits import Visits
 
 # Shown at whatever address names nothing, so it has none of its own.
 NOWHERE = "/not-found"
 
 
 def add_pages(app: rx.App, settings: Settings) -> None:
-    """Add every page in each of its languages."""
-    for page in pages(production=settings.is_production):
+    """Add every page in each of its languages, and what starts it afresh."""
+    known = pages(production=settings.is_production)
+    for page in known:
         for code in page.languages:
             _add(app, page, code, settings)
+    openings = {
+        format_route(localized(page.path, code)): page.on_open
+        for page in known if page.on_open for code in page.languages
+    }  # fmt: skip
+    app.add_middleware(Visits(openings, app.router))
 
 
 def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:

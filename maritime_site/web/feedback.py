@@ -78,6 +78,10 @@ class Refusals(Opening, rx.State, mixin=True):
     def _clear_refusals(self) -> None:
         self.errors, self.problems = {}, []
 
+    def _form_is_open(self) -> bool:
+        """Whether a form stands open beside what else the page does."""
+        return False
+
     def _begin(self) -> None:
         """Forget the last refusal; one that came while the page was opening outlives that, once."""
         if self._opens_afresh():
@@ -108,18 +112,20 @@ def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
-def answered(*, own_call: bool = False, anew: bool = False) -> Callable[[Handler], Handler]:
+def answered(*, own_call: bool = False, anew: bool = False, aside: bool = False) -> Callable[[Handler], Handler]:
     """Wrap a handler: it speaks the page's language, and what it refuses is shown.
 
     `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
     `anew` takes back what was said to be done before, so that the same words said again are seen, and take the focus.
+    `aside` marks what may come late, like a search that waits for the end of typing: an open form keeps its refusal.
     """
 
     def wrap(handler: Handler) -> Handler:
         @functools.wraps(handler)
         async def run(self: Any, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
             speak(language_of(self.router))
-            self._begin()
+            if not (aside and self._form_is_open()):
+                self._begin()
             if anew:
                 self.done = ""
             self.busy = True

@@ -20,8 +20,9 @@ Frame = Callable[..., rx.Component]
 class Page:
     """One row: `title` and `description` are source texts; `frame` is the layout around the view.
 
-    `on_load` runs again when a lost connection comes back, on a phone after each look into the mail; `on_open` runs
-    once a visit, so what starts a page afresh belongs there.
+    `on_load` runs again when a lost connection comes back, on a phone after each look into the mail. What starts a page
+    afresh belongs into `on_open`, which a visit begins with: a loaded page's before the tab is told anything
+    (web/visits.py).
     """
 
     path: str

@@ -24,8 +24,6 @@ def find(page: Page, account: Account, language: str = "en") -> Locator:
     """Search for somebody by their last name, which nobody else has."""
     last = account.profile["lastName"]
     page.get_by_role("searchbox", name=said("Search people", language)).fill(last.upper())
-    # The search waits for the end of typing, and its answer takes back what is said in between.
-    page.wait_for_timeout(1_500)
     found = person(page, full_name(account))
     expect(found).to_be_visible()
     return found

@@ -26,3 +26,16 @@ async def test_a_line_names_its_field(form: type[Refusals], field: str, told: st
     state = await tab_at("/").get_state(form)
     state._refuse("", {field: "Required"})
     assert [(problem["text"], problem["field"]) for problem in state.problems] == [(told, field)]
+
+
+@pytest.mark.req("NET-3")
+@pytest.mark.anyio
+async def test_a_late_search_leaves_an_open_form_its_refusal():
+    state = await tab_at("/networking").get_state(NetworkingState)
+    for open_form, kept in (("somebody", True), ("", False)):
+        state.asking = open_form
+        state._refuse("", {"purpose": "Required"})
+        searching = NetworkingState.event_handlers["search"].fn(state, {"search": "cranes"})
+        await anext(searching)
+        assert bool(state.problems) is kept
+        await searching.aclose()

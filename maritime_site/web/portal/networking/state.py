@@ -49,6 +49,9 @@ class NetworkingState(Shown, Refusals, rx.State):
     def _named(self, name: str, text: str) -> str:
         return labelled(LABELS, name, text)
 
+    def _form_is_open(self) -> bool:
+        return bool(self.asking)
+
     @rx.event
     @answered()
     async def open(self) -> rx.event.EventSpec | None:
@@ -65,14 +68,14 @@ class NetworkingState(Shown, Refusals, rx.State):
         return None
 
     @rx.event
-    @answered()
+    @answered(aside=True)
     async def choose(self, name: str, value: str) -> None:
         """Narrow the directory by one filter: type, search, country or sector."""
         self.chosen, self.page, self.done = {**self.chosen, name: value}, 1, ""
         await self._look(await networker(self))
 
     @rx.event
-    @answered()
+    @answered(aside=True)
     async def search(self, form: dict[str, Any]) -> None:
         """Look for the words that were typed."""
         typed = {name: str(form.get(name, "")) for name in ("search", "offers", "seeks")}
@@ -80,7 +83,7 @@ class NetworkingState(Shown, Refusals, rx.State):
         await self._look(await networker(self))
 
     @rx.event
-    @answered()
+    @answered(aside=True)
     async def turn(self, pages: int) -> None:
         """Turn so many pages on, or back."""
         self.page = max(1, min(self.page + pages, self.pages))
