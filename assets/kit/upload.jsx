@@ -1,11 +1,11 @@
 // Hands in one document: straight to REST with the stored bearer, so that no file passes through the page's state.
 import { useEffect, useRef, useState } from "react";
-import { Field, MOST_BYTES, Said } from "./form_parts.jsx";
+import { Field, Said } from "./form_parts.jsx";
 
 const ID = "document-file";
 
-async function handIn({ path, token, language, kind, file, words }) {
-  if (file.size > MOST_BYTES) return { text: "", error: words.large };
+async function handIn({ path, token, language, kind, file, words, mostBytes }) {
+  if (file.size > mostBytes) return { text: "", error: words.large };
   const body = new FormData();
   body.append("kind", kind);
   body.append("file", file);
@@ -20,7 +20,7 @@ async function handIn({ path, token, language, kind, file, words }) {
   }
 }
 
-export function UploadForm({ path, tokenKey, language, words, kinds, onDone }) {
+export function UploadForm({ path, tokenKey, language, words, kinds, accept, mostBytes, onDone }) {
   const [kind, setKind] = useState("");
   const [stage, setStage] = useState("idle");
   const [said, setSaid] = useState({ text: "", error: "" });
@@ -43,7 +43,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, onDone }) {
     setStage("sending");
     setSaid({ text: "", error: "" });
     const token = localStorage.getItem(tokenKey) ?? "";
-    const outcome = await handIn({ path, token, language, kind: chosen, file, words });
+    const outcome = await handIn({ path, token, language, kind: chosen, file, words, mostBytes });
     setStage("idle");
     setSaid(outcome);
     if (outcome.error) return;
@@ -75,7 +75,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, onDone }) {
           ref={input}
           type="file"
           className="input"
-          accept=".jpg,.jpeg,.png,.webp,.pdf"
+          accept={accept}
           aria-required="true"
           aria-invalid={said.error ? true : undefined}
           aria-describedby={said.error ? `${ID}-error ${ID}-hint` : `${ID}-hint`}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 import reflex as rx
 import structlog
@@ -59,6 +59,8 @@ class Refusals(Opening, rx.State, mixin=True):
     `done` says what was done; a refusal takes it back, so that no success stands beside a problem.
     """
 
+    BESIDE: ClassVar[tuple[type[Refusals], ...]] = ()
+
     errors: dict[str, str] = {}
     problems: list[Problem] = []
     busy: bool = False
@@ -78,6 +80,13 @@ class Refusals(Opening, rx.State, mixin=True):
     def _clear_refusals(self) -> None:
         self.errors, self.problems = {}, []
 
+    async def _speak_alone(self) -> None:
+        """Take back what other parts of an open page said: no old refusal stands beside a new success."""
+        for other in type(self).BESIDE if self.is_hydrated else ():
+            part = await self.get_state(other)
+            part._clear_refusals()  # noqa: SLF001  of the same page
+            part.done = ""
+
     def _form_is_open(self) -> bool:
         """Whether a form stands open beside what else the page does."""
         return False
@@ -86,6 +95,12 @@ class Refusals(Opening, rx.State, mixin=True):
         """Forget the last refusal; one that came while the page was opening outlives that, once."""
         if self._opens_afresh():
             self._clear_refusals()
+
+
+def on_one_page(*parts: type[Refusals]) -> None:
+    """Let each of these parts of one page take back what the others said when it speaks itself."""
+    for part in parts:
+        part.BESIDE = tuple(other for other in parts if other is not part)
 
 
 def labelled(labels: Mapping[str, str], name: str, text: str) -> str:
@@ -126,6 +141,7 @@ def answered(*, own_call: bool = False, anew: bool = False, aside: bool = False)
             speak(language_of(self.router))
             if not (aside and self._form_is_open()):
                 self._begin()
+            await self._speak_alone()
             if anew:
                 self.done = ""
             self.busy = True

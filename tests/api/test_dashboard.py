@@ -19,6 +19,8 @@ from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.payments.office import give_back
 from maritime_site.domain.payments.office_wishes import GiveBack
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.waiting import OFFERS
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import ACTOR, PRICE, TERMS, make_booking, make_order, make_package, pay
 from tests.factories import make_person
@@ -110,6 +112,20 @@ def test_what_a_gate_should_not_have_let_in_waits_until_it_is_seen(session):
     assert queue(ask(session), "gate_conflicts").waiting == 0
 
 
+@pytest.mark.req("BO-2", "REG-7")
+def test_an_erasure_waits_once_it_is_confirmed_and_a_copy_never(session, asha):
+    def asked(kind, confirmed_at=NOON, status=RequestStatus.REQUESTED):
+        session.add(DataRequest(person_id=asha.id, person_kind=asha.kind, registration="R", kind=kind, status=status,
+                                created_at=NOON, confirmed_at=confirmed_at))  # fmt: skip
+
+    asked(RequestKind.ERASURE, None)
+    asked(RequestKind.DOWNLOAD)
+    asked(RequestKind.ERASURE, status=RequestStatus.REFUSED)
+    assert queue(ask(session), "data_requests") == dashboard.Queue("data_requests", 0, None)
+    asked(RequestKind.ERASURE)
+    assert queue(ask(session), "data_requests") == dashboard.Queue("data_requests", 1, NOON)
+
+
 @pytest.mark.req("BO-1", "BO-2")
 def test_each_administrator_sees_what_their_permissions_open(api, database, token_for, new_person):
     def seen(role):
@@ -121,7 +137,7 @@ def test_each_administrator_sees_what_their_permissions_open(api, database, toke
     money = seen("hospitality officer")
     assert (money["registrations"], money["hospitality"]["fills"]) == (None, [])
     everything = seen("superadmin")
-    assert len(everything["queues"]) == len(dashboard.QUEUES)
+    assert [one["name"] for one in everything["queues"]] == sorted(OFFERS)
     assert everything["registrations"]["days"][-1]["day"] == utc_now().astimezone(ZONE).date().isoformat()
     assert everything["stalls"] == {}
     assert api.get("/api/admin/dashboard", headers=token_for(new_person())).status_code == 401

@@ -21,6 +21,8 @@ from maritime_site.domain.administration.permissions import Permission, Standing
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.helpdesk.models import Case, Feedback
+from maritime_site.domain.newsroom.models import Announcement, PressRelease
+from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.people.models import Status
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
@@ -99,6 +101,30 @@ def test_staff_packages_messages_and_stall_applications_come_as_their_lists_do(a
     (held,) = rows("stall-applications", status="held", columns="status,price")
     assert held["Status"] == "held"
     assert rows("stall-applications", status="refused") == []
+
+
+@pytest.mark.req("BO-4", "NEWS-1")
+def test_content_and_deliveries_come_as_their_lists_do(api, chief, database):
+    with database.writing() as session:
+        session.add(PressRelease(slug="cranes", title_en="New cranes", body_en="x", published_at=NOON, created_at=NOON,
+                                 updated_at=NOON))  # fmt: skip
+        session.add(Announcement(text_en="Gates open", text_hi="द्वार खुले"))
+        session.add_all(
+            Message(channel="email", recipient=f"{status}@demo.example", text="x", purpose="pass-ready", status=status,
+                    secret=False, created_at=NOON, due_at=NOON)
+            for status in (MessageStatus.FAILED, MessageStatus.SENT)
+        )  # fmt: skip
+
+    def rows(name, **wanted):
+        return rows_of(api.get(f"{EXPORTS}/{name}.csv", params=wanted, headers=chief))
+
+    (release,) = rows("releases", search="cranes", columns="titleEn,slug,status")
+    assert release == {"Title, English": "New cranes", "Address": "cranes", "Status": "published"}
+    (line,) = rows("news", status="draft", columns="textHi,publishedAt")
+    assert line == {"Words, Hindi": "द्वार खुले", "Out from": ""}
+    (failed,) = rows("deliveries", status="failed")
+    assert (failed["To"], failed["Status"]) == ("failed@demo.example", "failed")
+    assert "x" not in failed.values(), "what was written stays in the house"
 
 
 @pytest.mark.req("BO-4", "BO-6")

@@ -59,8 +59,8 @@ def test_a_picture_goes_in_and_out_to_everybody(  # noqa: PLR0917  fixtures
     ("data", "name", "words"),
     [
         (picture("JPEG"), "room.png", "its content is something else"),
-        (PDF, "room.pdf", "Choose a JPG, PNG"),
-        (b"<svg/>", "room.svg", "Choose a JPG, PNG"), (huge_png(6000, 6000), "room.png", "25 megapixels"),
+        (PDF, "room.pdf", "Choose a JPG, PNG or WebP file"),
+        (b"<svg/>", "room.svg", "Choose a JPG, PNG or WebP file"), (huge_png(6000, 6000), "room.png", "25 megapixels"),
         (b"\xff\xd8\xff" + bytes(5 * 1024 * 1024), "room.jpg", "5 MB"), (b"", "room.jpg", "not empty"),
     ],
     ids=["lying", "pdf", "svg", "many pixels", "many bytes", "empty"],

@@ -10,14 +10,17 @@ from sqlmodel import select
 
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.helpdesk.models import Case
+from maritime_site.domain.helpdesk.queries import NOBODY
 from maritime_site.domain.payments.models import Flag, PaymentEvent
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.bookings.page import booking_list
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState
+from maritime_site.web.backoffice.bulk import SAME
 from maritime_site.web.backoffice.nominations.page import nomination_list
 from maritime_site.web.backoffice.nominations.state import NominationsState
 from maritime_site.web.backoffice.payments.oddities import OdditiesState
-from maritime_site.web.backoffice.queries.state import QueriesState
+from maritime_site.web.backoffice.queries.state import CHOOSE, QueriesState
+from maritime_site.web.backoffice.registrations.page import registration_list
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
@@ -57,7 +60,7 @@ def act(services, database):
     return run
 
 
-@pytest.mark.parametrize("screen", [booking_list, nomination_list])
+@pytest.mark.parametrize("screen", [booking_list, nomination_list, registration_list])
 def test_what_many_cannot_take_back_is_asked_first(screen):
     shown = str(screen().render())
     assert "bulk-question" in shown
@@ -72,6 +75,12 @@ def test_queries_are_given_and_closed(act, api, database):
     given = act("/admin/queries/", QueriesState, form)
     assert (given.done, given.rows[0]["assignee"]) == ("1 given to their new owner.", me.name)
     assert (str(me.id), me.name) in given.colleagues
+    again = act("/admin/queries/", QueriesState, form)
+    assert (again.done, [line["text"] for line in again.problems]) == ("", [SAME]), "green would tell of a success"
+    unsaid = act("/admin/queries/", QueriesState, form | {"assignee": ""})
+    assert (unsaid.errors, unsaid.colleagues[0]) == ({"assignee": CHOOSE}, ("", CHOOSE))
+    freed = act("/admin/queries/", QueriesState, form | {"assignee": NOBODY})
+    assert (freed.done, freed.rows[0]["assignee"]) == ("1 without an owner now.", "")
     nothing = act("/admin/queries/", QueriesState, form | {"action": ""})
     assert nothing.errors == {"action": "Choose what to do"}
     assert act("/admin/queries/", QueriesState, form | {"action": "close"}).rows[0]["status"] == "closed"

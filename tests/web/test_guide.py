@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from maritime_site.domain.administration import dashboard
+from maritime_site.domain.waiting import OFFERS
 from maritime_site.web.backoffice.audit.state import SCREENS_OF
 from maritime_site.web.backoffice.home.state import QUEUES
 from maritime_site.web.backoffice.screens import SCREENS
@@ -32,7 +32,7 @@ def test_what_the_first_screen_and_the_audit_log_lead_to_is_there():
     led = [*SCREENS_OF.values(), *(path.partition("?")[0] for _name, path in QUEUES.values())]
 
     assert [path for path in led if path.rstrip("/") not in paths] == []
-    assert set(QUEUES) == set(dashboard.QUEUES)
+    assert set(QUEUES) == set(OFFERS)
 
 
 def test_pictures_are_there_small_and_described():

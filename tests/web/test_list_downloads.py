@@ -17,6 +17,8 @@ LISTS = {
     "/admin/payments": "payments", "/admin/packages": "packages", "/admin/exhibition/stalls": "stalls",
     "/admin/exhibition/applications": "stall-applications", "/admin/passes": "passes", "/admin/queries": "queries",
     "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
+    "/admin/releases": "releases", "/admin/news": "news", "/admin/albums": "albums", "/admin/films": "films",
+    "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
 }  # fmt: skip
 
 

@@ -17,6 +17,8 @@ FINAL = re.compile(
     r'|_(message_state\.approve|payments_state\.approve))"'
 )
 ASKING = {
+    "/admin/registrations": {"bulk-form"},
+    "/admin/registrations/[id]": {"reason-form"},
     "/admin/bookings": {"bulk-form"},
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},

@@ -13,22 +13,13 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.administration.permissions import Standing, has_permission
-from maritime_site.domain.awards.models import Nomination, NominationStatus
-from maritime_site.domain.broadcasts.models import Broadcast
-from maritime_site.domain.broadcasts.models import State as BroadcastState
-from maritime_site.domain.checkin.models import GateConflict
 from maritime_site.domain.exhibition import desk_queries as stalls
-from maritime_site.domain.exhibition.models import ApplicationStatus, StallApplication
-from maritime_site.domain.helpdesk.models import Case, CaseStatus
 from maritime_site.domain.hospitality import packages_office
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
-from maritime_site.domain.networking.models import Report
-from maritime_site.domain.outbox.models import Message, MessageStatus
-from maritime_site.domain.payments.models import LedgerEntry, PaymentEvent, Refund, RefundStatus
-from maritime_site.domain.payments.office_models import PaymentDifference, ProposalStatus, RefundProposal
-from maritime_site.domain.payments.office_queries import ODD
+from maritime_site.domain.payments.models import LedgerEntry
 from maritime_site.domain.people.entries import RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.waiting import OFFERS, Offer
 
 DAYS = 30
 COUNTRIES = 10
@@ -102,10 +93,9 @@ def figures(session: Session, *, standing: Standing, zone: ZoneInfo, now: dateti
         stalls=_stalls(session, now) if has_permission(standing, "STALLS_VIEW") else None,
         hospitality=_hospitality(session) if has_permission(standing, "BOOKINGS_VIEW") else None,
         queues=[
-            queue
-            for name, (permission, waiting) in QUEUES.items()
-            if has_permission(standing, permission)
-            for queue in (_queue(session, name, waiting),)
+            _queue(session, name, offered)
+            for name, offered in sorted(OFFERS.items())
+            if has_permission(standing, offered.permission)
         ],
     )
 
@@ -181,41 +171,6 @@ def _sums(session: Session) -> list[Sums]:
     return [Sums(currency, **amounts) for currency, amounts in sorted(found.items())]
 
 
-# Each queue: the permission that opens it, when a thing in it began, and what makes it wait.
-QUEUES: Mapping[str, tuple[str, tuple[Any, ...]]] = {
-    "registrations": (
-        "REGISTRATIONS_VIEW", (RegistrationEntry.created_at, col(RegistrationEntry.status) == Status.PENDING),
-    ),
-    "queries": ("QUERIES_VIEW", (Case.created_at, col(Case.status) == CaseStatus.OPEN)),
-    "reports": ("REPORTS_VIEW", (Report.created_at, col(Report.closed_at).is_(None))),
-    "nominations": ("NOMINATIONS_VIEW", (Nomination.created_at, col(Nomination.status) == NominationStatus.SUBMITTED)),
-    "stall_applications": (
-        "STALLS_VIEW", (StallApplication.updated_at, col(StallApplication.status) == ApplicationStatus.APPLIED),
-    ),
-    "messages_to_approve": (
-        "MESSAGES_EDIT", (Broadcast.updated_at, col(Broadcast.state) == BroadcastState.WAITING),
-    ),
-    "refund_approvals": (
-        "BOOKINGS_VIEW", (RefundProposal.created_at, col(RefundProposal.status) == ProposalStatus.WAITING),
-    ),
-    "refunds": (
-        "BOOKINGS_VIEW",
-        (Refund.created_at, col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING])),
-    ),
-    "refunds_failed": ("BOOKINGS_VIEW", (Refund.created_at, col(Refund.status) == RefundStatus.FAILED)),
-    "payment_flags": (
-        "BOOKINGS_VIEW",
-        (PaymentEvent.received_at, col(PaymentEvent.flag).in_(ODD), col(PaymentEvent.resolved_at).is_(None)),
-    ),
-    "payment_differences": (
-        "BOOKINGS_VIEW", (PaymentDifference.first_seen_at, col(PaymentDifference.resolved_at).is_(None)),
-    ),
-    "gate_conflicts": ("CHECK_IN", (GateConflict.found_at, col(GateConflict.seen_at).is_(None))),
-    "messages_failed": ("SYSTEM_VIEW", (Message.created_at, col(Message.status) == MessageStatus.FAILED)),
-}  # fmt: skip
-
-
-def _queue(session: Session, name: str, waiting: tuple[Any, ...]) -> Queue:
-    began, *conditions = waiting
-    number, oldest = session.exec(select(func.count(), func.min(began)).where(*conditions)).one()
+def _queue(session: Session, name: str, offered: Offer) -> Queue:
+    number, oldest = session.exec(select(func.count(), func.min(offered.began)).where(*offered.conditions)).one()
     return Queue(name, number, oldest)

@@ -8,11 +8,12 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
 from maritime_site.core.text import current_language
 from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.waiting import offer
 
 
 class NominationStatus(StrEnum):
@@ -147,3 +148,6 @@ def state_of(nomination: Nomination) -> dict[str, Any]:
     """What a decision changes, without anything about people (for the audit log)."""
     achiever = str(nomination.achiever_id) if nomination.achiever_id else ""
     return {"status": str(nomination.status), "achiever": achiever}
+
+
+offer("nominations", "NOMINATIONS_VIEW", Nomination.created_at, col(Nomination.status) == NominationStatus.SUBMITTED)

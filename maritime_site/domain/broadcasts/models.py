@@ -6,9 +6,10 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import json_column, moment
+from maritime_site.domain.waiting import offer
 
 
 class State(StrEnum):
@@ -55,3 +56,6 @@ class BroadcastLetter(SQLModel, table=True):
     broadcast_id: UUID = Field(foreign_key="broadcast.id", primary_key=True)
     person_id: UUID = Field(foreign_key="person.id", primary_key=True, index=True)
     message_id: UUID = Field(foreign_key="outbox_message.id", index=True)
+
+
+offer("messages_to_approve", "MESSAGES_EDIT", Broadcast.updated_at, col(Broadcast.state) == State.WAITING)

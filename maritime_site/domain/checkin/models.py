@@ -6,9 +6,10 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
+from maritime_site.domain.waiting import offer
 
 FIRST = 1
 
@@ -98,3 +99,6 @@ class AdmissionCounter(SQLModel, table=True):
 
     id: int = Field(default=FIRST, primary_key=True, sa_column_kwargs={"autoincrement": False})
     last: int = 0
+
+
+offer("gate_conflicts", "CHECK_IN", GateConflict.found_at, col(GateConflict.seen_at).is_(None))

@@ -8,11 +8,12 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
 from maritime_site.core.text import current_language
 from maritime_site.domain.payments.models import Subject
+from maritime_site.domain.waiting import offer
 
 SUBJECT_TYPE = "stall"
 
@@ -226,3 +227,9 @@ class StallStep(SQLModel, table=True):
     by: str
     note: str = ""
     at: datetime = moment()
+
+
+offer(
+    "stall_applications", "STALLS_VIEW", StallApplication.updated_at,
+    col(StallApplication.status) == ApplicationStatus.APPLIED,
+)  # fmt: skip

@@ -6,10 +6,11 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
 from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.waiting import offer
 
 
 class CaseStatus(StrEnum):
@@ -85,3 +86,4 @@ class Feedback(SQLModel, table=True):
 
 lookup.follow(Case, lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national))
 lookup.follow(Feedback, lambda _connection, row: (row.number, row.name, row.email, row.message))
+offer("queries", "QUERIES_VIEW", Case.created_at, col(Case.status) == CaseStatus.OPEN)

@@ -9,9 +9,10 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
+from maritime_site.domain.waiting import offer
 
 
 class ConnectionStatus(StrEnum):
@@ -158,3 +159,6 @@ class Sharing(SQLModel, table=True):
     mobile: bool = True
     company_email: bool = True
     updated_at: datetime = moment()
+
+
+offer("reports", "REPORTS_VIEW", Report.created_at, col(Report.closed_at).is_(None))

@@ -6,10 +6,11 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
 from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.waiting import offer
 
 
 class MessageStatus(StrEnum):
@@ -45,3 +46,4 @@ class Message(SQLModel, table=True):
 
 
 lookup.follow(Message, lambda _connection, row: (row.recipient, row.purpose))
+offer("messages_failed", "SYSTEM_VIEW", Message.created_at, col(Message.status) == MessageStatus.FAILED)

@@ -16,9 +16,8 @@ from maritime_site.core.many import Outcome
 from maritime_site.core.text import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.payments.models import PaymentEvent
+from maritime_site.domain.payments.models import ODD, PaymentEvent
 from maritime_site.domain.payments.office_models import PaymentDifference
-from maritime_site.domain.payments.office_queries import ODD
 from maritime_site.domain.payments.office_wishes import Explanation
 
 OPEN, RESOLVED = "open", "resolved"

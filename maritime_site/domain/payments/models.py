@@ -13,10 +13,11 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint, event, text
-from sqlmodel import Field, SQLModel, select
+from sqlmodel import Field, SQLModel, col, select
 
 from maritime_site.core.tables import json_column, moment
 from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.waiting import offer
 
 
 class OrderStatus(StrEnum):
@@ -68,6 +69,10 @@ class Flag(StrEnum):
     UNKNOWN_PAYMENT = "unknown_payment"
     IGNORED = "ignored"
     REFUSED = "refused"
+
+
+# What staff has to look at; an event without an order of ours (`ignored`) is nobody's business.
+ODD = (Flag.MISMATCH, Flag.UNKNOWN_ORDER, Flag.UNKNOWN_PAYMENT, Flag.REFUSED)
 
 
 @dataclass(frozen=True)
@@ -228,3 +233,12 @@ def _said(connection: Connection, attempt: PaymentAttempt) -> Iterable[str]:
 lookup.follow(PaymentAttempt, _said)
 event.listen(LedgerEntry, "before_update", _refuse_change)
 event.listen(LedgerEntry, "before_delete", _refuse_change)
+
+
+offer("refunds", "BOOKINGS_VIEW", Refund.created_at,
+      col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING]))  # fmt: skip
+offer("refunds_failed", "BOOKINGS_VIEW", Refund.created_at, col(Refund.status) == RefundStatus.FAILED)
+offer(
+    "payment_flags", "BOOKINGS_VIEW", PaymentEvent.received_at, col(PaymentEvent.flag).in_(ODD),
+    col(PaymentEvent.resolved_at).is_(None),
+)  # fmt: skip

@@ -8,10 +8,11 @@ from enum import StrEnum
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
 from maritime_site.domain.payments.models import minor
+from maritime_site.domain.waiting import offer
 
 
 class ProposalStatus(StrEnum):
@@ -93,3 +94,9 @@ class LedgerComparison(SQLModel, table=True):
     finished_at: datetime | None = moment(default=None)
     compared: int = 0
     differences: int = 0
+
+
+offer("refund_approvals", "BOOKINGS_VIEW", RefundProposal.created_at,
+      col(RefundProposal.status) == ProposalStatus.WAITING)  # fmt: skip
+offer("payment_differences", "BOOKINGS_VIEW", PaymentDifference.first_seen_at,
+      col(PaymentDifference.resolved_at).is_(None))  # fmt: skip

@@ -12,12 +12,10 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.lookup import queries as lookup
-from maritime_site.domain.payments.models import Flag, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
+from maritime_site.domain.payments.models import ODD, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
 from maritime_site.domain.payments.office import payment
 from maritime_site.domain.payments.office_models import ProposalStatus, RefundProposal
 
-# What staff has to look at; an event without an order of ours (`ignored`) is nobody's business.
-ODD = (Flag.MISMATCH, Flag.UNKNOWN_ORDER, Flag.UNKNOWN_PAYMENT, Flag.REFUSED)
 # Each as an index has it, so that a page is read from there.
 SORTS: Mapping[str, tuple[Any, ...]] = {
     "created": (col(PaymentAttempt.created_at), col(PaymentAttempt.id)),

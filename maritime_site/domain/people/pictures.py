@@ -17,6 +17,7 @@ PDF_BYTES = 10 * MIB
 MOST_PIXELS = 25_000_000
 EMPTY = N_("Choose a file that is not empty")
 WRONG_TYPE = N_("Choose a JPG, PNG, WebP or PDF file")
+NO_PICTURE = N_("Choose a JPG, PNG or WebP file")
 LYING_NAME = N_("The name of the file ends in .{extension}, but its content is something else")
 LARGE_IMAGE = N_("Choose an image of at most 5 MB")
 LARGE_PDF = N_("Choose a PDF of at most 10 MB")
@@ -41,17 +42,18 @@ class CleanFile:
         return MEDIA_TYPES[self.extension]
 
 
-def clean(data: bytes, filename: str) -> CleanFile:
+def clean(data: bytes, filename: str, *, pictures_only: bool = False) -> CleanFile:
     """The file without anything hidden in it. Raises Invalid, saying at `file` what is wrong.
 
-    An image is drawn anew: EXIF, places, comments and whatever was glued to it are gone. A PDF stays as it is.
+    An image is drawn anew: EXIF, places, comments and whatever was glued to it are gone. A PDF stays as it is, or is
+    refused where `pictures_only` are taken.
     """
     if not data:
         raise refused(EMPTY)
     _stem, dot, ending = filename.rpartition(".")
     claimed = EXTENSIONS.get(ending.lower()) if dot else None
-    if claimed is None:
-        raise refused(WRONG_TYPE)
+    if claimed is None or (pictures_only and claimed == "pdf"):
+        raise refused(NO_PICTURE if pictures_only else WRONG_TYPE)
     found = _type_of(data)
     if claimed != found:
         raise Invalid({"file": _(LYING_NAME, extension=claimed)})

@@ -16,7 +16,8 @@ from maritime_site.core import tallies
 from maritime_site.core.words import entered, normal, sought
 from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.people.entries import GROUP, INDEX, RegistrationEntry, RegistrationTally
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.waiting import offer
 
 SORTS = ("", "created", "-created", "name", "-name")
 WRITTEN = (*GROUP, "created_at", "sort_name", "words")
@@ -169,3 +170,7 @@ def _deleted(_mapper: object, connection: Connection, person: Person) -> None:
     if row is not None:
         connection.execute(delete(RegistrationEntry).where(mine))
         _tally(connection, dict(row._mapping), -1)  # noqa: SLF001  see keep
+
+
+offer("registrations", "REGISTRATIONS_VIEW", RegistrationEntry.created_at,
+      col(RegistrationEntry.status) == Status.PENDING)  # fmt: skip

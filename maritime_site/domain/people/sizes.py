@@ -33,9 +33,7 @@ class Sized:
 
 def sized(data: bytes, filename: str) -> Sized:
     """An upload as what is kept: drawn anew, upright, without EXIF. Slow: outside a transaction. Raises Invalid."""
-    clean = pictures.clean(data, filename)
-    if clean.extension == "pdf":
-        raise pictures.refused(pictures.WRONG_TYPE)
+    clean = pictures.clean(data, filename, pictures_only=True)
     with Image.open(BytesIO(clean.data)) as opened:
         whole = opened.convert("RGB")
     widths = [width for width in WIDTHS if width < whole.width] or [whole.width]

@@ -7,11 +7,12 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import json_column, moment
 from maritime_site.core.text import N_
 from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.waiting import offer
 
 
 class RequestKind(StrEnum):
@@ -59,3 +60,8 @@ class DataRequest(SQLModel, table=True):
 
 
 lookup.follow(DataRequest, lambda _connection, row: (row.registration,))
+# A copy is made at once, and an erasure nobody confirmed is nobody's to decide.
+offer(
+    "data_requests", "DATA_REQUESTS", DataRequest.confirmed_at, col(DataRequest.status) == RequestStatus.REQUESTED,
+    col(DataRequest.kind) == RequestKind.ERASURE, col(DataRequest.confirmed_at).is_not(None),
+)  # fmt: skip

@@ -17,6 +17,7 @@ from maritime_site.web.feedback import confirm, error_of
 
 Choice = tuple[str, str]
 LONGEST = 2000
+SAME = "Nothing has changed: what you ticked was so already"
 
 
 class RefusedRow(TypedDict):
@@ -51,8 +52,10 @@ class BulkList(WorkList, rx.State, mixin=True):
             RefusedRow(name=f"{one.name} ({one.reference})", reason=one.reason, path=f"{root}/{one.id}")
             for one in outcome.refused
         ]
-        if outcome.refused and not outcome.changed:
-            self.done = ""  # the notice names them; nothing succeeded
+        if not outcome.changed:
+            self.done = ""  # nothing succeeded; a notice names those that were refused
+            if not outcome.refused:
+                self._refuse(SAME)
             return
         parts = [f"{outcome.changed} {done}"]
         parts += [f"{outcome.same} {'was' if outcome.same == 1 else 'were'} so already"] if outcome.same else []
@@ -74,7 +77,7 @@ def bulk_choices(
         rx.el.input(type="hidden", name="action", value=value, read_only=True)
         if value
         else kit.select_field("Decision", "action", [("", "Choose"), *actions], error=error_of(state, "action"),
-                              key=again)
+                              required=True, key=again)
     )  # fmt: skip
     return kit.fold(
         "Decide those that are ticked",

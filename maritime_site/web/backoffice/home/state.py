@@ -29,6 +29,7 @@ QUEUES = {
     "queries": ("Questions without an answer", "/admin/queries/?status=open"),
     "reports": ("What participants report of each other", "/admin/reports/?status=open"),
     "nominations": ("People named for an award", "/admin/nominations/?status=submitted"),
+    "data_requests": ("People who want to be erased", "/admin/data-requests/?status=requested&kind=erasure"),
     "stall_applications": ("Exhibitors who applied for a stall", "/admin/exhibition/applications/?status=applied"),
     "messages_to_approve": ("Letters to many that need a second yes", "/admin/messages/?status=waiting"),
     "refund_approvals": ("Refunds to approve", "/admin/payments/"),
@@ -90,7 +91,8 @@ class DashboardState(Refusals, rx.State):
         if found.hospitality:
             self._show_rooms(found.hospitality)
         self.stalls = _bars({name.capitalize(): number for name, number in (found.stalls or {}).items()})
-        self.queues = [_queue(queue, desk.now) for queue in found.queues if queue.waiting]
+        waiting = {queue.name: queue for queue in found.queues if queue.waiting}
+        self.queues = [_queue(waiting[name], desk.now) for name in QUEUES if name in waiting]
         self.loaded = True
 
     def _show_people(self, people: Registrations) -> None:

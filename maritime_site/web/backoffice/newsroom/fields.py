@@ -35,6 +35,11 @@ class Form:
     has_embargo: bool = False
 
     @property
+    def sheet(self) -> str:
+        """The name of the list as a file."""
+        return self.path.rpartition("/")[2]
+
+    @property
     def needed(self) -> frozenset[str]:
         """The fields that even a draft needs."""
         return frozenset(

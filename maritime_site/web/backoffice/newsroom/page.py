@@ -29,7 +29,7 @@ def entry_list(form: Form, state: type[Entries]) -> rx.Component:
         work_list(
             state, COLUMNS, _cells, rows=state.rows, caption=form.title, search="Search by title",
             filters=(Filter("status", "Status", STATUSES),),
-            nothing=f"Nothing is written yet. Begin with “New {form.one}”.",
+            nothing=f"Nothing is written yet. Begin with “New {form.one}”.", download=form.sheet,
         ),
     )  # fmt: skip
 

@@ -15,8 +15,8 @@ from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.newsroom.state import NEW
-from maritime_site.web.feedback import Refusals, confirm, error_of
+from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
+from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
 from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -95,6 +95,9 @@ class PicturesState(Refusals, rx.State):
         self.pictures = [_view(photo) for photo in found]
 
 
+on_one_page(AlbumState, PicturesState)
+
+
 def _view(photo: Photo) -> PictureView:
     smallest = min(photo.files.items(), key=lambda file: int(file[0]))[1] if photo.files else ""
     said = {name: _said(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
@@ -122,7 +125,8 @@ def pictures() -> rx.Component:
             rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
             upload_form(
                 path=PicturesState.upload_path, token_key=rx.Var.create("admin_token"), kinds=PicturesState.kinds,
-                on_done=PicturesState.arrived, hint="JPG, PNG or WebP up to 5 MB and 25 megapixels",
+                on_done=PicturesState.arrived, pictures=True,
+                hint="JPG, PNG or WebP up to 5 MB and 25 megapixels",
             ),
             kit.plain_list(rx.foreach(PicturesState.pictures, _picture)),
         ),

@@ -13,8 +13,8 @@ from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.packages.state import NEW
-from maritime_site.web.feedback import Refusals, confirm, error_of
+from maritime_site.web.backoffice.packages.state import NEW, PackageState
+from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
 from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -76,6 +76,9 @@ class PackagePictureState(Refusals, rx.State):
         self.image, self.said = row.image, {"altEn": row.image_alt_en, "altHi": row.image_alt_hi}
 
 
+on_one_page(PackageState, PackagePictureState)
+
+
 def package_picture() -> rx.Component:
     """The picture with its words, and the form to hand in another."""
     state = PackagePictureState
@@ -89,7 +92,8 @@ def package_picture() -> rx.Component:
             rx.cond(state.image != "", shown, rx.el.p("Participants see no picture of this package.")),
             upload_form(
                 path=state.upload_path, token_key=rx.Var.create("admin_token"), kinds=state.kinds,
-                on_done=state.arrived, hint="JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before",
+                on_done=state.arrived, pictures=True,
+                hint="JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before",
             ),
         ),
     )  # fmt: skip

@@ -8,6 +8,7 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
+from maritime_site.core.errors import Invalid
 from maritime_site.core.formats import day_and_time
 from maritime_site.core.many import Outcome
 from maritime_site.core.wishes import parse
@@ -26,6 +27,7 @@ from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
 Names = dict[UUID, str]
+CHOOSE = "Choose a colleague"
 BULK = {"assign": "given to their new owner", "close": "closed"}
 
 
@@ -57,7 +59,8 @@ class QueriesState(BulkList, rx.State):
         found, total, names = await reading(_found, sought, look)
         self.rows = [_row(case, names) for case in found]
         working = await reading(colleagues.active)
-        self.colleagues = [(NOBODY, "Nobody"), *((str(each.id), each.name) for each in working)]
+        named = ((str(each.id), each.name) for each in working)
+        self.colleagues = [("", CHOOSE), (NOBODY, "Nobody"), *named]
         return total
 
     @rx.event
@@ -65,11 +68,17 @@ class QueriesState(BulkList, rx.State):
     async def decide(self, desk: Desk, form: dict[str, Any]) -> None:
         """Give all that are ticked to somebody, or close them; the note is kept with each."""
         ids, verb, note = self._wish(form, BULK)
-        chosen = str(form.get("assignee", ""))
-        owner = uuid_of(chosen) if chosen and chosen != NOBODY else None
-        decision = Decision(cast("Verb", verb), owner if verb == "assign" else None, note)
+        owner = _owner(str(form.get("assignee", ""))) if verb == "assign" else None
+        decision = Decision(cast("Verb", verb), owner, note)
         outcome = await in_transaction(_decide_each, ids, decision, desk)
-        await self._tell(outcome, BULK[verb], root="/admin/queries")
+        done = "without an owner now" if verb == "assign" and owner is None else BULK[verb]
+        await self._tell(outcome, done, root="/admin/queries")
+
+
+def _owner(chosen: str) -> UUID | None:
+    if not chosen:
+        raise Invalid({"assignee": CHOOSE})
+    return None if chosen == NOBODY else uuid_of(chosen)
 
 
 def _decide_each(session: Session, ids: list[UUID], decision: Decision, desk: Desk) -> Outcome:

@@ -12,6 +12,11 @@ from maritime_site.web.backoffice.registrations.detail_state import Registration
 from maritime_site.web.backoffice.registrations.page import CHIPS
 from maritime_site.web.feedback import error_of
 
+REJECTING = (
+    "The person gets a message with the reason, and loses a pass they have. Only they themselves can bring the "
+    "registration back, by correcting it."
+)
+
 
 def registration_detail() -> rx.Component:
     """One registration."""
@@ -104,19 +109,23 @@ def _forms() -> rx.Component:
         ),
     )
     question = _words("Ask for more", "Question", "message", "Send question", Desk.ask)
-    rejection = _words("Reject", "Reason", "reason", "Reject registration", Desk.reject)
+    rejection = _words("Reject", "Reason", "reason", "Reject registration", Desk.reject, asked=REJECTING)
     return kit.stack(buttons, rx.cond(can("ask"), question), rx.cond(can("reject"), rejection), gap=4)
 
 
-def _words(title: str, label: str, name: str, verb: str, on_submit: Any) -> rx.Component:
-    return kit.fold(
-        title,
-        kit.form(
-            kit.textarea_field(
-                label, name, rows="4", max_length=2000, hint="The person reads it.", error=error_of(Desk, name),
-                key=Desk.rounds.to_string(),
-            ),
-            kit.actions(kit.submit(verb, look="secondary", busy=Desk.busy)),
-            on_submit=on_submit,
+def _words(title: str, label: str, name: str, verb: str, on_submit: Any, *, asked: str = "") -> rx.Component:
+    question = f"{name}-question"
+    form = kit.form(
+        kit.textarea_field(
+            label, name, rows="4", max_length=2000, hint="The person reads it.", error=error_of(Desk, name),
+            required=True, key=Desk.rounds.to_string(),
         ),
+        kit.actions(kit.submit(verb, look="secondary", busy=Desk.busy)),
+        on_submit=on_submit,
+        custom_attrs={"id": f"{name}-form", **kit.asks(question)} if asked else {},
     )  # fmt: skip
+    if not asked:
+        return kit.fold(title, form)
+    ask = kit.confirm_dialog(f"{verb}?", asked, id=question, confirm=f"Yes, {title.lower()}",
+                             keep="Leave it as it is", form=f"{name}-form")  # fmt: skip
+    return rx.fragment(kit.fold(title, form), ask)

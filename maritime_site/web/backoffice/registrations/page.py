@@ -25,6 +25,11 @@ STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHI
 KINDS_LISTED = (("", "All"), *((kind.key, kind.label) for kind in KINDS.values()))
 ACTIONS = (("approve", "Approve"), ("waitlist", "Put on the waiting list"), ("reject", "Reject"))
 REASON = "Needed to reject; every one of them reads it."
+ASKED = (
+    "Decide those that are ticked?",
+    "Each gets a message at once. Who is rejected loses their pass, and only they can bring the registration back.",
+    "Yes, decide",
+)
 COLUMNS = (Column("Name", "name"), Column("Organisation"), Column("Kind"), Column("Country"), Column("Status"),
            Column("Registered", "created"))  # fmt: skip
 
@@ -50,7 +55,7 @@ def _list(*, deciding: bool) -> rx.Component:
         nothing="Nobody has registered yet.",
             download="registrations",
         bulk=bulk_choices(RegistrationsState, ACTIONS, hint=REASON) if deciding else None,
-        bulk_submit=RegistrationsState.decide,
+        bulk_submit=RegistrationsState.decide, bulk_asked=ASKED,
     )  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def deliveries() -> rx.Component:
         work_list(
             DeliveriesState, COLUMNS, _cells, rows=DeliveriesState.rows, caption="Messages, those due last first",
             search="Search by address or what it is about", filters=(Filter("status", "Status", STATUSES),),
-            nothing="The site has written to nobody yet.",
+            nothing="The site has written to nobody yet.", download="deliveries",
         ),
     )  # fmt: skip
 

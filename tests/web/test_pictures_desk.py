@@ -1,0 +1,46 @@
+"""An album's and a package's form stand beside their pictures: each speaks alone, and only of pictures."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.web.backoffice.newsroom.pictures import PicturesState
+from maritime_site.web.backoffice.newsroom.state import AlbumState
+from maritime_site.web.backoffice.packages.picture import PackagePictureState
+from maritime_site.web.backoffice.packages.state import PackageState
+from maritime_site.web.backoffice.screens import screen_of
+from maritime_site.web.feedback import Refusals
+from tests.web.states import tab_at
+
+PAIRS = [(AlbumState, PicturesState), (PackageState, PackagePictureState)]
+
+
+async def act(state: Refusals) -> None:
+    """Begin whatever `save` does, as far as its waiting is shown."""
+    handler = "describe" if "describe" in type(state).event_handlers else "save"
+    running = type(state).event_handlers[handler].fn(state, {})
+    await anext(running)
+    await running.aclose()
+
+
+@pytest.mark.req("A11Y-1", "BO-3")
+@pytest.mark.anyio
+@pytest.mark.parametrize(("one", "other"), [*PAIRS, *((second, first) for first, second in PAIRS)])
+async def test_no_refusal_of_one_part_stands_beside_a_success_of_the_other(one, other):
+    root = tab_at("/admin/albums/1/")
+    quiet, speaking = await root.get_state(one), await root.get_state(other)
+    quiet._refuse("Give each photograph a caption")
+    await act(speaking)
+    assert quiet.problems == []
+    quiet.done = "Saved"
+    await act(speaking)
+    assert quiet.done == ""
+
+
+@pytest.mark.req("REG-2")
+@pytest.mark.parametrize("path", ["/admin/albums/[id]", "/admin/packages/[id]"])
+def test_a_form_for_pictures_offers_no_pdf(path):
+    drawn = str(screen_of(path).view().render())
+    assert ".jpg,.jpeg,.png,.webp" in drawn
+    assert ".pdf" not in drawn
+    assert "PDF" not in drawn
