@@ -17,6 +17,7 @@ LISTS = {
     "/admin/payments": "payments", "/admin/packages": "packages", "/admin/exhibition/stalls": "stalls",
     "/admin/exhibition/applications": "stall-applications", "/admin/passes": "passes", "/admin/queries": "queries",
     "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
+    "/admin/oddities": "payment-oddities",
 }  # fmt: skip
 
 
