@@ -23,6 +23,8 @@ from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.newsroom.models import Announcement, PressRelease
 from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.payments.models import Flag, PaymentEvent
+from maritime_site.domain.payments.office_models import DifferenceKind, PaymentDifference
 from maritime_site.domain.people.models import Status
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
@@ -125,6 +127,20 @@ def test_content_and_deliveries_come_as_their_lists_do(api, chief, database):
     (failed,) = rows("deliveries", status="failed")
     assert (failed["To"], failed["Status"]) == ("failed@demo.example", "failed")
     assert "x" not in failed.values(), "what was written stays in the house"
+
+
+@pytest.mark.req("BO-4", "HOSP-4")
+def test_oddities_of_both_kinds_come_in_one_file(api, chief, database):
+    with database.writing() as session:
+        session.add(PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
+                                 received_at=NOON, due_at=NOON))  # fmt: skip
+        session.add(PaymentDifference(key="s", kind=DifferenceKind.STATUS, gateway_payment_id="pay_2", ours="failed",
+                                      theirs="captured", first_seen_at=NOON + timedelta(hours=1),
+                                      last_seen_at=NOON))  # fmt: skip
+    told = {"columns": "what,paymentId,ours,theirs", "status": "open"}
+    differs, said = rows_of(api.get(f"{EXPORTS}/payment-oddities.csv", params=told, headers=chief))
+    assert list(differs.values()) == ["status", "pay_2", "failed", "captured"]
+    assert list(said.values()) == ["mismatch", "pay_1", "", ""]
 
 
 @pytest.mark.req("BO-4", "BO-6")

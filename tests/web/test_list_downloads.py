@@ -19,6 +19,7 @@ LISTS = {
     "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
     "/admin/releases": "releases", "/admin/news": "news", "/admin/albums": "albums", "/admin/films": "films",
     "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
+    "/admin/oddities": "payment-oddities",
 }  # fmt: skip
 
 

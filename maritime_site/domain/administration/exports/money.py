@@ -13,8 +13,8 @@ from sqlmodel import Session, col
 from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, streamed, told
 from maritime_site.domain.hospitality import office, packages_office
 from maritime_site.domain.hospitality.models import Booking
-from maritime_site.domain.payments import office_queries
-from maritime_site.domain.payments.models import PaymentAttempt
+from maritime_site.domain.payments import flags, office_queries
+from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent
 
 
 def _bookings(session: Session, asked: Asked) -> Select[Any]:
@@ -48,6 +48,16 @@ def _joined(part: int) -> Callable[[Any], str]:
 def _packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
     return packages_office.found(session, **given, page=number, page_size=size)[0]
+
+
+def _oddities(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    given = {name: asked.get(name, "") for name in ("search", "status")}
+    return flags.oddities(session, **given, page=number, page_size=size)[0]
+
+
+def _odd(key: str, title: str, of_event: str, of_difference: str) -> Column:
+    """A column of two kinds of rows: what an event is told by, and what a difference is."""
+    return Column(key, title, lambda row: getattr(row, of_event if isinstance(row, PaymentEvent) else of_difference))
 
 
 SHEETS = (
@@ -89,5 +99,17 @@ SHEETS = (
             told("createdAt", "Begun", "created_at", 0), told("capturedAt", "Captured", "captured_at", 0),
         ),
         streamed(_payments), ("search", "status", "flagged"),
+    ),
+    Sheet(
+        "payment-oddities", "Payment oddities", "BOOKINGS_VIEW",
+        (
+            _odd("what", "What", "flag", "kind"), told("paymentId", "Payment", "gateway_payment_id"),
+            told("orderId", "Order", "gateway_order_id"), _odd("at", "When", "received_at", "first_seen_at"),
+            Column("ours", "Here", lambda row: getattr(row, "ours", "")),
+            Column("theirs", "At the gateway", lambda row: getattr(row, "theirs", "")),
+            told("note", "Behind it"), told("resolvedBy", "Explained by", "resolved_by"),
+            told("resolvedAt", "Explained", "resolved_at"),
+        ),
+        paged(_oddities),
     ),
 )  # fmt: skip

@@ -14,6 +14,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
 
@@ -58,7 +59,9 @@ class AuditRow(TypedDict):
     theirs: str
     client: str
     action: str
+    what: str
     thing: str
+    number: str
     path: str
     change: str
 
@@ -80,7 +83,7 @@ class AuditState(WorkList, rx.State):
             page_size=look.page_size,
         )  # fmt: skip
         zone = services().settings.event_timezone
-        self.rows = [_row(entry, zone) for entry in entries]
+        self.rows = [row_of(entry, zone) for entry in entries]
         return total
 
     @rx.event
@@ -102,7 +105,8 @@ def path_of_thing(entry: AuditEntry) -> str:
     return screen.replace("[id]", quote(entry.entity_id, safe=""))
 
 
-def _row(entry: AuditEntry, zone: str) -> AuditRow:
+def row_of(entry: AuditEntry, zone: str) -> AuditRow:
+    """An entry in the list: in words, and the kept names and numbers beside them."""
     return AuditRow(
         id=str(entry.sequence),
         when=day_and_time(entry.at, zone),
@@ -110,7 +114,9 @@ def _row(entry: AuditEntry, zone: str) -> AuditRow:
         theirs=f"/admin/audit/?{urlencode({'search': entry.actor})}",
         client=entry.client,
         action=entry.action,
-        thing=f"{entry.entity} {entry.entity_id}",
+        what=spoken(entry.action),
+        thing=spoken(entry.entity),
+        number=entry.entity_id,
         path=path_of_thing(entry),
         change=_change(entry),
     )
