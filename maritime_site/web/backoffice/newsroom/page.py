@@ -116,11 +116,20 @@ def _preview(state: type[Entry]) -> rx.Component:
 
 def _ends(form: Form, state: type[Entry]) -> rx.Component:
     times = [
-        kit.text_field("Publish at", "at", type="datetime-local", width="medium", hint="Empty: now. Event's time."),
+        kit.text_field(
+            "Publish at",
+            "at",
+            type="datetime-local",
+            width="medium",
+            error=error_of(state, "at"),
+            default_value=state.values.get("at", ""),
+            hint=rx.cond(state.status == "draft", "Event's time. Empty: now.", "Event's time. Empty: as it is."),
+        ),
     ]
     if form.has_embargo:
         times.append(
             kit.text_field("Embargo until", "embargoUntil", type="datetime-local", width="medium",
+                           hint="Event's time. Nobody reads it before.", error=error_of(state, "embargoUntil"),
                            default_value=state.values.get("embargoUntil", "")),
         )  # fmt: skip
     publish = kit.form(

@@ -28,6 +28,7 @@ from maritime_site.web.public.markup import markdown
 from maritime_site.web.transactions import in_transaction, reading
 
 NEW = "new"
+SAID = {"published": "Published", "scheduled": "It goes out by itself at that time"}
 
 
 class EntryRow(TypedDict):
@@ -122,8 +123,8 @@ class Entry(Refusals, rx.State, mixin=True):
         """Let readers see it, now or from a moment on."""
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
         wish = parse(PublishWish, times)
-        await in_transaction(editing.publish, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
-        await self._say("Published" if wish.at is None or wish.at <= desk.now else "It goes out by itself at that time")
+        row = await in_transaction(editing.publish, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        await self._say(SAID[editing.status_of(row, desk.now)])
 
     @rx.event
     @at_desk("NEWS_PUBLISH")
@@ -170,6 +171,8 @@ class Entry(Refusals, rx.State, mixin=True):
         told = row.model_dump(mode="json")
         names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
         self.values = {alias: _typed(getattr(row, name), told[name]) for alias, name in names.items()}
+        waits = row.published_at is not None and row.published_at > now
+        self.values["at"] = typed_moment(row.published_at) if waits else ""
         self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
         self.out = day_and_time(row.published_at, zone) if row.published_at else ""
