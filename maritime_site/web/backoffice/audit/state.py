@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict
 from urllib.parse import quote, urlencode
 
 import reflex as rx
@@ -18,6 +18,7 @@ from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
 
+NOTHING = "—"
 # Kinds of things in the log that have a screen of their own.
 SCREENS_OF = {
     "registration": "/admin/registrations/[id]",
@@ -47,6 +48,14 @@ SCREENS_OF = {
     "programme": "/admin/programme/",
     "data-request": "/admin/data-requests/",
     "settings": "/admin/settings/",
+    "consent": "/admin/settings/consents/",
+    "payment-flag": "/admin/oddities/",
+    "payment-difference": "/admin/oddities/",
+    "refund": "/admin/payments/[id]",
+    "admission_days": "/admin/admission-days/",
+    "gate_device": "/admin/gate-devices/",
+    "gate_conflict": "/admin/gate-conflicts/",
+    "connection_report": "/admin/reports/",
 }
 
 
@@ -102,7 +111,8 @@ class AuditState(WorkList, rx.State):
 def path_of_thing(entry: AuditEntry) -> str:
     """The screen of what an entry is about; empty for things without one."""
     screen = SCREENS_OF.get(entry.entity, "")
-    return screen.replace("[id]", quote(entry.entity_id, safe=""))
+    shown_on = str(entry.after.get("payment", "")) if entry.entity == "refund" else entry.entity_id
+    return screen.replace("[id]", quote(shown_on, safe=""))
 
 
 def row_of(entry: AuditEntry, zone: str) -> AuditRow:
@@ -123,11 +133,23 @@ def row_of(entry: AuditEntry, zone: str) -> AuditRow:
 
 
 def _change(entry: AuditEntry) -> str:
-    names = sorted({*entry.before, *entry.after})
-    parts = [f"{name}: {_word(entry.before, name)} → {_word(entry.after, name)}" for name in names]
-    return "; ".join(parts)
+    told = ((name, _word(entry.before, name), _word(entry.after, name)) for name in sorted(entry.before | entry.after))
+    return "; ".join(
+        f"{spoken(name)}: {after if before == NOTHING else f'{before} → {after}'}"
+        for name, before, after in told
+        if (before, after) != (NOTHING, NOTHING)
+    )
 
 
-def _word(side: dict[str, object], name: str) -> str:
-    value = side.get(name)
-    return "—" if value in (None, "") else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+def _word(side: dict[str, Any], name: str) -> str:
+    match side.get(name):
+        case None | "" | [] | {}:
+            return NOTHING
+        case str() as words:
+            return words
+        case bool() as answer:
+            return "yes" if answer else "no"
+        case list() as several:
+            return ", ".join(map(str, several))
+        case other:
+            return json.dumps(other, ensure_ascii=False)
