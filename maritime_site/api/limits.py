@@ -29,8 +29,8 @@ ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FOR
 CLOSING = {"Connection": "close"}
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
-# By the end of a path: what is a file and little else.
-FILE_PATHS = ("/documents", "/photos")
+# By the end of a path: what is a file and little else, and is posted.
+FILE_PATHS = ("/documents", "/photos", "/picture")
 # By the end of a path; a form that takes no documents takes JSON alone.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
@@ -42,19 +42,19 @@ UPLOADS = {
 WEBHOOK_PATH = "/api/hospitality/payments/webhook"
 
 
-def cap_of(path: str, content_type: str) -> int | None:
+def cap_of(path: str, content_type: str, *, posted: bool = True) -> int | None:
     """How many bytes a body may have here, or None when its content type is not accepted."""
     if path == WEBHOOK_PATH:
         return WEBHOOK_BYTES
     if content_type in {"multipart/form-data", "application/x-www-form-urlencoded"} and path in FORM_PATHS:
         return FORM_BYTES
-    if content_type == "multipart/form-data":
+    if posted and content_type == "multipart/form-data":
         upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)
         if upload is not None:
             return upload
     if (
         path in FORM_PATHS
-        or path.endswith(FILE_PATHS)
+        or (posted and path.endswith(FILE_PATHS))
         or (content_type != "application/json" and not content_type.endswith("+json"))
     ):
         return None
@@ -80,7 +80,8 @@ class BodyLimits:
         if length in {"", "0"} and "transfer-encoding" not in headers:
             await self.app(scope, receive, send)
             return
-        cap = cap_of(scope["path"], headers.get("content-type", "").partition(";")[0].strip().lower())
+        content_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+        cap = cap_of(scope["path"], content_type, posted=scope["method"] == "POST")
         if cap is None:
             await self._refuse(415, scope, receive, send)
         elif length.isdecimal() and int(length) > cap:
