@@ -1,6 +1,6 @@
-"""What a request may carry: an address of printable characters, a body of a size that is counted while it is read.
+"""What a request may carry: an address of printable characters, headers and a body of a size that is counted.
 
-Contract: 404, 413 and 415; security.md R47.
+A body is counted while it is read. Contract: 404, 413 and 415; security.md R47.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
 
 KIB = 1024
+HEADER_BYTES = 16 * KIB
 JSON_BYTES = 64 * KIB
 FORM_BYTES = 256 * KIB
 WEBHOOK_BYTES = 256 * KIB
@@ -71,6 +72,9 @@ class BodyLimits:
         """Serve one request."""
         if scope["type"] == "http" and not scope["path"].isprintable():
             await _answer(404, scope, receive, send)  # a NUL would be an error in PostgreSQL
+            return
+        if scope["type"] == "http" and sum(len(name) + len(value) for name, value in scope["headers"]) > HEADER_BYTES:
+            await _answer(431, scope, receive, send)
             return
         if scope["type"] != "http" or scope["method"] not in WITH_BODY:
             await self.app(scope, receive, send)
