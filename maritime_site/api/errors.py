@@ -32,6 +32,7 @@ PHRASES = {
     405: N_("This address does not accept that method"),
     413: N_("The request is too large"),
     415: N_("Send the request as the documentation says"),
+    431: N_("The request is too large"),
 }
 # What is wrong with a body concerns only those who may send one.
 OF_THE_BODY = frozenset({400, 413, 415})

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from fastapi import Request, UploadFile
 from fastapi.openapi.models import Example
+from pydantic import TypeAdapter, ValidationError
 from starlette.datastructures import FormData
 from starlette.datastructures import UploadFile as SentFile
 from starlette.exceptions import HTTPException
@@ -28,6 +29,7 @@ from maritime_site.ports.services import Services
 MULTIPART = "multipart/form-data"
 MOST_FILES, MOST_FIELDS = 5, 60
 CONSENTS = "consents"
+WORDS = TypeAdapter(bool)
 W = TypeVar("W", bound=Wish)
 
 
@@ -47,7 +49,7 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
             form = await request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS)
             try:
                 _within_size(form)
-                yield Sent(parse(wish_type, _values(form)), _files(form))
+                yield Sent(parse(wish_type, _values(form, _yes_or_no(wish_type))), _files(form))
             finally:
                 await form.close()
         else:
@@ -83,19 +85,39 @@ async def _json(request: Request) -> Any:
         raise Invalid({"body": _(BAD_JSON)}) from error
 
 
-def _values(form: FormData) -> dict[str, Any]:
+def _values(form: FormData, yes_or_no: frozenset[str]) -> dict[str, Any]:
     """The texts of a form as JSON has them; what a browser sends empty was not filled in."""
     values: dict[str, Any] = {}
     for name, value in form.multi_items():
         if not isinstance(value, str) or not value:
             continue
         if name.startswith((f"{CONSENTS}.", f"{CONSENTS}[")):
-            values.setdefault(CONSENTS, {})[name[len(CONSENTS) + 1 :].rstrip("]")] = value
+            values.setdefault(CONSENTS, {})[name[len(CONSENTS) + 1 :].rstrip("]")] = _truth(value)
         elif name == "uploads":
             values.setdefault(name, []).append(value)
+        elif name == CONSENTS:
+            values[name] = _consents(value)
         else:
-            values[name] = _object(value) if name == CONSENTS else value
+            values[name] = _truth(value) if name in yes_or_no else value
     return values
+
+
+def _yes_or_no(wish_type: type[Wish]) -> frozenset[str]:
+    """The fields that JSON answers with true or false."""
+    return frozenset(field.alias or name for name, field in wish_type.model_fields.items() if field.annotation is bool)
+
+
+def _truth(word: Any) -> Any:
+    """A form's word ("true", "on", "no") as JSON has it; any other stays, and is refused."""
+    try:
+        return WORDS.validate_python(word)
+    except ValidationError:
+        return word
+
+
+def _consents(text: str) -> Any:
+    given = _object(text)
+    return {name: _truth(value) for name, value in given.items()} if isinstance(given, dict) else given
 
 
 def _object(text: str) -> Any:

@@ -1,6 +1,6 @@
-"""What a request may carry: an address of printable characters, a body of a size that is counted while it is read.
+"""What a request may carry: an address of printable characters, headers and a body of a size that is counted.
 
-Contract: 404, 413 and 415; security.md R47.
+A body is counted while it is read. Contract: 404, 413 and 415; security.md R47.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
 
 KIB = 1024
+HEADER_BYTES = 16 * KIB
 JSON_BYTES = 64 * KIB
 FORM_BYTES = 256 * KIB
 WEBHOOK_BYTES = 256 * KIB
@@ -29,8 +30,8 @@ ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FOR
 CLOSING = {"Connection": "close"}
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
-# By the end of a path: what is a file and little else.
-FILE_PATHS = ("/documents", "/photos")
+# By the end of a path: what is a file and little else, and is posted.
+FILE_PATHS = ("/documents", "/photos", "/picture")
 # By the end of a path; a form that takes no documents takes JSON alone.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
@@ -42,19 +43,19 @@ UPLOADS = {
 WEBHOOK_PATH = "/api/hospitality/payments/webhook"
 
 
-def cap_of(path: str, content_type: str) -> int | None:
+def cap_of(path: str, content_type: str, *, posted: bool = True) -> int | None:
     """How many bytes a body may have here, or None when its content type is not accepted."""
     if path == WEBHOOK_PATH:
         return WEBHOOK_BYTES
     if content_type in {"multipart/form-data", "application/x-www-form-urlencoded"} and path in FORM_PATHS:
         return FORM_BYTES
-    if content_type == "multipart/form-data":
+    if posted and content_type == "multipart/form-data":
         upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)
         if upload is not None:
             return upload
     if (
         path in FORM_PATHS
-        or path.endswith(FILE_PATHS)
+        or (posted and path.endswith(FILE_PATHS))
         or (content_type != "application/json" and not content_type.endswith("+json"))
     ):
         return None
@@ -72,6 +73,9 @@ class BodyLimits:
         if scope["type"] == "http" and not scope["path"].isprintable():
             await _answer(404, scope, receive, send)  # a NUL would be an error in PostgreSQL
             return
+        if scope["type"] == "http" and sum(len(name) + len(value) for name, value in scope["headers"]) > HEADER_BYTES:
+            await _answer(431, scope, receive, send)
+            return
         if scope["type"] != "http" or scope["method"] not in WITH_BODY:
             await self.app(scope, receive, send)
             return
@@ -80,7 +84,8 @@ class BodyLimits:
         if length in {"", "0"} and "transfer-encoding" not in headers:
             await self.app(scope, receive, send)
             return
-        cap = cap_of(scope["path"], headers.get("content-type", "").partition(";")[0].strip().lower())
+        content_type = headers.get("content-type", "").partition(";")[0].strip().lower()
+        cap = cap_of(scope["path"], content_type, posted=scope["method"] == "POST")
         if cap is None:
             await self._refuse(415, scope, receive, send)
         elif length.isdecimal() and int(length) > cap:

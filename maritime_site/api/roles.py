@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Depends, Path, Query
+from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
-from maritime_site.core.wishes import Wish
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import roles as office
 from maritime_site.domain.administration.wishes import RoleChange
 
@@ -31,7 +32,7 @@ class RoleRow(Wish):
 
 
 class RoleList(Answer):
-    """Every role."""
+    """Roles, and how many there are."""
 
     data: list[RoleRow]
     total: int
@@ -50,11 +51,24 @@ class RoleSaved(Answer):
     data: Data
 
 
-@router.get("", operation_id="admin_roles", summary="Every role", responses=failures(401, 403, 503))
-def roles(_admin: Editor, session: ReadSession) -> RoleList:
-    """Every role with all it gives; the super-administrators' own first."""
-    rows = [RoleRow(name=row.name, permissions=row.permissions, people=row.people) for row in office.listed(session)]
-    return RoleList(data=rows, total=len(rows))
+class Filters(ListFilters):
+    """Which roles; a page holds all that an event is likely to have."""
+
+    search: OptionalLine = Field("", description="A part of the name")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(100, ge=1, le=100)
+
+
+@router.get("", operation_id="admin_roles", summary="Roles of staff", responses=failures(401, 403, 422, 503))
+def roles(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSession) -> RoleList:
+    """Roles with all they give; the super-administrators' own first."""
+    found = [row for row in office.listed(session) if wish.search.casefold() in row.name.casefold()]
+    first = (wish.page - 1) * wish.page_size
+    rows = [
+        RoleRow(name=row.name, permissions=row.permissions, people=row.people)
+        for row in found[first : first + wish.page_size]
+    ]
+    return RoleList(data=rows, total=len(found))
 
 
 @router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=CHANGING)

@@ -17,6 +17,7 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     EmailStr,
+    Strict,
     StringConstraints,
     ValidationError,
     model_validator,
@@ -115,6 +116,8 @@ def _lower_domain(email: str) -> str:
 Line = Annotated[
     str, StringConstraints(min_length=1, max_length=120), AfterValidator(_one_line), AfterValidator(_visible)
 ]
+# JSON has true and false: "yes" or 1 is no answer to "do you agree?". A form's words are read at its door.
+YesNo = Annotated[bool, Strict()]
 OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]

@@ -64,6 +64,13 @@ def post(api, headers, path, **body):
     return api.post(f"/api/admin/{path}", json=body, headers=headers)
 
 
+@pytest.mark.req("BO-3")
+@pytest.mark.parametrize("image", ["//evil.example/x.png", "https://evil.example/x.png", "/", "javascript:alert(1)"])
+def test_a_packages_picture_is_on_this_site(api, officer, image):
+    answer = post(api, officer, "packages", **PACKAGE | {"image": image})
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["image"])
+
+
 @pytest.mark.req("BO-3", "HOSP-1", "BO-5")
 def test_a_package_is_made_changed_and_closed(api, officer, token_for, asha, database):
     made = post(api, officer, "packages", **PACKAGE)

@@ -116,6 +116,12 @@ def test_an_address_that_cannot_be_shown_names_nothing(api, name):
         assert (answer.status_code, answer.json()["message"]) == (404, "There is nothing at this address")
 
 
+@pytest.mark.parametrize(("size", "status"), [(15 * 1024, 200), (16 * 1024, 431)])
+def test_headers_have_a_limit_too(api, size, status):
+    answer = api.get("/api/countries", headers={"X-Long": "x" * size})
+    assert (answer.status_code, answer.json()["success"]) == (status, status == 200)
+
+
 @pytest.mark.parametrize("content", [b"{", b'{"name": }', b"nothing"])
 def test_json_that_cannot_be_read_is_the_bodys_fault(api, content):
     """The framework names the place in the text where it stopped reading as if it were a field."""

@@ -83,6 +83,8 @@ def test_a_bad_upload_leaves_no_file(api, services, editor):
     lying = {"file": ("ship.png", picture(), "image/png")}
     refused = api.post(f"/api/admin/newsroom/albums/{album}/photos", files=lying, headers=editor)
     assert (refused.status_code, set(refused.json()["errors"])) == (422, {"file"})
+    unknown = api.get("/api/admin/newsroom/albums/00000000-0000-4000-8000-000000000000/photos", headers=editor)
+    assert unknown.status_code == 404
     nowhere = api.post("/api/admin/newsroom/albums/00000000-0000-4000-8000-000000000000/photos",
                        files={"file": ("ship.jpg", picture(), "image/jpeg")}, headers=editor)  # fmt: skip
     assert nowhere.status_code == 404

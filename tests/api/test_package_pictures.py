@@ -55,6 +55,11 @@ def test_a_picture_goes_in_and_out_to_everybody(  # noqa: PLR0917  fixtures
     assert api.put(path, json=words, headers=officer).status_code == 409
 
 
+def test_a_picture_is_a_file_and_its_words_are_json(api, officer, path):
+    assert api.post(path, json={"file": "x"}, headers=officer).status_code == 415
+    assert api.put(path, files={"file": ("room.jpg", b"x", "image/jpeg")}, headers=officer).status_code == 415
+
+
 @pytest.mark.parametrize(
     ("data", "name", "words"),
     [

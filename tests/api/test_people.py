@@ -177,6 +177,14 @@ def test_wrong_fields_are_named(api, field, value, message):
     assert answer.json()["message"] == message
 
 
+@pytest.mark.req("REG-1", "REG-3")
+@pytest.mark.parametrize("field", ["consent", "listed"])
+@pytest.mark.parametrize("word", ["yes", "true", "1", 1])
+def test_json_agrees_with_true_and_nothing_else(api, database, field, word):
+    answer = api.post("/api/delegate/register", json=registration(**{field: word}))
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
+
+
 @pytest.mark.req("REG-1")
 @pytest.mark.parametrize("website", ["www.harbour.example", "https://harbour example"])
 def test_a_web_address_in_another_form_is_told_the_right_one(api, website):

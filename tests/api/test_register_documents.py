@@ -51,6 +51,13 @@ def test_a_document_comes_with_the_form(api, database, services, form, camel):
     assert {each.purpose for each in kept(database, Consent)} == {"registration", "updates"}
 
 
+@pytest.mark.req("REG-3")
+@pytest.mark.parametrize(("word", "status"), [("true", 201), ("on", 201), ("1", 201), ("off", 422), ("perhaps", 422)])
+def test_a_form_agrees_in_words(api, database, word, status):
+    answer = post(api, MEDIA, consent=word)
+    assert (answer.status_code, list(answer.json().get("errors", {}))) == (status, ["consent"] if status == 422 else [])
+
+
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.api_path)
 def test_without_a_document_the_form_is_taken_and_waits(api, database, form):
     assert post(api, form).json()["data"]["status"] == "pending"

@@ -114,6 +114,18 @@ def test_a_role_is_made_and_changed_and_counts_at_the_next_request(api, chief):
 
 
 @pytest.mark.req("BO-1")
+def test_roles_are_searched_and_paged_like_every_list(api, chief):
+    whole = api.get(ROLES, headers=chief).json()
+    page = api.get(ROLES, params={"page": 2, "pageSize": 1}, headers=chief).json()
+    assert (page["data"], page["total"]) == (whole["data"][1:2], whole["total"])
+    assert [row["name"] for row in api.get(ROLES, params={"search": "SuperAd"}, headers=chief).json()["data"]] == [
+        "superadmin"
+    ]
+    for wrong in ({"page": 0}, {"pageSize": 101}, {"status": "x"}):
+        assert api.get(ROLES, params=wrong, headers=chief).status_code == 422
+
+
+@pytest.mark.req("BO-1")
 def test_the_last_super_administrator_stays(api, chief, database):
     make(api, chief, role=["superadmin"])
     second = bearer(login(api))

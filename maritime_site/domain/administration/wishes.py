@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Email, Line, Wish
+from maritime_site.core.wishes import Email, Line, Wish, YesNo
 
 ROLE_NAME = N_("Use letters, digits, spaces, hyphens and underscores, at most 60")
 # Taken as they are, spaces too; their length and commonness are `passwords.check_new`'s.
@@ -42,13 +42,13 @@ class StaffChange(Wish):
     email: Email | None = None
     role: Roles | None = None
     password: Password | None = None
-    disabled: bool | None = None
+    disabled: YesNo | None = None
 
 
 class RoleChange(Wish):
     """All that a role gives; names left out are not given."""
 
-    permissions: dict[Annotated[str, StringConstraints(max_length=60)], bool] = Field(
+    permissions: dict[Annotated[str, StringConstraints(max_length=60)], YesNo] = Field(
         max_length=200, examples=[{"QUERIES_VIEW": True, "QUERIES_REPLY": True}]
     )
 

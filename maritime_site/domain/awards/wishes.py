@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints, field_validator
+from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 
 from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.text import N_, _
@@ -66,12 +66,6 @@ class PostedNomination(NominationWish):
     altcha: str | None = Field(
         None, exclude=True, max_length=LONGEST, description="An answered challenge, when one was asked for (429)"
     )
-
-    @field_validator("consent", mode="before")
-    @classmethod
-    def _ticked(cls, value: Any) -> Any:
-        """A form sends words where JSON has true."""
-        return value.lower() in {"true", "on", "yes", "1"} if isinstance(value, str) else value
 
 
 class CategoryWish(Wish):

@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Line, ListFilters, LongText, OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import Line, ListFilters, LongText, OptionalLine, Paragraph, Wish, YesNo
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 AGREE = N_("Please agree to the terms of the stall booking")
@@ -23,7 +23,7 @@ def _agreed(value: bool) -> bool:
     return value
 
 
-Agreed = Annotated[bool, AfterValidator(_agreed)]
+Agreed = Annotated[YesNo, AfterValidator(_agreed)]
 StallCode = Annotated[str, StringConstraints(min_length=1, max_length=20, pattern=r"^[A-Za-z0-9-]+$", to_upper=True)]
 Required = Annotated[Paragraph, StringConstraints(min_length=1)]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]

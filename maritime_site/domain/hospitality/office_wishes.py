@@ -11,7 +11,7 @@ from maritime_site.core.wishes import Line, LongText, OptionalLine, Wish
 
 Because = Annotated[LongText, StringConstraints(min_length=1, max_length=500)]
 # A picture of our own, never one of another host.
-Picture = Annotated[str, StringConstraints(max_length=200, pattern=r"^(/[A-Za-z0-9._/-]+)?$")]
+Picture = Annotated[str, StringConstraints(max_length=200, pattern=r"^(/[A-Za-z0-9._-][A-Za-z0-9._/-]*)?$")]
 Description = Annotated[LongText, StringConstraints(max_length=2000)]
 Guests = Annotated[int, Field(ge=1, le=20)]
 Rooms = Annotated[int, Field(ge=0, le=100_000)]

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.text import _
-from maritime_site.core.wishes import CHOICE, Line, ListFilters, OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import CHOICE, Line, ListFilters, OptionalLine, Paragraph, Wish, YesNo
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people.fields import Described
@@ -44,9 +44,9 @@ class Look(ListFilters):
 class Share(Wish):
     """Which ways to reach them somebody shows to those they are connected with."""
 
-    email: bool
-    mobile: bool
-    company_email: bool
+    email: YesNo
+    mobile: YesNo
+    company_email: YesNo
 
 
 class Approach(Wish):

@@ -73,7 +73,9 @@ def photograph(session: Session, id: UUID) -> Photo:
 
 
 def of_album(session: Session, album_id: UUID) -> list[Photo]:
-    """An album's pictures in their order."""
+    """An album's pictures in their order. Raises NotFound."""
+    if session.get(PhotoAlbum, album_id) is None:
+        raise NotFound(_("There is no such entry"))
     own = select(Photo).where(Photo.album_id == album_id)
     return list(session.exec(own.order_by(col(Photo.position), col(Photo.id))).all())
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from maritime_site.core.text import current_language
-from maritime_site.core.wishes import Wish
+from maritime_site.core.wishes import Wish, YesNo
 from maritime_site.domain.people import queries, wordings
 from maritime_site.domain.people.models import Consent, Person
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES
@@ -17,8 +17,8 @@ from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES
 class ConsentChoice(Wish):
     """Optional purposes to agree to (true) or to withdraw (false); those left out stay."""
 
-    updates: bool | None = None
-    partners: bool | None = None
+    updates: YesNo | None = None
+    partners: YesNo | None = None
 
 
 @dataclass(frozen=True)

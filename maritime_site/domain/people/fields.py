@@ -12,7 +12,7 @@ from pydantic.json_schema import JsonSchemaValue
 
 from maritime_site.core.countries import countries
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE, REQUIRED, Wish
+from maritime_site.core.wishes import CHOICE, REQUIRED, Wish, YesNo
 
 Widget = Literal["text", "email", "tel", "textarea", "select", "country", "dial", "check", "digits"]
 
@@ -93,7 +93,7 @@ CountryCode = Annotated[
     AfterValidator(_known_country),
     Described(lambda: {"enum": sorted(row.country_code for row in countries())}),
 ]
-Agreed = Annotated[bool, AfterValidator(must_agree), Described(lambda: {"const": True})]
+Agreed = Annotated[YesNo, AfterValidator(must_agree), Described(lambda: {"const": True})]
 
 FIRST_NAME = Ask(N_("First name"), autocomplete="given-name")
 LAST_NAME = Ask(N_("Last name"), autocomplete="family-name")

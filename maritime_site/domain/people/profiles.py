@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish
+from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish, YesNo
 from maritime_site.domain.people.fields import (
     COUNTRY,
     DESIGNATION,
@@ -69,7 +69,7 @@ class Profile(Wish):
     designation: Annotated[Line, DESIGNATION]
     country: Annotated[CountryCode, COUNTRY]
     language: Annotated[Literal["en", "hi"], LANGUAGE] = "en"
-    listed: Annotated[bool, LISTED] = False
+    listed: Annotated[YesNo, LISTED] = False
     access_needs: Annotated[Paragraph, ACCESS] = ""
 
 

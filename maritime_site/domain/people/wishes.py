@@ -10,7 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, 
 
 from maritime_site.core.phones import dial_code
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Wish
+from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Wish, YesNo
 from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask, Question, pattern, questions
 from maritime_site.domain.people.profiles import Profile
 
@@ -57,7 +57,7 @@ class Registration(Profile):
     country_code: Annotated[DialCode, DIAL]
     mobile: Annotated[Mobile, MOBILE]
     consent: Annotated[Agreed, Ask(N_("I agree to the use of my data for registration"), "check")]
-    consents: dict[Literal["updates", "partners"], bool] = Field(
+    consents: dict[Literal["updates", "partners"], YesNo] = Field(
         default_factory=dict, description="Optional purposes a person also agrees to"
     )
     uploads: list[UUID] = Field(
