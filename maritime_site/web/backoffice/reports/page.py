@@ -22,7 +22,7 @@ def reports() -> rx.Component:
         work_list(
             ReportsState, COLUMNS, _cells, rows=ReportsState.rows, caption="Reports, newest first",
             search="Search by person, organisation or reason", filters=(STATES,),
-            nothing="Nobody has reported anybody.",
+            nothing="Nobody has reported anybody.", told_above=ReportsState.closing != "",
         ),
         _closing(),
     )  # fmt: skip
