@@ -13,8 +13,8 @@ from sqlmodel import Session, col
 from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, streamed, told
 from maritime_site.domain.hospitality import office, packages_office
 from maritime_site.domain.hospitality.models import Booking
-from maritime_site.domain.payments import office_queries
-from maritime_site.domain.payments.models import PaymentAttempt
+from maritime_site.domain.payments import flags, office_queries
+from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent
 
 
 def _bookings(session: Session, asked: Asked) -> Select[Any]:
@@ -48,6 +48,17 @@ def _joined(part: int) -> Callable[[Any], str]:
 def _packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
     return packages_office.found(session, **given, page=number, page_size=size)[0]
+
+
+def _oddities(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    status = asked.get("status", "")
+    known = status if status in {flags.OPEN, flags.RESOLVED} else ""
+    return flags.oddities(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
+
+
+def _either(key: str, title: str, of_flag: str, of_difference: str) -> Column:
+    """A column of oddities: what the gateway said, or where the books differ."""
+    return Column(key, title, lambda row: getattr(row, of_flag if isinstance(row, PaymentEvent) else of_difference))
 
 
 SHEETS = (
@@ -89,5 +100,15 @@ SHEETS = (
             told("createdAt", "Begun", "created_at", 0), told("capturedAt", "Captured", "captured_at", 0),
         ),
         streamed(_payments), ("search", "status", "flagged"),
+    ),
+    Sheet(
+        "oddities", "Payment oddities", "BOOKINGS_VIEW",
+        (
+            _either("what", "What", "flag", "kind"), told("paymentId", "Payment", "gateway_payment_id"),
+            told("orderId", "Order", "gateway_order_id"), _either("seenAt", "When", "received_at", "first_seen_at"),
+            told("resolvedAt", "Explained", "resolved_at"), told("resolvedBy", "By", "resolved_by"),
+            told("note", "Behind it"),
+        ),
+        paged(_oddities),
     ),
 )  # fmt: skip

@@ -62,7 +62,9 @@ def _cells(row: Any) -> list[kit.Child]:
         custom_attrs={"aria-label": f"Decide about {row['name']}"},
     )  # fmt: skip
     status = kit.stack(
-        kit.status_match(row["status"], CHIPS), rx.cond(row["reason"] != "", rx.el.span(row["reason"])), gap=1
+        kit.cluster(kit.status_match(row["status"], CHIPS)),
+        rx.cond(row["reason"] != "", rx.el.span(row["reason"])),
+        gap=1,
     )
     name = rx.cond(row["path"] != "", detail_link(row["name"], row["path"]), row["name"])
     return [name, row["kind"], row["what"], status, row["when"], rx.cond(row["waits"], decide)]

@@ -106,7 +106,7 @@ def _list(bulk: rx.Component | None) -> rx.Component:
     return work_list(
         OdditiesState, COLUMNS, _cells, rows=OdditiesState.rows, caption="Oddities, newest first",
         search="Search by the gateway's ids or by a note", filters=(Filter("status", "State", STATUSES),),
-        nothing="Nothing odd was ever said.", bulk=bulk, bulk_submit=OdditiesState.decide,
+        nothing="Nothing odd was ever said.", download="oddities", bulk=bulk, bulk_submit=OdditiesState.decide,
     )  # fmt: skip
 
 
