@@ -40,7 +40,7 @@
     const places = [...JSON.parse(links), ...(facts.networking.length ? [facts.networking] : [])].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
     const out = make("button", { ...item, type: "button" }, make("span", {}, facts.logout));
     out.addEventListener("click", () => leave(kind, facts));
-    const note = make("div", { class: "popup-note stack gap-1" }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.label));
+    const note = make("div", { class: "popup-note stack gap-1" }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.labels[profile.category] ?? facts.label));
     const list = make("div", { role: "menu", "aria-label": name }, ...places, out);
     const popup = make("div", { class: "popup", id: "user-menu", popover: "auto" }, note, list);
     const picture = way.querySelector("svg");

@@ -319,7 +319,11 @@
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
         const summary = node instanceof Element && (node.matches(".error-summary") ? node : node.querySelector(".error-summary"));
-        if (summary) summary.focus();
+        if (!summary) continue;
+        // Behind an open dialog nothing can take the focus: there the wrong field does, which tells its error.
+        const dialog = document.querySelector("dialog:modal");
+        const place = dialog && !dialog.contains(summary) ? dialog.querySelector("[aria-invalid=true]") : summary;
+        place?.focus();
       }
     }
   };

@@ -16,7 +16,7 @@ from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
-from maritime_site.web.adding import add_pages
+from maritime_site.web.adding import add_pages, openings
 from maritime_site.web.build import LETTERS, quiet_script
 from maritime_site.web.csp import Hosts
 from maritime_site.web.front_door import FrontDoor, Site, allows_origin
@@ -25,6 +25,7 @@ from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.reconnecting import keeps_places
 from maritime_site.web.site_map import live_paths, routes
+from maritime_site.web.visits import Visits
 from maritime_site.wiring import build_services
 
 settings = load_settings()
@@ -70,6 +71,7 @@ app = Site(
 # Reflex's own banner speaks English only, and weighs on every page.
 app.app_wraps.pop((5, "Overlay"), None)
 add_pages(app, settings)
+app.add_middleware(Visits(openings(settings), app.router))
 app.register_lifespan_task(jobs)
 if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)

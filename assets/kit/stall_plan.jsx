@@ -138,7 +138,7 @@ function Window({ hall, marks, chosen, words, onChoose }) {
           {words.larger}
         </button>
         <span role="status" className="muted small">
-          {STEPS[step] * 100} %
+          {STEPS[step] * 100}%
         </span>
       </div>
       <div className="plan-window" ref={frame} role="group" aria-label={hall.name} {...dragging}>

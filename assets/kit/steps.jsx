@@ -16,6 +16,39 @@ export function StepFocus({ step }) {
   return null;
 }
 
+const stepHere = () => history.state?.step;
+const answered = () => document.querySelector("main [data-draft]")?.closest("form");
+const noted = (step) => ({ ...history.state, step });
+
+// The check of the answers is an entry of its own in the browser's history: Back leads to the form, Forward checks once
+// more what stands in it. The address is the same, so the router must not hear of it: it would open the page anew.
+export function StepHistory({ step, onBack }) {
+  const now = useRef(step);
+  const back = useRef(onBack);
+  back.current = onBack;
+  useEffect(() => {
+    const before = now.current;
+    now.current = step;
+    if (before === step) return;
+    if (step === "check" && stepHere() !== "check") {
+      history.replaceState(noted("form"), "");
+      history.pushState(noted("check"), "");
+    } else if (before === "check" && stepHere() === "check") history.back();
+  }, [step]);
+  useEffect(() => {
+    const page = location.pathname;
+    const follow = (event) => {
+      if (location.pathname !== page || !stepHere()) return;
+      event.stopImmediatePropagation();
+      if (stepHere() === "form" && now.current === "check") back.current?.();
+      if (stepHere() === "check" && now.current === "form") answered()?.requestSubmit();
+    };
+    addEventListener("popstate", follow, true);
+    return () => removeEventListener("popstate", follow, true);
+  }, []);
+  return null;
+}
+
 const SAVED_AFTER_MS = 300;
 const WATCHED = ["input", "change", "click", "focusout"];
 
@@ -73,7 +106,7 @@ export function Draft({ name, lasting, done, words, onClear }) {
     const form = here.current.closest("form");
     let timer = 0;
     const save = () => {
-      clearTimeout(timer);
+      timer = clearTimeout(timer);
       if (isDone.current || !fieldsOf(form).some((field) => isTyped(field) && valueOf(field))) return;
       storage(place, (kept) => kept.setItem(key, JSON.stringify(valuesOf(form))));
     };
@@ -90,7 +123,7 @@ export function Draft({ name, lasting, done, words, onClear }) {
     addEventListener("pagehide", save);
     return () => {
       clearTimeout(first);
-      clearTimeout(timer);
+      if (timer) save(); // whoever turns to another page at once
       for (const event of WATCHED) form.removeEventListener(event, later);
       removeEventListener("pagehide", save);
     };
@@ -106,7 +139,7 @@ export function Draft({ name, lasting, done, words, onClear }) {
     document.querySelector("main h1")?.focus();
   };
   return (
-    <div ref={here} role="status">
+    <div ref={here} role="status" data-draft="">
       {kept && !done && (
         <div className="cluster cluster-spread">
           <span className="muted">{words.kept}</span>

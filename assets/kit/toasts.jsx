@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 const SHOWN = "toast";
+// The header stays in reach, however many there are.
+const BELOW_HEADER = "calc(var(--header) + 0.5rem)";
 
 export function Toasts({ message, closeLabel, regionLabel }) {
   const [drawing, setDrawing] = useState(null);
@@ -24,6 +26,8 @@ export function Toasts({ message, closeLabel, regionLabel }) {
     drawing && (
       <drawing.Toaster
         position="top-center"
+        offset={{ top: BELOW_HEADER }}
+        mobileOffset={{ top: BELOW_HEADER, left: "1rem", right: "1rem" }}
         theme="dark"
         closeButton
         containerAriaLabel={regionLabel}

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.numbers import format_currency, format_decimal
 
-from maritime_site.core.text import current_language
+from maritime_site.core.text import _, current_language
 
 # CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
 ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -35,6 +35,11 @@ def day_and_time(moment: datetime, zone: str) -> str:
     """A moment in the event's time zone, like 05-Mar-2025, 14:30."""
     local = moment.astimezone(ZoneInfo(zone))
     return f"{day(local)}, {local:%H:%M}"
+
+
+def minutes(number: int) -> str:
+    """How long something lasts, like 15 minutes or 1 minute."""
+    return _("1 minute") if number == 1 else _("{count} minutes", count=number)
 
 
 def money(amount: int, currency: str) -> str:

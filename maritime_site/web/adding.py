@@ -14,23 +14,23 @@ from maritime_site.web.page import Page, View, words
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.seo import head, structured
 from maritime_site.web.site_map import pages
-from maritime_site.web.visits import Visits
+from maritime_site.web.visits import Openings
 
 # Shown at whatever address names nothing, so it has none of its own.
 NOWHERE = "/not-found"
 
 
 def add_pages(app: rx.App, settings: Settings) -> None:
-    """Add every page in each of its languages, and what starts it afresh."""
-    known = pages(production=settings.is_production)
-    for page in known:
+    """Add every page in each of its languages."""
+    for page in pages(production=settings.is_production):
         for code in page.languages:
             _add(app, page, code, settings)
-    openings = {
-        format_route(localized(page.path, code)): page.on_open
-        for page in known if page.on_open for code in page.languages
-    }  # fmt: skip
-    app.add_middleware(Visits(openings, app.router))
+
+
+def openings(settings: Settings) -> Openings:
+    """What starts a page afresh, by its route in each of its languages."""
+    starting = [page for page in pages(production=settings.is_production) if page.on_open]
+    return {format_route(localized(page.path, code)): page.on_open for page in starting for code in page.languages}
 
 
 def _add(app: rx.App, page: Page, code: str, settings: Settings) -> None:

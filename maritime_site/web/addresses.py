@@ -19,6 +19,12 @@ def path_of(router: RouterData) -> str:
     return router.url.path or "/"
 
 
+def here_of(router: RouterData) -> str:
+    """The path the browser is at, with its query: what a list is narrowed by is kept on a way there and back."""
+    query = router.url.query
+    return f"{path_of(router)}?{query}" if query else path_of(router)
+
+
 def page_of(router: RouterData) -> str:
     """The English path of the page the browser is at, without a slash at its end."""
     return english(path_of(router)).rstrip("/") or "/"
@@ -37,8 +43,7 @@ def same_site(wanted: str) -> str:
 
 def login_target(page: str, router: RouterData) -> str:
     """A login page that leads back to where the browser is now."""
-    here = path_of(router)
-    return f"{localized(page, language_of(router))}?next={quote(here, safe='/')}"
+    return f"{localized(page, language_of(router))}?next={quote(here_of(router), safe='/')}"
 
 
 def client_of(router: RouterData) -> str:

@@ -20,7 +20,7 @@ from maritime_site.web.public.articles.texts import newest_text
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
 from maritime_site.web.routes import Route, localized
-from maritime_site.web.session import SessionState
+from maritime_site.web.session import SessionState, called
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import header_link
@@ -115,7 +115,7 @@ def _user_area() -> rx.Component:
 
 
 def _user_menu(language: str) -> rx.Component:
-    labels = [(kind.key, _(kind.label)) for kind in KINDS.values()]
+    labels = [(kind.key, called(kind)) for kind in KINDS.values()]
     profiles = [(kind.key, localized(kind.profile_path, language)) for kind in KINDS.values()]
     own = rx.match(SessionState.kind, *profiles, localized(Route.LOGIN, language))
     return kit.popup_menu(

@@ -84,13 +84,22 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         shown = profile.get("companyEmail") if kind and kind.shows_company else ""
         return str(shown or profile.get("email", ""))
 
+    @rx.var(deps=STORED_VARS, auto_deps=False)
+    def category(self) -> str:
+        """The category of the session that counts, where its people are called by it (KIND-1)."""
+        category = str(self._stored_profile(self.kind).get("category", "")) if self.kind else ""
+        return category if self.kind and category in KINDS[self.kind].labels else ""
+
+    def _stored_profile(self, kind: str) -> dict[str, Any]:
+        try:
+            profile = json.loads(getattr(self, data_var(kind)))
+        except ValueError:
+            return {}
+        return profile if isinstance(profile, dict) else {}
+
     def _shown(self) -> tuple[Kind | None, dict[str, Any]]:
         key = next((kind for kind in NAME_ORDER if getattr(self, token_var(kind))), "")
-        try:
-            profile = json.loads(getattr(self, data_var(key))) if key else {}
-        except ValueError:
-            profile = {}
-        return KINDS.get(key), profile if isinstance(profile, dict) else {}
+        return KINDS.get(key), self._stored_profile(key) if key else {}
 
     def _token(self, kind: str) -> str:
         return str(getattr(self, token_var(kind)))
@@ -160,6 +169,12 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         self._refused = ""
         page = KINDS[kind].login_path if kind else "/login"
         return rx.redirect(localized(page, language_of(self.router)))
+
+
+def called(kind: Kind) -> str | rx.Var[str]:
+    """What the person who is signed in is called: by category where the kind has such names."""
+    own = [(category, _(label)) for category, label in kind.labels.items()]
+    return rx.match(SessionState.category, *own, _(kind.label)) if own else _(kind.label)
 
 
 def _keys() -> tokens.Keys:

@@ -43,6 +43,7 @@ from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.portal.stalls.page import book_your_stall
 from maritime_site.web.portal.stalls.state import StallsState
+from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.public.articles.page import ARTICLES, show_article
 from maritime_site.web.public.articles.texts import article
 from maritime_site.web.public.feedback.page import feedback
@@ -65,7 +66,7 @@ from maritime_site.web.session import SessionState
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
         kind.login_path, N_("Sign in"), partial(sign_in, kind), indexed=False,
-        on_load=(SessionState.open_login(kind.key),), on_open=(SignInState.start(kind.key),),
+        on_load=(SessionState.open_login(kind.key), ChoosingState.open), on_open=(SignInState.start(kind.key),),
     )  # fmt: skip
 
 
@@ -80,7 +81,7 @@ def _profile_pages(kind: Kind) -> tuple[Page, ...]:
     paths = (kind.profile_path, *([kind.update_path] if kind.update_path else []))
     return tuple(
         Page(
-            path, N_("My profile"), partial(profile, kind), audience=kind.key, indexed=False,
+            path, TITLES[path], partial(profile, kind), audience=kind.key, indexed=False,
             on_load=(ProfileState.open(kind.key),),
         )
         for path in paths
@@ -115,29 +116,25 @@ def _door_pages() -> tuple[Page, ...]:
     )
 
 
-def _own(path: str, title: str, view: View, loading: object, *on_open: object, audience: str = "participants") -> Page:
+def _own(path: str, view: View, loading: object, *on_open: object, audience: str = "participants") -> Page:
     """A page for people who have signed in: never indexed, loaded by its own state's handler."""
-    return Page(path, title, view, audience=audience, indexed=False, on_load=(loading,), on_open=on_open)
+    return Page(path, TITLES[path], view, audience=audience, indexed=False, on_load=(loading,), on_open=on_open)
 
 
 def _participant_pages() -> tuple[Page, ...]:
     """What participants do here: one row a page."""
     return (
-        _own("/hospitality", N_("Hospitality packages"), hospitality, HospitalityState.open),
-        _own("/hospitality/bookings", N_("My bookings"), bookings, BookingsState.open),
-        _own(Route.PASS, N_("My pass"), pass_page, PassState.open("")),
-        _own(Route.PASS_GENERATE, N_("My pass"), partial(pass_page, "delegate"), PassState.open("delegate"),
-             audience="delegate"),
-        _own(Route.SECURITY, N_("Sign-in and security"), security, SecurityState.open, SecurityState.start),
-        _own(Route.MY_DATA, N_("My data"), my_data, MyDataState.open, MyDataState.start),
-        _own(Route.NETWORKING, N_("Networking"), networking, NetworkingState.open),
-        _own(Route.REQUESTS, N_("My requests and connections"), requests, RequestsState.open),
+        _own("/hospitality", hospitality, HospitalityState.open),
+        _own(Route.BOOKINGS, bookings, BookingsState.open),
+        _own(Route.PASS, pass_page, PassState.open("")),
+        _own(Route.PASS_GENERATE, partial(pass_page, "delegate"), PassState.open("delegate"), audience="delegate"),
+        _own(Route.SECURITY, security, SecurityState.open, SecurityState.start),
+        _own(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
+        _own(Route.NETWORKING, networking, NetworkingState.open),
+        _own(Route.REQUESTS, requests, RequestsState.open),
         Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
              on_load=(SessionState.open_page, CaseState.open), on_open=(CaseState.start,)),
-        Page(
-            Route.BOOK_YOUR_STALL, N_("Book Your Stall"), book_your_stall, audience="exhibitor", indexed=False,
-            on_load=(StallsState.open,),
-        ),
+        _own(Route.BOOK_YOUR_STALL, book_your_stall, StallsState.open, audience="exhibitor"),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),

@@ -237,6 +237,16 @@ def test_protected_fields_are_refused(api, new_person, token_for, field):
     assert (answer.status_code, set(answer.json()["errors"])) == (422, {field})
 
 
+@pytest.mark.req("REG-2", "LANG-1")
+def test_a_minor_is_told_what_is_asked(api):
+    minor = registration(institution="IMU", adult=False)
+    said = api.post("/api/student/register", json=minor)
+    words = "You must be 18 or older to register as a student"
+    assert (said.status_code, said.json()["message"], said.json()["errors"]) == (422, words, {"adult": words})
+    hindi = api.post("/api/student/register", json=minor, headers={"Accept-Language": "hi"})
+    assert "18 वर्ष" in hindi.json()["errors"]["adult"]
+
+
 @pytest.mark.req("PROF-1")
 def test_a_required_field_cannot_be_emptied(api, new_person, token_for):
     bearer = token_for(new_person("delegate"))

@@ -14,7 +14,8 @@ from sqlmodel import select
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import moves
 from maritime_site.domain.hospitality.models import BookingStatus, By
-from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.outbox import service as outbox
+from maritime_site.domain.outbox.models import LAST_LETTER, Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.rights.models import DataRequest
 from maritime_site.jobs import rights as job
@@ -75,6 +76,10 @@ def test_every_kind_can_be_erased_and_leaves_no_trace(api, database, services, z
     assert (answer.status_code, answer.json()["success"]) == (200, True)
     assert services.files.kept == {}
     assert api.get(f"{prefix}/profile", headers=headers).status_code == 401
+    with database.writing() as session:
+        letter = session.exec(select(Message).where(Message.purpose == LAST_LETTER)).one()
+        assert letter.recipient == person.email
+        outbox.sent(session, letter.id, now=utc_now())
     with database.reading() as session:
         assert traces_of(session, "zubeida", "qureshi", person.email, person.mobile) == {}
         assert session.exec(select(DataRequest.files)).one() == []

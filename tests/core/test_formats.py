@@ -29,6 +29,13 @@ def test_a_moment_is_shown_on_the_events_clock():
     assert formats.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Kolkata") == "06-Mar-2025, 01:30"
 
 
+@pytest.mark.req("LANG-1")
+def test_one_minute_is_no_minutes():
+    assert [formats.minutes(number) for number in (1, 2, 15)] == ["1 minute", "2 minutes", "15 minutes"]
+    with language("hi"):
+        assert [formats.minutes(number) for number in (1, 15)] == ["1 मिनट", "15 मिनट"]
+
+
 def test_money_and_counts_are_grouped_as_in_india():
     assert formats.money(1234567_50, "INR") == "₹12,34,567.50"
     assert formats.money(50000_00, "INR") == "₹50,000"

@@ -122,6 +122,7 @@ def test_oddities_are_one_list_and_explained_together(session):
     session.flush()
     assert flags.oddities(session) == ([refused, differs, flag], 3)
     assert flags.oddities(session, page=2, page_size=2) == ([flag], 3)
+    assert flags.oddities(session, sort="at") == ([flag, differs, refused], 3)
     note = Explanation(note="Their own test")
     ids = [flag.id, differs.id, harmless.id]
     outcome = flags.resolve_each(session, ids, note, actor=ACTOR, now=NOON)

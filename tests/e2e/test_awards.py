@@ -62,6 +62,11 @@ def test_nominated_accepted_shortlisted_signed_in(page: Page, watch: Watch, site
     page.get_by_role("button", name="Submit nomination").click()
     expect(files).to_have_accessible_description(re.compile("film.pdf: Choose a file of at most 10 MB"))
     files.set_input_files({"name": "figures.pdf", "mimeType": "application/pdf", "buffer": PDF})
+    page.go_back()
+    expect(page.get_by_role("textbox", name="Statement", exact=True)).to_have_value(re.compile("half as long"))
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Check your answers")).to_be_focused()
+    assert files.evaluate("input => [...input.files].map(({ name }) => name)") == ["figures.pdf"]
     page.get_by_role("button", name="Submit nomination").click()
     expect(page.get_by_role("heading", name="Nomination received")).to_be_visible()
     reference = page.get_by_text(re.compile(r"^NOM-")).inner_text()

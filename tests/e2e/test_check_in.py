@@ -217,6 +217,8 @@ def test_staff_revoke_and_reissue_a_pass_on_the_screen(tab: Tab, rest: Rest, off
     page.goto(f"/admin/passes?search={code['passNumber']}")
     page.get_by_role("link", name=code["passNumber"]).click()
     page.get_by_role("button", name="Revoke pass").click()
+    page.get_by_role("button", name="Revoke", exact=True).click()
+    expect(page.get_by_label("Reason")).to_be_focused()  # the summary stands behind the dialog
     page.get_by_label("Reason").fill("Lost at the station")
     page.get_by_role("button", name="Revoke", exact=True).click()
     main = page.get_by_role("main")

@@ -26,6 +26,17 @@ def test_the_countdown_counts_every_second_before_it(page: Page):
     expect(units).to_have_text(["01", "00", "00", "01"])
 
 
+@pytest.mark.req("HOME-1", "A11Y-1")
+@pytest.mark.parametrize(("text", "width", "rows"), [("normal", 390, 1), ("largest", 390, 2), ("largest", 1280, 1)])
+def test_no_unit_of_the_countdown_stands_alone(page: Page, text, width, rows):
+    page.goto("/")
+    page.evaluate("text => (document.documentElement.dataset.text = text)", text)
+    assert page.viewport_size
+    assert page.viewport_size["width"] == width
+    tops = page.locator(".countdown-box").evaluate_all("boxes => boxes.map((box) => box.offsetTop)")
+    assert [tops.count(top) for top in set(tops)] == [4 // rows] * rows
+
+
 @pytest.mark.req("HOME-2")
 @pytest.mark.parametrize("way", ["button", "escape", "backdrop"])
 def test_the_speech_opens_in_a_dialog_and_closes_three_ways(page: Page, way):

@@ -44,7 +44,7 @@ def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, wi
     press(page, "Book package", language)
 
     expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))
-    expect_toast(page, said("Your room is held for {minutes} minutes", language, minutes=15))
+    expect_toast(page, said("Your room is held for {time}", language, time=said("{count} minutes", language, count=15)))
     expect(booking(page)).to_contain_text(said("Awaiting payment", language))
     press(page, "Pay now", language)
     press(page, "Fail payment", language)

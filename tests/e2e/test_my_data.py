@@ -41,4 +41,5 @@ def test_a_copy_and_then_nothing_is_left(tab: Tab, rest: Rest, site: Site, langu
     words = said("Your data is erased and you are signed out. Thank you for having been with us.", language)
     expect(page.get_by_text(words)).to_be_visible()
     assert stored(page) == {}
+    site.letter_to(person.email, "Your data is erased")
     assert rest.call("GET", "/visitor/profile", headers=person.headers).status_code == 401

@@ -81,9 +81,14 @@ def test_who_is_not_approved_reads_why_there_is_none(tab: Tab, rest: Rest, langu
 
 @pytest.mark.req("ROUTE-4", "PASS-1")
 def test_the_anonymous_are_led_to_sign_in_and_back(page: Page):
-    page.goto("/pass")
+    page.goto("/pass?from=letter")
     expect(page).to_have_url(path_with("/login"))
-    assert unquote(page.url).endswith("next=/pass")
+    assert unquote(page.url).endswith("next=/pass?from=letter")
+    expect(page.get_by_role("main")).to_contain_text("Sign in to see “My pass”.")
+    page.get_by_role("main").get_by_role("link", name="Visitor", exact=True).click()
+    expect(page).to_have_url(path_with("/visitor/login"))
+    assert unquote(page.url).endswith("next=/pass?from=letter")
+    expect(page.get_by_role("main")).to_contain_text("Sign in to see “My pass”.")
 
 
 @pytest.mark.req("ROLE-1", "ROUTE-4")
@@ -115,4 +120,5 @@ def test_a_student_hands_in_the_card_and_has_the_pass(tab: Tab, rest: Rest, lang
     page.screenshot(path=PICTURES / f"documents-{language}-{width}.png", full_page=True)
     field.set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": picture()})
     hand_in.click()
+    expect(page.get_by_role("article")).to_contain_text(said("Student visitor", language))
     expect(page.get_by_role("img", name=said("QR code of your pass", language))).to_be_visible()

@@ -27,6 +27,9 @@ def test_a_change_is_confirmed_and_kept(tab: Tab, rest: Rest, language):
     saved = said("Profile saved", language)
     expect(page.get_by_role("main").get_by_role("status").filter(has_text=saved)).to_be_visible()
     expect(page.locator("[data-sonner-toast]").filter(has_text=saved)).to_be_visible()
+    header = page.locator(".header").evaluate("header => header.getBoundingClientRect().bottom")
+    place = "top => document.querySelector('[data-sonner-toast]').getBoundingClientRect().top >= top"
+    page.wait_for_function(place, arg=header)
     expect(save).to_be_focused()
     expect_signed_in(page, "Tide & Sons")
     page.reload()

@@ -89,6 +89,33 @@ def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, 
     expect_signed_in(page, "Meera Nair")
 
 
+@pytest.mark.req("REG-1")
+def test_the_browsers_back_and_forward_lead_between_the_form_and_its_check(page: Page):
+    email, mobile = new_contact()
+    page.goto("/")
+    page.goto("/visitor/registration")
+    answer_all(page, "en", email, mobile)
+    page.get_by_role("button", name="Continue").click()
+    check = page.get_by_role("heading", level=1, name="Check your answers")
+    form = page.get_by_role("heading", level=1, name="Visitor registration")
+    expect(check).to_be_focused()
+
+    page.go_back()
+    expect(form).to_be_focused()
+    expect(page.get_by_role("textbox", name="Email", exact=True)).to_have_value(email)
+    expect(page.get_by_role("checkbox", name=CONSENT)).to_be_checked()
+    page.get_by_role("textbox", name="Last name", exact=True).fill("Menon")
+    page.go_forward()
+    expect(check).to_be_focused()
+    expect(page.get_by_role("main")).to_contain_text("Menon")
+
+    page.get_by_role("button", name="Change answers").click()
+    expect(form).to_be_focused()
+    submit(page, "en")
+    page.go_back()
+    expect(page).to_have_url(path("/"))
+
+
 @pytest.mark.req("REG-4")
 def test_a_known_address_gets_the_same_page_and_a_message(page: Page, site: Site):
     email, mobile = new_contact()

@@ -54,3 +54,12 @@ def test_a_login_page_leads_back_in_the_same_language():
     assert login_target("/media/login", tab_at("/hi/hospitality/").router) == "/hi/media/login?next=/hi/hospitality/"
     assert login_target("/admin/login", tab_at("/admin/").router) == "/admin/login?next=/admin/"
     assert path_of(tab_at("/a?b=c").router) == "/a"
+
+
+@pytest.mark.req("ROUTE-4")
+@pytest.mark.parametrize(
+    "here", ["/networking?type=media&search=a%20b", "/hi/networking?search=%E0%A4%A8", "/pass?next=//evil.example"]
+)
+def test_what_a_page_was_asked_for_survives_the_way_through_sign_in(here):
+    login = tab_at(login_target("/login", tab_at(here).router))
+    assert same_site(login.router.url.query_parameters["next"]) == here

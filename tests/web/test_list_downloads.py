@@ -18,7 +18,8 @@ LISTS = {
     "/admin/exhibition/applications": "stall-applications", "/admin/passes": "passes", "/admin/queries": "queries",
     "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
     "/admin/releases": "releases", "/admin/news": "news", "/admin/albums": "albums", "/admin/films": "films",
-    "/admin/oddities": "oddities", "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
+    "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
+    "/admin/oddities": "payment-oddities",
 }  # fmt: skip
 
 

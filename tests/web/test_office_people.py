@@ -13,6 +13,7 @@ from maritime_site.domain.administration import service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install
+from maritime_site.web.backoffice.account.page import my_account
 from maritime_site.web.backoffice.account.state import AccountState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
@@ -147,6 +148,14 @@ def test_the_matrix_saves_what_was_ticked_and_leaves_the_rest(chief):
     assert "name" in taken.errors
 
 
+async def refused(mine, handler, field):
+    """An empty code and a wrong one are told at the form's own field, so that the summary's line leads there."""
+    for code, words in (("", "Required"), ("000000", "The code is wrong or has expired")):
+        await send(mine, handler, {"code": code})
+        assert mine.problems == [{"text": words, "field": field}]
+    assert f'id:"{field}"' in str(my_account().render()).replace(" ", "")
+
+
 @pytest.mark.req("BO-8", "AUTH-7")
 def test_a_second_factor_is_set_up_and_then_asked_for(chief):
     async def run():
@@ -155,12 +164,15 @@ def test_a_second_factor_is_set_up_and_then_asked_for(chief):
         mine = await root.get_state(AccountState)
         await send(mine, "open")
         await send(mine, "begin")
+        await refused(mine, "confirm_app", "setup-code")
         app = TOTP(mine.setup_key.replace(" ", ""))
         await send(mine, "confirm_app", {"code": app.at(utc_now().timestamp() - 30)})
         assert (mine.enrolled, len(mine.recovery_codes), mine.setup_key) == (True, 10, "")
         codes = list(mine.recovery_codes)
         await send(mine, "open")
         assert mine.recovery_codes == []
+        await refused(mine, "renew_codes", "renew-code")
+        await refused(mine, "take_off", "off-code")
 
         door = await tab_at("/admin/login").get_state(AdminSignInState)
         await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})

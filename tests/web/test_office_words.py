@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.people.models import Status
+from maritime_site.web.backoffice.audit.state import row_of
 from maritime_site.web.backoffice.words import STATUS_WORDS, counted, spoken
+from tests.people import NOON
 
 
 @pytest.mark.req("BO-3")
@@ -26,3 +29,17 @@ def test_a_number_agrees_with_its_noun(number, words):
 @pytest.mark.req("BO-3")
 def test_every_status_of_a_registration_has_a_word():
     assert set(STATUS_WORDS) == set(Status)
+
+
+@pytest.mark.req("BO-5", "BO-3")
+def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
+    entry = AuditEntry(
+        sequence=1, at=NOON, actor_id="1", actor="chief@demo.example", action="stall.mark-paid",
+        entity="stall application", entity_id="S-7", previous="", seal="",
+        before={"status": "held", "hall_hi": "", "open": True},
+        after={"status": "paid", "roles": ["a", "b"], "open": False},
+    )  # fmt: skip
+    row = row_of(entry, "Asia/Kolkata")
+    assert (row["what"], row["thing"]) == ("Mark paid", "Stall application")
+    assert (row["action"], row["number"]) == ("stall.mark-paid", "S-7")
+    assert row["change"] == "Open: yes → no; Roles: a, b; Status: held → paid"

@@ -75,6 +75,21 @@ def test_the_display_name_is_the_companys_or_the_persons(people, kind):
     assert email == person.email
 
 
+@pytest.mark.req("HEAD-2", "KIND-1")
+@pytest.mark.parametrize(
+    ("stored", "category"),
+    [({"category": "student"}, "student"), ({"category": "seafarer"}, "seafarer"), ({"category": "general"}, ""),
+     ({"category": "delegate"}, ""), ({"category": ["student"]}, ""), ({}, ""), (["student"], "")],
+)  # fmt: skip
+def test_students_and_seafarers_are_called_what_they_are(stored, category):
+    async def called():
+        session = await tab_at("/").get_state(SessionState)
+        session.visitor_token, session.visitor_data = "a.b.c", json.dumps(stored)
+        return session.category
+
+    assert asyncio.run(called()) == category
+
+
 @pytest.mark.req("HEAD-2")
 @pytest.mark.parametrize("rubbish", ["", "{", "[1, 2]", '"text"', "null"])
 def test_rubbish_in_storage_is_no_name_and_no_failure(rubbish):
@@ -146,6 +161,23 @@ def test_a_protected_page_leads_to_the_refused_kinds_login_else_to_the_choice(pe
     back = f"?next={prefix}/hospitality"
     assert asyncio.run(open_page("")) == (f"{prefix}/login{back}", "", back)
     assert asyncio.run(open_page("not.a.token"))[:2] == (f"{prefix}/media/login{back}", "")
+
+
+@pytest.mark.req("ROUTE-4")
+@pytest.mark.parametrize("prefix", ["", "/hi"])
+def test_signing_in_knows_which_page_is_wanted_and_what_it_was_asked_for(people, prefix):
+    async def lead():
+        root = tab_at(f"{prefix}/hospitality?guests=2")
+        led = target_of(await send(await root.get_state(HospitalityState), "open"))
+        choosing = await root.get_state(ChoosingState)
+        wanted = choosing.page
+        move(root, f"{prefix}/media/login{choosing.query}")
+        await send(choosing, "open")
+        return led, wanted, choosing.page, (await root.get_state(SessionState))._onward(KINDS["media"])
+
+    back = f"{prefix}/hospitality%3Fguests%3D2"
+    expected = (f"{prefix}/login?next={back}", "/hospitality", "/hospitality", f"{prefix}/hospitality?guests=2")
+    assert asyncio.run(lead()) == expected
 
 
 @pytest.mark.req("ROLE-1", "ROUTE-4")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from maritime_site.core import formats
 from maritime_site.core.text import _
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.outbox.service import Letter
@@ -42,12 +43,12 @@ def answered(case: Case, answer: str, *, event: str, site: str) -> Letter:
 
 def case_code(code: str, case: Case, *, event: str, minutes: int) -> Letter:
     """The code that opens one case's page."""
-    values = {"event": event, "number": case.number, "minutes": minutes}
+    values = {"event": event, "number": case.number, "time": formats.minutes(minutes)}
     text = "\n\n".join(
         (
             _("Your one-time code to read query {number} at {event}:", **values),
             code,
-            _("It works once, for {minutes} minutes. If you did not ask for it, you need not do anything.", **values),
+            _("It works once, for {time}. If you did not ask for it, you need not do anything.", **values),
         )
     )
     subject = _("Your code for query {number}: {event}", **values)

@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
+from sqlalchemy import Connection
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
@@ -20,6 +21,11 @@ class MessageStatus(StrEnum):
     SENT = "sent"
     FAILED = "failed"
     EXPIRED = "expired"
+
+
+# The last letter to somebody who is erased: once it left, or cannot, not even its address stays (REG-7).
+LAST_LETTER = "data-erased"
+MASK = "—"
 
 
 class Message(SQLModel, table=True):
@@ -45,5 +51,10 @@ class Message(SQLModel, table=True):
     sent_at: datetime | None = moment(default=None)
 
 
-lookup.follow(Message, lambda _connection, row: (row.recipient, row.purpose))
+def _words(_connection: Connection, row: Message) -> tuple[str, ...]:
+    """What a message is found by: an index would keep the words of a last letter for longer than the row."""
+    return (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)
+
+
+lookup.follow(Message, _words)
 offer("messages_failed", "SYSTEM_VIEW", Message.created_at, col(Message.status) == MessageStatus.FAILED)

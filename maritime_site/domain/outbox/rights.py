@@ -10,9 +10,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.records import Record, record
 from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.outbox.models import Message, MessageStatus
-
-MASK = "—"
+from maritime_site.domain.outbox.models import MASK, Message, MessageStatus
 
 
 def export_of(session: Session, addresses: Sequence[str]) -> dict[str, list[Record]]:

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.database import changed
 from maritime_site.core.text import current_language
-from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus
 
 LEASE = timedelta(seconds=60)
 # security.md R41: a code is useless after minutes, anything else may take a day.
@@ -112,3 +112,5 @@ def _close(session: Session, id: UUID, status: MessageStatus, *, now: datetime, 
     message.sent_at = now if status is MessageStatus.SENT else None
     if message.secret:
         message.text = ""
+    if message.purpose == LAST_LETTER:
+        message.recipient, message.subject, message.text, message.error = MASK, "", "", ""

@@ -29,6 +29,12 @@ class PassView:
     letter: str
     days: tuple[date, ...]
     code: str
+    category: str = ""
+
+    @property
+    def label(self) -> str:
+        """What the person is called: by category where the kind has such names (KIND-1)."""
+        return KINDS[self.kind].label_of(self.category)
 
 
 def stored_days(session: Session) -> list[date]:
@@ -58,7 +64,7 @@ def view(found: EntryPass, person: Person, days: Sequence[date], key: PassKey) -
     stands_for = person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation
     return PassView(
         number=found.number, name=person.full_name, company=stands_for, kind=person.kind, letter=found.letter,
-        days=tuple(days), code=key.sign(code),
+        days=tuple(days), code=key.sign(code), category=person.category,
     )  # fmt: skip
 
 

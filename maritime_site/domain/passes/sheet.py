@@ -9,7 +9,6 @@ from maritime_site.core import formats
 from maritime_site.core.text import LANGUAGES, N_, _, language
 from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
-from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.passes import PassSheet
 from maritime_site.settings import Settings
 
@@ -25,7 +24,7 @@ TERMS = (
     N_("Keep the code flat and clean. It works without a network."),
     N_("A pass that was revoked or copied does not admit."),
 )
-FOLDING = N_("Print on A4 at 100 %. Fold the lower half back, then the right half back: the pass is in front.")
+FOLDING = N_("Print on A4 at 100%. Fold the lower half back, then the right half back: the pass is in front.")
 
 
 def colour_of(kind: str) -> str:
@@ -52,7 +51,7 @@ def sheet(found: PassView, settings: Settings) -> PassSheet:
 def _words(found: PassView, settings: Settings, code: str) -> dict[str, str]:
     with language(code):
         return {
-            "kind": _(KINDS[found.kind].label),
+            "kind": _(found.label),
             "pass": _("Entry pass"),
             "number": _("Pass number"),
             "valid": _("Valid"),

@@ -43,17 +43,18 @@ def differences(
 
 
 def oddities(
-    session: Session, *, status: str = "", search: str = "", page: int = 1, page_size: int = 25
+    session: Session, *, status: str = "", search: str = "", sort: str = "-at", page: int = 1, page_size: int = 25
 ) -> tuple[list[Odd], int]:
-    """Flagged events and differences in one list, newest first, and how many there are."""
+    """Flagged events and differences in one list, and how many there are; newest first, or oldest by `sort` at."""
     told, differ = PaymentEvent.received_at, PaymentDifference.first_seen_at
     marks = union_all(
         _in(_flags(select(PaymentEvent.id, col(told).label("at")), search), PaymentEvent, status),
         _in(_differences(select(PaymentDifference.id, col(differ).label("at")), search), PaymentDifference, status),
     ).subquery()
     total = session.exec(select(func.count()).select_from(marks)).one()
-    newest = select(marks.c.id).order_by(marks.c.at.desc(), marks.c.id)
-    ids = list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all())
+    when = marks.c.at if sort == "at" else marks.c.at.desc()
+    ordered = select(marks.c.id).order_by(when, marks.c.id)
+    ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())
     events = session.exec(select(PaymentEvent).where(col(PaymentEvent.id).in_(ids))).all()
     rows = session.exec(select(PaymentDifference).where(col(PaymentDifference.id).in_(ids))).all()
     found: dict[UUID, Odd] = {each.id: each for each in (*events, *rows)}

@@ -22,7 +22,7 @@ from maritime_site.domain.payments.office_wishes import Denial, GiveBack
 
 BY = "administrator"
 STAFF, PROPOSAL = "staff:", "proposal:"
-TOO_MUCH = N_("A refund cannot be more than what was paid")
+TOO_MUCH = N_("A refund cannot be more than what is left of the payment")
 REFUNDABLE = frozenset({AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED})
 
 

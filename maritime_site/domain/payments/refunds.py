@@ -91,7 +91,7 @@ def _claim(session: Session, attempt: PaymentAttempt, amount: int) -> None:
         .values(claimed_minor=wanted)
     )
     if amount <= 0 or not changed(session.exec(claim)):
-        raise Invalid({"amount": _("A refund cannot be more than what was paid")})
+        raise Invalid({"amount": _("A refund cannot be more than what is left of the payment")})
     session.refresh(attempt)
 
 

@@ -77,10 +77,14 @@ class Kind:
         """The form a person of this category answered."""
         return next((form for form in self.forms if form.category == category), None)
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """What its people are called, by category; those of any other category bear the kind's own label."""
+        return {form.category: form.label for form in self.forms if form.label}
+
     def label_of(self, category: str) -> str:
         """What people of this category are called: students and seafarers are visitors (KIND-1)."""
-        form = self.form(category)
-        return (form.label if form else "") or self.label
+        return self.labels.get(category, self.label)
 
     def profile_of(self, category: str) -> type[profiles.Profile]:
         """The profile schema of a category."""

@@ -15,9 +15,9 @@ from maritime_site.domain.people.fields import (
     FIRST_NAME,
     LAST_NAME,
     ORGANISATION,
-    Agreed,
     Ask,
     CountryCode,
+    Described,
     pattern,
 )
 
@@ -46,6 +46,7 @@ LANGUAGE = Ask(N_("Language of our messages"), "select", options=(("en", "Englis
 LISTED = Ask(
     N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")
 )
+ADULT = N_("You must be 18 or older to register as a student")
 WEB_ADDRESS = r"^(https?://\S+)?$"
 WEB_FORM = N_("Write the whole address, beginning with https://")
 
@@ -121,12 +122,21 @@ class VisitorProfile(Profile):
     sector: Annotated[Sector, SECTOR] = ""
 
 
+def _must_be_adult(value: bool) -> bool:
+    if value is not True:
+        raise ValueError(_(ADULT))
+    return value
+
+
+Adult = Annotated[bool, AfterValidator(_must_be_adult), Described(lambda: {"const": True})]
+
+
 class StudentProfile(Profile):
     """A student of 18 or over; category `student`."""
 
     institution: Annotated[Line, Ask(N_("Institution"))]
     course: Annotated[OptionalLine, Ask(N_("Course"))] = ""
-    adult: Annotated[Agreed, Ask(N_("I am 18 or older"), "check")]
+    adult: Annotated[Adult, Ask(N_("I am 18 or older"), "check")]
 
 
 class SeafarerProfile(Profile):

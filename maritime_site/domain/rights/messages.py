@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from maritime_site.core.formats import minutes
 from maritime_site.core.text import _
+from maritime_site.domain.outbox.models import LAST_LETTER
 from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -12,17 +14,17 @@ from maritime_site.domain.signin.rules import Rules
 
 def code(kind: RequestKind, code: str, person: Person, *, rules: Rules) -> Letter:
     """The code that confirms a request about one's data."""
-    values = {"event": rules.title, "kind": _(KINDS[person.kind].label)}
+    values = {"event": rules.title, "kind": _(KINDS[person.kind].label_of(person.category))}
     asks = {
         RequestKind.DOWNLOAD: _("Your one-time code to download all data of your registration as {kind}:", **values),
         RequestKind.ERASURE: _("Your one-time code to erase your registration as {kind} for good:", **values),
     }
-    minutes = int(rules.lifetime.total_seconds() // 60)
+    time = minutes(int(rules.lifetime.total_seconds() // 60))
     text = "\n\n".join(
         (
             asks[kind],
             code,
-            _("It works once, for {minutes} minutes, and only on the site of {event}.", minutes=minutes, **values),
+            _("It works once, for {time}, and only on the site of {event}.", time=time, **values),
             _(
                 "If you did not ask for it, somebody else is signed in as you: sign out everywhere, and tell "
                 "the helpdesk."
@@ -34,6 +36,23 @@ def code(kind: RequestKind, code: str, person: Person, *, rules: Rules) -> Lette
         RequestKind.ERASURE: _("Confirm that your data is erased: {event}", **values),
     }[kind]
     return Letter(subject, text, "data-code", secret=True, lifetime=rules.lifetime)
+
+
+def erased(name: str, asked: DataRequest, *, event: str) -> Letter:
+    """The last letter: what was asked for is done."""
+    text = "\n\n".join(
+        (
+            _("Dear {name},", name=name),
+            _(
+                "As you asked, we have erased your registration {reference} and all data kept with it.",
+                reference=asked.registration,
+            ),
+            _("Records of money stay, as the law asks, with amounts and dates but without you and your guests."),
+            _("This is our last message about it: with it, we delete this address, too."),
+            event,
+        )
+    )
+    return Letter(_("Your data is erased: {event}", event=event), text, LAST_LETTER)
 
 
 def refused(request: DataRequest, person: Person, *, event: str) -> Letter:

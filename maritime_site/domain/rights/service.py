@@ -11,7 +11,9 @@ from sqlmodel import Session, col, select
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict
 from maritime_site.core.records import Record, record
+from maritime_site.core.text import language
 from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.rights import holders, messages
@@ -123,9 +125,15 @@ def require_settled(session: Session, person: Person, *, services: Services, now
 def carry_out(
     session: Session, asked: DataRequest, person: Person, *, by: str, services: Services, now: datetime
 ) -> None:
-    """Erase a person for this request; the door drops the files once this is committed (`drop_files`)."""
-    names = holders.files(session, person)
+    """Erase a person for this request, and tell them at the address they had.
+
+    The door drops the files once this is committed (`drop_files`), the outbox the address once the letter left.
+    """
+    names, recipient = holders.files(session, person), person.email
+    letter = write_in(person, lambda: messages.erased(person.full_name, asked, event=services.settings.title))
     holders.erase(session, person, services=services, now=now)
+    with language(person.language):
+        post(session, letter, channel="email", recipient=recipient, now=now)
     _lapse(session, (DataRequest.person_id == person.id, DataRequest.id != asked.id), now=now)
     session.exec(update(DataRequest).where(col(DataRequest.person_id) == person.id).values(reason=""))
     asked.status, asked.by, asked.files, asked.closed_at = S.DONE, by, names, now

@@ -22,6 +22,8 @@ from maritime_site.domain.signin.devices import device_words
 
 # What only machines need: the JSON has it.
 MACHINES = frozenset({"id", "subjectId", "connectionId", "blockedId", "mediaType", "size", "currency", "wording"})
+# The kind's words say the category, too.
+TOLD_ELSEWHERE = frozenset({("messages", "purpose"), ("profile", "category")})
 CODES: Mapping[str, Mapping[str, str]] = {
     "by": {
         "owner": N_("You"), "administrator": N_("The organisers"), "gateway": N_("The payment service"),
@@ -69,7 +71,7 @@ MOMENT = re.compile(DAY.pattern + r"T\S+")
 
 def is_for_machines(section: str, name: str) -> bool:
     """Whether the page to read leaves this field to the JSON."""
-    return name in MACHINES or (section, name) == ("messages", "purpose")
+    return name in MACHINES or (section, name) in TOLD_ELSEWHERE
 
 
 def value_words(section: str, name: str, row: Mapping[str, Any], *, zone: str) -> str:
@@ -94,7 +96,7 @@ def _coded(section: str, name: str, text: str, row: Mapping[str, Any]) -> str:
         return country_name(text)
     if name == "client":
         return device_words(text)
-    if name in {"userType", "category"}:
+    if name == "userType":
         return _(KINDS[str(row["userType"])].label_of(str(row.get("category", ""))))
     known = _choices(section, name, row)
     return _(known[text]) if text in known else text

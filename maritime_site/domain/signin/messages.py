@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.core.formats import minutes
 from maritime_site.core.text import _
 from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import KINDS
@@ -10,21 +11,24 @@ from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rules import Rules
 
 
-def _minutes(rules: Rules) -> int:
-    return int(rules.lifetime.total_seconds() // 60)
+def _time(rules: Rules) -> str:
+    return minutes(int(rules.lifetime.total_seconds() // 60))
 
 
 def _label(kind: str) -> str:
     return _(KINDS[kind].label)
 
 
+def _of(person: Person) -> str:
+    return _(KINDS[person.kind].label_of(person.category))
+
+
 def code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
     """The code somebody asked for to sign in."""
-    values = {"code": code, "event": rules.title, "kind": _label(kind), "minutes": _minutes(rules)}
+    values = {"code": code, "event": rules.title, "kind": _label(kind), "time": _time(rules)}
     if address.channel == "sms":
         text = _(
-            "{code} is your sign-in code for {event} ({kind}), valid {minutes} minutes; "
-            "nobody from the event will ask for it.",
+            "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it.",
             **values,
         )
         return Letter("", text, "sign-in-code", secret=True, lifetime=rules.lifetime)
@@ -32,7 +36,7 @@ def code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
         (
             _("Your one-time code to sign in to {event} as {kind}:", **values),
             code,
-            _("It works once, for {minutes} minutes, and only on the site of {event}.", **values),
+            _("It works once, for {time}, and only on the site of {event}.", **values),
             _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),
         )
     )
@@ -41,11 +45,10 @@ def code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
 
 def contact_code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
     """The code that proves a new address."""
-    values = {"code": code, "event": rules.title, "kind": _label(kind), "minutes": _minutes(rules)}
+    values = {"code": code, "event": rules.title, "kind": _label(kind), "time": _time(rules)}
     if address.channel == "sms":
         text = _(
-            "{code} confirms this number for {event} ({kind}), valid {minutes} minutes; "
-            "nobody from the event will ask for it.",
+            "{code} confirms this number for {event} ({kind}), valid {time}; nobody from the event will ask for it.",
             **values,
         )
         return Letter("", text, "contact-code", secret=True, lifetime=rules.lifetime)
@@ -53,7 +56,7 @@ def contact_code(code: str, address: Address, *, kind: str, rules: Rules) -> Let
         (
             _("Your one-time code to use this address for {event} as {kind}:", **values),
             code,
-            _("It works once, for {minutes} minutes, and only on the site of {event}.", **values),
+            _("It works once, for {time}, and only on the site of {event}.", **values),
             _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),
         )
     )
@@ -63,7 +66,7 @@ def contact_code(code: str, address: Address, *, kind: str, rules: Rules) -> Let
 
 def contact_changed(person: Person, new: Address, *, rules: Rules) -> Letter:
     """To the old address: it signs in no more."""
-    values = {"event": rules.title, "kind": _label(person.kind), "new": new.masked}
+    values = {"event": rules.title, "kind": _of(person), "new": new.masked}
     text = "\n\n".join(
         (
             _("You now sign in to {event} as {kind} with {new} instead of this address.", **values),
@@ -75,7 +78,7 @@ def contact_changed(person: Person, new: Address, *, rules: Rules) -> Letter:
 
 def address_taken(holder: Person, *, rules: Rules) -> Letter:
     """To whoever has the address: somebody else tried to make it theirs."""
-    values = {"event": rules.title, "kind": _label(holder.kind)}
+    values = {"event": rules.title, "kind": _of(holder)}
     text = "\n\n".join(
         (
             _("Somebody tried to use this address for another registration for {event} as {kind}.", **values),

@@ -99,7 +99,7 @@ from maritime_site.web.kit.layout import (
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
-from maritime_site.web.kit.steps import draft, step_focus, step_heading
+from maritime_site.web.kit.steps import draft, step_focus, step_heading, step_history
 from maritime_site.web.kit.worklists import (
     bulk_form,
     code_text,
@@ -218,6 +218,7 @@ __all__ = [
     "status_match",
     "step_focus",
     "step_heading",
+    "step_history",
     "submit",
     "summary_list",
     "summary_row",

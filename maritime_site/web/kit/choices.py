@@ -35,7 +35,7 @@ def radio_card(
     value: Text,
     *,
     id: Text,
-    hint: Text = "",
+    hint: Text | rx.Component = "",
     meta: Text = "",
     picture: rx.Component | None = None,
     disabled: bool | rx.Var[bool] = False,
@@ -45,7 +45,7 @@ def radio_card(
 
     `id` must differ for every card; inside `rx.foreach` build it from the row, as in `f"package-{row.id}"`.
     """
-    described = [f"{id}-hint"] if is_given(hint) else []
+    described = [f"{id}-hint"] if isinstance(hint, rx.Component) or is_given(hint) else []
     described += [f"{id}-meta"] if is_given(meta) else []
     custom: dict[str, Any] = {"id": id, **props.pop("custom_attrs", {})}
     if described:
@@ -53,11 +53,16 @@ def radio_card(
     return rx.el.div(
         rx.el.input(type="radio", name=name, value=value, disabled=disabled, custom_attrs=custom, **props),
         rx.el.label(label, html_for=id, class_name="label"),
-        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
+        *_note(hint, f"{id}-hint"),
         *when(meta, rx.el.p(meta, class_name="choice-meta", custom_attrs={"id": f"{id}-meta"})),
         *([picture] if picture is not None else []),
         class_name="choice choice-card",
     )
+
+
+def _note(hint: Text | rx.Component, id: str | rx.Var[str]) -> list[rx.Component]:
+    note = rx.el.p(hint, class_name="field-note", custom_attrs={"id": id})
+    return [note] if isinstance(hint, rx.Component) else when(hint, note)
 
 
 def choice_group(

@@ -78,25 +78,10 @@ def confirm_dialog(
     """
     shuts = {"data-shuts": ""} if open is None else {}
     act: dict[str, Any] = {"type": "submit", "form": form} if is_given(form) else {"on_click": on_confirm}
-    return dialog(
-        title,
-        rx.el.p(text),
-        rx.el.div(
-            button(
-                confirm,
-                look="danger" if danger else "primary",
-                busy=busy,
-                busy_label=busy_label,
-                custom_attrs=shuts,
-                **act,
-            ),
-            shut_button(keep),
-            class_name="actions",
-        ),
-        id=id,
-        open=open,
-        on_close=on_close,
-    )
+    look: Look = "danger" if danger else "primary"
+    yes = button(confirm, look=look, busy=busy, busy_label=busy_label, custom_attrs=shuts, **act)
+    answers = rx.el.div(yes, shut_button(keep), class_name="actions")
+    return dialog(title, rx.el.p(text), answers, id=id, open=open, on_close=on_close)
 
 
 def asking_button(

@@ -136,7 +136,7 @@ def muted(*children: Child) -> rx.Component:
     return rx.el.p(*children, class_name="muted small")
 
 
-def whole(words: str) -> rx.Component:
+def whole(words: Text) -> rx.Component:
     """Words that stay on one line together, such as a date with its hyphens."""
     return rx.el.span(words, class_name="whole")
 

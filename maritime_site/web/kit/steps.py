@@ -16,6 +16,13 @@ class _StepFocus(rx.Component):
     step: rx.Var[str]
 
 
+class _StepHistory(rx.Component):
+    library = "$/public/kit/steps.jsx"
+    tag = "StepHistory"
+    step: rx.Var[str]
+    on_back: rx.EventHandler[rx.event.no_args_event_spec]
+
+
 class _Draft(rx.Component):
     library = "$/public/kit/steps.jsx"
     tag = "Draft"
@@ -29,6 +36,14 @@ class _Draft(rx.Component):
 def step_focus(step: rx.Var[str]) -> rx.Component:
     """Once in a page of steps: a new step's heading takes the focus, its `step_heading` or else the h1."""
     return _StepFocus.create(step=step)
+
+
+def step_history(step: rx.Var[str], *, on_back: Any) -> rx.Component:
+    """Once in a page whose `form` is followed by its `check`: Back and Forward lead from one to the other.
+
+    `on_back` shows the form again. Forward sends the form that holds a `draft`, as its own button does.
+    """
+    return _StepHistory.create(step=step, on_back=on_back)
 
 
 def step_heading(title: Text) -> rx.Component:

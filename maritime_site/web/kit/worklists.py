@@ -135,7 +135,7 @@ def matrix_row(head: Child, cells: Child) -> rx.Component:
 
 def matrix_head(name: Text) -> rx.Component:
     """A column's head of a `matrix`."""
-    return rx.el.th(name, scope="col")
+    return rx.el.th(rx.el.span(name), scope="col")
 
 
 def matrix_box(

@@ -6,7 +6,7 @@ import reflex as rx
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.web.addresses import login_target, path_of
+from maritime_site.web.addresses import here_of, login_target
 from maritime_site.web.portal.signin.state import ChoosingState
 from maritime_site.web.session import SessionState
 
@@ -47,5 +47,5 @@ async def to_login(state: rx.State) -> rx.event.EventSpec:
     """To the login page of the kind that was refused, else to the one that lets people pick; and back afterwards."""
     session = await state.get_state(SessionState)
     refused = session._refused  # noqa: SLF001  its helper
-    (await state.get_state(ChoosingState))._keep(path_of(state.router))  # noqa: SLF001  its helper
+    (await state.get_state(ChoosingState))._keep(here_of(state.router))  # noqa: SLF001  its helper
     return rx.redirect(login_target(KINDS[refused].login_path if refused else "/login", state.router))

@@ -102,10 +102,11 @@ def varying_groups() -> dict[int, list[tuple[str, str, str]]]:
     }
 
 
-def _facts(kind: Kind, language: str) -> dict[str, str | bool | list[str]]:
+def _facts(kind: Kind, language: str) -> dict[str, str | bool | list[str] | dict[str, str]]:
     """What the menu shows and where it leads; only exhibitors are named by their company."""
     return {
         "label": _(kind.label),
+        "labels": {category: _(label) for category, label in kind.labels.items()},
         "logout": _("Logout"),
         "profile": localized(kind.profile_path, language),
         "login": localized(kind.login_path, language),

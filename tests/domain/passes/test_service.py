@@ -149,6 +149,16 @@ def test_the_message_leads_to_the_english_page(session, outside):
     assert "X-00001" in text
 
 
+@pytest.mark.req("PASS-1", "KIND-1")
+@pytest.mark.parametrize(
+    ("category", "called"), [("student", "Student visitor"), ("seafarer", "Seafarer"), ("general", "Visitor")]
+)
+def test_a_pass_calls_students_and_seafarers_what_they_are(services, new_person, settings, category, called):
+    found = service.open_pass(services, new_person("visitor", category=category), now=NOON)
+    assert (found.kind, found.letter, found.label) == ("visitor", "V", called)
+    assert sheet.sheet(found, settings).words["en"]["kind"] == called
+
+
 @pytest.mark.req("PASS-1")
 def test_the_sheet_says_everything_in_both_languages(services, new_person, settings):
     found = service.open_pass(services, new_person("conference"), now=NOON)

@@ -48,7 +48,7 @@ def test_twenty_presses_are_one_refund(session, paid):
 def test_parts_never_pass_what_came_in(session, paid):
     ask(session, paid, PRICE - 100, by="pay_1")
     for amount in (101, PRICE):
-        with pytest.raises(Invalid, match="more than what was paid"):
+        with pytest.raises(Invalid, match="more than what is left of the payment"):
             ask(session, paid, amount, by="order_1")
     ask(session, paid, 100)
     with pytest.raises(Invalid):
@@ -120,7 +120,7 @@ def test_what_was_denied_gives_nothing_back_and_may_be_asked_for_again(session, 
 def test_an_approval_that_comes_too_late_returns_nothing(session, paid):
     proposal = ask(session, paid, PRICE, limit=500).proposal
     refunds.request_rest(session, paid, by="owner", reason="cancelled", now=NOON)
-    with pytest.raises(Conflict, match="more than what was paid"):
+    with pytest.raises(Conflict, match="more than what is left of the payment"):
         office.approve(session, proposal.id, actor=OTHER, now=NOON)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from sqlmodel import select
@@ -22,6 +23,7 @@ from maritime_site.domain.hospitality.models import Booking, BookingStatus, By
 from maritime_site.domain.networking import service as networking
 from maritime_site.domain.networking.models import Connection
 from maritime_site.domain.networking.wishes import Approach, Complaint
+from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes.queries import pass_of
@@ -133,6 +135,41 @@ def erase(session, person, services, now=LATER):
     return service.erase(session, otp, owner=person, services=services, now=now)
 
 
+def last_letter(session) -> Message:
+    return session.exec(select(Message).where(Message.purpose == "data-erased")).one()
+
+
+def deliver_last_letter(session) -> None:
+    outbox.sent(session, last_letter(session).id, now=LATER)
+    session.flush()
+
+
+@pytest.mark.parametrize(("spoken", "subject"), [("en", "Your data is erased: "), ("hi", "आपका डेटा मिटा दिया गया है: ")])
+def test_a_last_letter_goes_to_the_address_they_had(session, zubeida, services, spoken, subject):
+    zubeida.language, reference = spoken, zubeida.reference
+    erase(session, zubeida, services)
+    letter = last_letter(session)
+    assert (letter.status, letter.recipient, letter.language) == ("queued", EMAIL, spoken)
+    assert letter.subject.startswith(subject)
+    assert f"{NAME} {SURNAME}" in letter.text
+    assert reference in letter.text
+
+
+@pytest.mark.parametrize("fate", ["sent", "expired", "failed"])
+def test_nothing_of_the_last_letter_stays_whatever_became_of_it(session, zubeida, services, fate):
+    erase(session, zubeida, services)
+    close = {
+        "sent": outbox.sent,
+        "expired": outbox.expired,
+        "failed": partial(outbox.failed, reason=EMAIL, again=False),
+    }
+    close[fate](session, last_letter(session).id, now=LATER)
+    session.flush()
+    letter = last_letter(session)
+    assert (letter.status, letter.recipient, letter.subject, letter.text, letter.error) == (fate, "—", "", "", "")
+    assert traces_of(session, NAME, EMAIL) == {}
+
+
 def test_before_it_there_are_traces_and_afterwards_none(session, zubeida, services):
     before = traces_of(session, NAME, EMAIL, MOBILE, "zubeida@new.example")
     assert {name.partition(".")[0] for name in before} >= {
@@ -142,6 +179,7 @@ def test_before_it_there_are_traces_and_afterwards_none(session, zubeida, servic
     } - ({"booking"})  # fmt: skip
     asked = erase(session, zubeida, services)
     session.flush()
+    deliver_last_letter(session)
     session.expire_all()
     found = traces_of(session, NAME, SURNAME, EMAIL, MOBILE, "9812345670", "zubeida@new.example")
     assert found == {}
@@ -261,6 +299,7 @@ def test_a_refusal_tells_the_person_why_and_goes_with_them(session, services):
     hospitality.cancel(session, booking.id, owner=person, terms=TERMS, now=LATER)
     erase(session, person, services, now=LATER + timedelta(minutes=3))
     session.flush()
+    deliver_last_letter(session)
     assert traces_of(session, NAME, EMAIL) == {}
 
 
@@ -293,4 +332,5 @@ def test_an_erased_achiever_leaves_no_nomination(session, services):
     erase(session, person, services)
     session.flush()
     session.expire_all()
+    deliver_last_letter(session)
     assert traces_of(session, NAME, SURNAME, EMAIL) == {}

@@ -103,6 +103,9 @@ def test_the_page_reads_well_and_the_json_stays_raw(session):
     for words_of_it in ("Student visitor", "France", "हिन्दी", "31-Aug-2025, 17:30", "Approved", "Sea School", "Yes"):
         assert f"<dd>{words_of_it}</dd>" in page
     assert str(student.id) not in page
+    # The kind's words say the category, too.
+    assert page.count("Student visitor") == 1
+    assert "<dt>Category</dt>" not in page
     (profile,) = kept["profile"]
     assert (profile["country"], profile["category"], profile["id"]) == ("FR", "student", str(student.id))
 

@@ -51,14 +51,13 @@ def _packages(session: Session, asked: Asked, number: int, size: int) -> Sequenc
 
 
 def _oddities(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    status = asked.get("status", "")
-    known = status if status in {flags.OPEN, flags.RESOLVED} else ""
-    return flags.oddities(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
+    given = {name: asked.get(name, "") for name in ("search", "status")}
+    return flags.oddities(session, **given, page=number, page_size=size)[0]
 
 
-def _either(key: str, title: str, of_flag: str, of_difference: str) -> Column:
-    """A column of oddities: what the gateway said, or where the books differ."""
-    return Column(key, title, lambda row: getattr(row, of_flag if isinstance(row, PaymentEvent) else of_difference))
+def _odd(key: str, title: str, of_event: str, of_difference: str) -> Column:
+    """A column of two kinds of rows: what an event is told by, and what a difference is."""
+    return Column(key, title, lambda row: getattr(row, of_event if isinstance(row, PaymentEvent) else of_difference))
 
 
 SHEETS = (
@@ -102,12 +101,14 @@ SHEETS = (
         streamed(_payments), ("search", "status", "flagged"),
     ),
     Sheet(
-        "oddities", "Payment oddities", "BOOKINGS_VIEW",
+        "payment-oddities", "Payment oddities", "BOOKINGS_VIEW",
         (
-            _either("what", "What", "flag", "kind"), told("paymentId", "Payment", "gateway_payment_id"),
-            told("orderId", "Order", "gateway_order_id"), _either("seenAt", "When", "received_at", "first_seen_at"),
-            told("resolvedAt", "Explained", "resolved_at"), told("resolvedBy", "By", "resolved_by"),
-            told("note", "Behind it"),
+            _odd("what", "What", "flag", "kind"), told("paymentId", "Payment", "gateway_payment_id"),
+            told("orderId", "Order", "gateway_order_id"), _odd("at", "When", "received_at", "first_seen_at"),
+            Column("ours", "Here", lambda row: getattr(row, "ours", "")),
+            Column("theirs", "At the gateway", lambda row: getattr(row, "theirs", "")),
+            told("note", "Behind it"), told("resolvedBy", "Explained by", "resolved_by"),
+            told("resolvedAt", "Explained", "resolved_at"),
         ),
         paged(_oddities),
     ),

@@ -7,7 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web import kit
-from maritime_site.web.backoffice.account.state import AccountState
+from maritime_site.web.backoffice.account.state import OFF_CODE, RENEW_CODE, SETUP_CODE, AccountState
 from maritime_site.web.feedback import error_of
 
 PAPER = "Write them down or print them, and keep them where your telephone is not. Each works once."
@@ -53,7 +53,7 @@ def _setup() -> rx.Component:
         kit.qr_picture(AccountState.setup_picture, alt="QR code of the key below"),
         rx.el.p("Key: ", kit.code_text(AccountState.setup_key)),
         rx.el.p("2. Enter the six digits that the app shows."),
-        _code_form("Confirm", AccountState.confirm_app, "setup-code", auto_focus=True),
+        _code_form("Confirm", AccountState.confirm_app, SETUP_CODE, auto_focus=True),
         gap=3,
     )
 
@@ -63,8 +63,8 @@ def _enrolled() -> rx.Component:
                    + " recovery codes are")  # fmt: skip
     return kit.stack(
         rx.el.p(kit.status_chip("Set up", tone="success"), " ", left, " unused."),
-        kit.fold("New recovery codes", _code_form("Make new codes", AccountState.renew_codes, "renew-code")),
-        kit.fold("Take it off", _code_form("Take off the second factor", AccountState.take_off, "off-code")),
+        kit.fold("New recovery codes", _code_form("Make new codes", AccountState.renew_codes, RENEW_CODE)),
+        kit.fold("Take it off", _code_form("Take off the second factor", AccountState.take_off, OFF_CODE)),
         gap=3,
     )
 
@@ -73,7 +73,7 @@ def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) 
     return kit.form(
         kit.text_field(
             "Code", "code", id=id, autocomplete="one-time-code", max_length=40, width="medium",
-            error=error_of(AccountState, "code"), key=AccountState.rounds.to_string(), auto_focus=auto_focus,
+            error=error_of(AccountState, id), key=AccountState.rounds.to_string(), auto_focus=auto_focus,
         ),
         kit.actions(kit.submit(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
         on_submit=on_submit,

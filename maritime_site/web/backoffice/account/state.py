@@ -9,6 +9,7 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
+from maritime_site.core.errors import Invalid
 from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import account, factors, passwords, service
@@ -20,6 +21,9 @@ from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
+
+# The forms that ask for a code, by their fields.
+SETUP_CODE, RENEW_CODE, OFF_CODE = "setup-code", "renew-code", "off-code"
 
 
 class SessionRow(TypedDict):
@@ -86,7 +90,7 @@ class AccountState(Refusals, rx.State):
     @at_desk()
     async def confirm_app(self, desk: Desk, form: dict[str, Any]) -> None:
         """The app's first code: from now on signing in asks for one."""
-        self.recovery_codes = await self._with_code(factors.confirm, desk, form)
+        self.recovery_codes = await self._with_code(factors.confirm, desk, form, SETUP_CODE)
         self.setup_key = self.setup_picture = ""
         await self._say(desk, "The second factor is set up. Keep the recovery codes now: they are shown only once.")
 
@@ -94,21 +98,27 @@ class AccountState(Refusals, rx.State):
     @at_desk()
     async def renew_codes(self, desk: Desk, form: dict[str, Any]) -> None:
         """New recovery codes instead of all older ones."""
-        self.recovery_codes = await self._with_code(factors.renew_codes, desk, form)
+        self.recovery_codes = await self._with_code(factors.renew_codes, desk, form, RENEW_CODE)
         await self._say(desk, "These recovery codes replace all older ones. They are shown only once.")
 
     @rx.event
     @at_desk()
     async def take_off(self, desk: Desk, form: dict[str, Any]) -> None:
         """Sign in with the password alone again."""
-        await self._with_code(factors.take_off, desk, form)
+        await self._with_code(factors.take_off, desk, form, OFF_CODE)
         self._drop_keys()
         await self._say(desk, "The second factor was taken off")
 
-    async def _with_code(self, rule: Any, desk: Desk, form: dict[str, Any]) -> Any:
-        wish = parse(Code, {"code": str(form.get("code", "")).strip()})
+    async def _with_code(self, rule: Any, desk: Desk, form: dict[str, Any], field: str) -> Any:
+        """Let the rule judge the code; a refusal names the `field` of this form, as others ask for a code too."""
         told = {"actor": desk.actor, "services": services(), "now": desk.now}
-        return await in_transaction(rule, desk.administrator, wish.code, **told)
+        try:
+            wish = parse(Code, {"code": str(form.get("code", "")).strip()})
+            return await in_transaction(rule, desk.administrator, wish.code, **told)
+        except Invalid as refusal:
+            raise Invalid({field: refusal.errors["code"]}) from refusal
+        except factors.WrongCode as refusal:
+            raise Invalid({field: refusal.message}) from refusal
 
     def _drop_keys(self) -> None:
         self.setup_key = self.setup_picture = ""

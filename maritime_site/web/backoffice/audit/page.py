@@ -10,7 +10,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.audit.state import AuditState
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 
-COLUMNS = (Column("When"), Column("Who"), Column("What"), Column("Of"), Column("Change"), Column("From"))
+COLUMNS = (Column("When"), Column("Who"), Column("What"), Column("Of"), Column("Change"))
 
 
 def audit_log() -> rx.Component:
@@ -40,5 +40,15 @@ def audit_log() -> rx.Component:
 
 
 def _cells(row: Any) -> list[kit.Child]:
-    thing = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), row["thing"])
-    return [row["when"], detail_link(row["who"], row["theirs"]), row["action"], thing, row["change"], row["client"]]
+    kind = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), rx.el.span(row["thing"]))
+    return [
+        row["when"],
+        kit.stack(
+            detail_link(row["who"], row["theirs"]),
+            rx.cond(row["client"] != "", kit.muted("from ", row["client"])),
+            gap=1,
+        ),
+        kit.stack(rx.el.span(row["what"]), kit.muted(row["action"]), gap=1),
+        kit.stack(kind, kit.muted(row["number"]), gap=1),
+        row["change"],
+    ]

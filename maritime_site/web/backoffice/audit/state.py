@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import ClassVar, TypedDict
+from typing import Any, ClassVar, TypedDict
 from urllib.parse import quote, urlencode
 
 import reflex as rx
@@ -14,9 +14,11 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
 
+NOTHING = "—"
 # Kinds of things in the log that have a screen of their own.
 SCREENS_OF = {
     "registration": "/admin/registrations/[id]",
@@ -46,6 +48,14 @@ SCREENS_OF = {
     "programme": "/admin/programme/",
     "data-request": "/admin/data-requests/",
     "settings": "/admin/settings/",
+    "consent": "/admin/settings/consents/",
+    "payment-flag": "/admin/oddities/",
+    "payment-difference": "/admin/oddities/",
+    "refund": "/admin/payments/[id]",
+    "admission_days": "/admin/admission-days/",
+    "gate_device": "/admin/gate-devices/",
+    "gate_conflict": "/admin/gate-conflicts/",
+    "connection_report": "/admin/reports/",
 }
 
 
@@ -58,7 +68,9 @@ class AuditRow(TypedDict):
     theirs: str
     client: str
     action: str
+    what: str
     thing: str
+    number: str
     path: str
     change: str
 
@@ -80,7 +92,7 @@ class AuditState(WorkList, rx.State):
             page_size=look.page_size,
         )  # fmt: skip
         zone = services().settings.event_timezone
-        self.rows = [_row(entry, zone) for entry in entries]
+        self.rows = [row_of(entry, zone) for entry in entries]
         return total
 
     @rx.event
@@ -99,10 +111,12 @@ class AuditState(WorkList, rx.State):
 def path_of_thing(entry: AuditEntry) -> str:
     """The screen of what an entry is about; empty for things without one."""
     screen = SCREENS_OF.get(entry.entity, "")
-    return screen.replace("[id]", quote(entry.entity_id, safe=""))
+    shown_on = str(entry.after.get("payment", "")) if entry.entity == "refund" else entry.entity_id
+    return screen.replace("[id]", quote(shown_on, safe=""))
 
 
-def _row(entry: AuditEntry, zone: str) -> AuditRow:
+def row_of(entry: AuditEntry, zone: str) -> AuditRow:
+    """An entry in the list: in words, and the kept names and numbers beside them."""
     return AuditRow(
         id=str(entry.sequence),
         when=day_and_time(entry.at, zone),
@@ -110,18 +124,32 @@ def _row(entry: AuditEntry, zone: str) -> AuditRow:
         theirs=f"/admin/audit/?{urlencode({'search': entry.actor})}",
         client=entry.client,
         action=entry.action,
-        thing=f"{entry.entity} {entry.entity_id}",
+        what=spoken(entry.action),
+        thing=spoken(entry.entity),
+        number=entry.entity_id,
         path=path_of_thing(entry),
         change=_change(entry),
     )
 
 
 def _change(entry: AuditEntry) -> str:
-    names = sorted({*entry.before, *entry.after})
-    parts = [f"{name}: {_word(entry.before, name)} → {_word(entry.after, name)}" for name in names]
-    return "; ".join(parts)
+    told = ((name, _word(entry.before, name), _word(entry.after, name)) for name in sorted(entry.before | entry.after))
+    return "; ".join(
+        f"{spoken(name)}: {after if before == NOTHING else f'{before} → {after}'}"
+        for name, before, after in told
+        if (before, after) != (NOTHING, NOTHING)
+    )
 
 
-def _word(side: dict[str, object], name: str) -> str:
-    value = side.get(name)
-    return "—" if value in (None, "") else value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+def _word(side: dict[str, Any], name: str) -> str:
+    match side.get(name):
+        case None | "" | [] | {}:
+            return NOTHING
+        case str() as words:
+            return words
+        case bool() as answer:
+            return "yes" if answer else "no"
+        case list() as several:
+            return ", ".join(map(str, several))
+        case other:
+            return json.dumps(other, ensure_ascii=False)

@@ -152,53 +152,52 @@ def _texts() -> rx.Component:
 def _steps() -> rx.Component:
     state = MessageState
     may = OfficeState.allowed.contains("MESSAGES_APPROVE")
-    able = rx.cond(
-        state.approvers != "",
-        kit.muted("Who can approve it: ", state.approvers),
-        kit.notice(rx.el.p("Nobody else can approve it yet: another colleague needs a role that gives "
-                           "MESSAGES_APPROVE and MESSAGES_EDIT."), tone="warning"),
+    asked = kit.stack(kit.notice(rx.el.p("Another administrator has to approve it before it leaves.")), _able(), gap=3)
+    return rx.match(
+        state.state, (State.DRAFT.value, kit.stack(_draft(), _able(), gap=3)),
+        (State.WAITING.value, rx.cond(may & ~state.is_mine, _decide(), asked)),
+        (State.SENDING.value, rx.cond(may, kit.actions(_halt()))), rx.fragment(),
     )  # fmt: skip
-    draft = kit.actions(
+
+
+def _able() -> rx.Component:
+    nobody = (
+        "Nobody else can approve it yet: another colleague needs a role that gives MESSAGES_APPROVE and MESSAGES_EDIT."
+    )
+    able = kit.muted("Who can approve it: ", MessageState.approvers)
+    return rx.cond(MessageState.approvers != "", able, kit.notice(rx.el.p(nobody), tone="warning"))
+
+
+def _draft() -> rx.Component:
+    state = MessageState
+    remove = kit.asking_button(
+        "Remove draft", "Remove this draft?", "It cannot be brought back.", id="remove-draft",
+        confirm="Yes, remove it", keep="Keep the draft", on_confirm=state.remove, look="quiet",
+    )  # fmt: skip
+    return kit.actions(
         kit.button("Ask for approval", busy=state.busy, on_click=state.submit),
         kit.button("Send a test to myself", look="secondary", on_click=state.try_out),
-        kit.asking_button(
-            "Remove draft",
-            "Remove this draft?",
-            "It cannot be brought back.",
-            id="remove-draft",
-            confirm="Yes, remove it",
-            keep="Keep the draft",
-            on_confirm=state.remove,
-            look="quiet",
-        ),
+        remove,
     )
-    decide = kit.actions(
-        kit.asking_button(
-            "Approve and send",
-            "Send this message?",
-            f"People it goes to: {state.total}. What has left cannot be taken back.",
-            id="send-message",
-            confirm="Yes, send it",
-            keep="Not yet",
-            on_confirm=state.approve,
-            look="primary",
-            danger=False,
-            busy=state.busy,
-        ),
+
+
+def _decide() -> rx.Component:
+    state = MessageState
+    send = kit.asking_button(
+        "Approve and send", "Send this message?",
+        f"People it goes to: {state.total}. What has left cannot be taken back.", id="send-message",
+        confirm="Yes, send it", keep="Not yet", on_confirm=state.approve, look="primary", danger=False,
+        busy=state.busy,
+    )  # fmt: skip
+    return kit.actions(
+        send,
         kit.button("Send back", look="secondary", on_click=state.send_back),
         kit.button("Send a test to myself", look="quiet", on_click=state.try_out),
     )
-    waiting = rx.cond(
-        may & ~state.is_mine,
-        decide,
-        kit.stack(kit.notice(rx.el.p("Another administrator has to approve it before it leaves.")), able, gap=3),
-    )
-    halt = kit.asking_button(
+
+
+def _halt() -> rx.Component:
+    return kit.asking_button(
         "Stop sending", "Stop sending this message?", "Who has not got it yet will not: it cannot be started again.",
-        id="stop-message", confirm="Yes, stop it", keep="Go on sending", on_confirm=state.stop, look="danger",
-    )  # fmt: skip
-    stop = rx.cond(may, kit.actions(halt))
-    return rx.match(
-        state.state, (State.DRAFT.value, kit.stack(draft, able, gap=3)), (State.WAITING.value, waiting),
-        (State.SENDING.value, stop), rx.fragment(),
+        id="stop-message", confirm="Yes, stop it", keep="Go on sending", on_confirm=MessageState.stop, look="danger",
     )  # fmt: skip

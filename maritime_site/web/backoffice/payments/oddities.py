@@ -23,7 +23,13 @@ from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.transactions import in_transaction, reading
 
 STATUSES = (("", "All"), (OPEN, "Open"), (RESOLVED, "Explained"))
-COLUMNS = (Column("What"), Column("Payment and order"), Column("What was said"), Column("When"), Column("Behind it"))
+COLUMNS = (
+    Column("What"),
+    Column("Payment and order"),
+    Column("What was said"),
+    Column("When", "at"),
+    Column("Behind it"),
+)
 EXPLAIN = {"explain": "explained"}
 
 
@@ -51,7 +57,7 @@ class OdditiesState(BulkList, rx.State):
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
         status = look.status if look.status in {OPEN, RESOLVED} else ""
         found, total = await reading(
-            flags.oddities, status=status, search=look.search, page=look.page, page_size=look.page_size
+            flags.oddities, status=status, search=look.search, sort=look.sort, page=look.page, page_size=look.page_size
         )
         self.rows = [_row(each) for each in found]
         return total
@@ -106,7 +112,8 @@ def _list(bulk: rx.Component | None) -> rx.Component:
     return work_list(
         OdditiesState, COLUMNS, _cells, rows=OdditiesState.rows, caption="Oddities, newest first",
         search="Search by the gateway's ids or by a note", filters=(Filter("status", "State", STATUSES),),
-        nothing="Nothing odd was ever said.", download="oddities", bulk=bulk, bulk_submit=OdditiesState.decide,
+        nothing="Nothing odd was ever said.", bulk=bulk, bulk_submit=OdditiesState.decide,
+        download="payment-oddities",
     )  # fmt: skip
 
 

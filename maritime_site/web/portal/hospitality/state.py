@@ -38,7 +38,7 @@ class PackageCard:
     id: str
     name: str
     text: str
-    facts: str
+    facts: list[str]
     price: str
     left: str
     sold_out: bool
@@ -54,7 +54,7 @@ def card_of(package: PackageView) -> PackageCard:
         id=str(package.id),
         name=package.name,
         text=package.description,
-        facts=" · ".join(_facts(package)),
+        facts=f"{' · '.join(_facts(package))}.".split(),
         price=formats.money(package.price.amount, package.price.currency),
         left=_("Sold out") if sold_out else _("Rooms left: {rooms}", rooms=package.available),
         sold_out=sold_out,
@@ -122,8 +122,8 @@ class HospitalityState(Shown, Refusals, rx.State):
         finally:
             await self._load()
         self.special_requests = ""
-        minutes = outside.settings.hold_minutes
-        await confirm(self, _("Your room is held for {minutes} minutes", minutes=minutes))
+        held = formats.minutes(outside.settings.hold_minutes)
+        await confirm(self, _("Your room is held for {time}", time=held))
         return rx.redirect(localized(Route.BOOKINGS, language_of(self.router)))
 
     async def _load(self) -> None:

@@ -123,10 +123,15 @@ def _back() -> rx.Component:
     return kit.cluster(kit.button(_("Cancel"), look="quiet", small=True, on_click=MyDataState.leave))
 
 
+def _outcome(asked: rx.Var[AskedFor]) -> rx.Component:
+    """How it went; only what was refused has a reason."""
+    return rx.fragment(asked.status, rx.cond(asked.reason != "", kit.muted(asked.reason)))
+
+
 def _requests() -> rx.Component:
-    heads = [_("Request"), _("Date"), _("Status"), _("Reason")]
+    heads = [_("Request"), _("Date"), _("Status")]
 
     def row(asked: rx.Var[AskedFor]) -> rx.Component:
-        return kit.table_row(heads, asked.what, asked.when, asked.status, asked.reason)
+        return kit.table_row(heads, asked.what, asked.when, _outcome(asked))
 
     return kit.table(_("What you asked for"), heads, rx.foreach(MyDataState.requests, row))

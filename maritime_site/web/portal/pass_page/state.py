@@ -85,7 +85,7 @@ class PassState(Shown, Refusals, rx.State):
 
     def _show(self, found: PassView) -> None:
         self.number, self.name, self.company = found.number, found.name, found.company
-        self.kind, self.letter, self.colour = _(KINDS[found.kind].label), found.letter, colour_of(found.kind)
+        self.kind, self.letter, self.colour = _(found.label), found.letter, colour_of(found.kind)
         self.days, self.code = days_words(found.days), qr.data_uri(found.code)
 
     @rx.event

@@ -14,7 +14,7 @@ from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
 from maritime_site.web.portal.questions import draw_all
 from maritime_site.web.routes import Route, localized
-from maritime_site.web.session import SessionState
+from maritime_site.web.session import SessionState, called
 
 CHIPS = (
     (Status.APPROVED, "success"),
@@ -33,7 +33,7 @@ def profile(kind: Kind) -> rx.Component:
     """See and change one's own registration."""
     return kit.page(
         crumbs(_("My profile")),
-        kit.page_title(_("My profile"), eyebrow=_(kind.label)),
+        kit.page_title(_("My profile"), eyebrow=called(kind)),
         shown_to_its_owner(
             ProfileState.shown_to,
             _mine(kind),

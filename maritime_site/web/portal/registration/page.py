@@ -25,6 +25,7 @@ def registration(kind: Kind, form: Form) -> rx.Component:
         crumbs(_(form.title)),
         rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
         kit.step_focus(RegistrationState.step),
+        kit.step_history(RegistrationState.step, on_back=RegistrationState.change),
         kit.stack(
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.

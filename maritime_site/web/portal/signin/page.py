@@ -11,6 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
+from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.work import work
 from maritime_site.web.routes import Route, localized
 
@@ -21,8 +22,19 @@ def choose_kind() -> rx.Component:
     return kit.page(
         crumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
-        kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR)),
+        kit.stack(
+            _wanted(),
+            kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR)),
+            gap=5,
+        ),
     )
+
+
+def _wanted() -> rx.Component:
+    """Why somebody was led here who wanted to see a page."""
+    words = [(path, _("Sign in to see “{page}”.", page=_(title))) for path, title in TITLES.items()]
+    why = rx.match(ChoosingState.page, *words, "")
+    return rx.cond(why != "", kit.notice(rx.el.p(why)))
 
 
 def _way_to(kind: Kind) -> rx.Var[str]:
@@ -70,7 +82,7 @@ def _address(kind: Kind) -> rx.Component:
         kit.actions(kit.submit(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
         on_submit=SignInState.send_code,
     )
-    return kit.stack(form, _not_registered(kind), gap=5)
+    return kit.stack(_wanted(), form, _not_registered(kind), gap=5)
 
 
 def _not_registered(kind: Kind) -> rx.Component:
@@ -89,7 +101,7 @@ def _code() -> rx.Component:
             " ",
             rx.el.strong(SignInState.sent_to),
             ". ",
-            _("It is good for 10 minutes."),
+            SignInState.lasts,
         ),
         *kit.quiet_status(SignInState.notice),
         kit.form(

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import minutes
 from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.people import queries
@@ -21,6 +22,7 @@ from maritime_site.web.addresses import client_of, page_of, same_site
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.work import Proving
+from maritime_site.web.routes import english
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction
 
@@ -33,9 +35,10 @@ def _kind_at(page: str) -> str:
 
 
 class ChoosingState(rx.State):
-    """Picking one's kind on `/login`."""
+    """Where somebody wanted to go who has to sign in first; `page` is that page's English path."""
 
     query: str = ""
+    page: str = ""
 
     @rx.event
     def open(self) -> None:
@@ -44,6 +47,7 @@ class ChoosingState(rx.State):
 
     def _keep(self, wanted: str) -> None:
         self.query = f"?next={quote(wanted, safe='/')}" if wanted else ""
+        self.page = english(urlsplit(wanted).path).rstrip("/")
 
 
 class SignInState(Proving, Refusals, rx.State):
@@ -54,6 +58,7 @@ class SignInState(Proving, Refusals, rx.State):
     country_code: str = "IN"
     sent_to: str = ""
     notice: str = ""
+    lasts: str = ""
     _kind: str = ""
 
     @rx.event
@@ -133,7 +138,8 @@ class SignInState(Proving, Refusals, rx.State):
                 service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
             )
             texts.count(outside.limiter, message, Rules.of(outside))
-        self.sent_to = address.masked
+        self.sent_to, lasts = address.masked, minutes(services().settings.otp_minutes)
+        self.lasts = _("It is good for {time}.", time=lasts)
         again = self.step == "code"
         self.notice = _("We sent a new code. The earlier one no longer works.") if again else ""
         self.step = "code"

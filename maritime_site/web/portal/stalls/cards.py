@@ -145,6 +145,6 @@ def tariff_line(row: Tariff) -> TariffLine:
     demo = f" ({_('Demo')})" if row.is_demo else ""
     return TariffLine(
         type=_(TYPE_NAMES[row.type]), price_class=class_name(row.price_class),
-        rate=formats.money(row.rate_minor, row.currency) + demo, premium=f"{row.premium_percent} %",
-        tax=f"{row.tax_percent} %",
+        rate=formats.money(row.rate_minor, row.currency) + demo, premium=f"{row.premium_percent}%",
+        tax=f"{row.tax_percent}%",
     )  # fmt: skip

@@ -7,6 +7,7 @@ from uuid import UUID
 
 import reflex as rx
 
+from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Unavailable
 from maritime_site.core.text import _
@@ -54,9 +55,8 @@ class Claiming(Looking, rx.State, mixin=True):
             self.gone = ""  # the refusal says it
             raise
         self.applying = str(claim.id)
-        minutes = outside.settings.hold_minutes
-        await self._said(person, _("Stall {stall} is held for you for {minutes} minutes", stall=wish.stall,
-                                   minutes=minutes))  # fmt: skip
+        held = formats.minutes(outside.settings.hold_minutes)
+        await self._said(person, _("Stall {stall} is held for you for {time}", stall=wish.stall, time=held))
 
     @rx.event
     def fill_in(self, claim_id: str) -> None:

@@ -129,7 +129,8 @@ def _row(stall: rx.Var[StallRow], columns: list[str]) -> rx.Component:
         custom_attrs={"aria-label": f"{_('Choose')} {row.code}"},
     )  # fmt: skip
     return kit.table_row(
-        columns, row.code, row.hall, row.area, row.type, row.sides, row.price_class, row.price, row.status, choose,
+        columns, row.code, row.hall, row.area, row.type, row.sides, row.price_class, row.price, row.status,
+        rx.cond(row.is_free, choose, kit.muted(row.status)),
         numbers=(2, 4),
     )  # fmt: skip
 

@@ -29,10 +29,16 @@ def nominate() -> rx.Component:
             _title(),
         ),
         kit.step_focus(NominationState.step),
+        kit.step_history(NominationState.step, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
         rx.el.div(_form(), hidden=NominationState.step != "form"),
-        rx.match(NominationState.step, ("check", _check()), ("done", _done()), rx.fragment()),
+        # Only hidden, too, once it was there: the files that were chosen stay.
+        rx.cond(
+            NominationState.summary.length() > 0,
+            rx.el.div(_check(), hidden=NominationState.step != "check"),
+            rx.cond(NominationState.step == "done", _done()),
+        ),
         narrow=True,
     )
 

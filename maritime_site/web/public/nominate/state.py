@@ -105,7 +105,7 @@ class NominationState(Refusals, rx.State):
     def start_again(self) -> None:
         """Empty the form."""
         self._clear_refusals()
-        self.values, self.chosen = {}, ""
+        self.values, self.chosen, self.summary = {}, "", []
 
     @rx.event
     @answered()
