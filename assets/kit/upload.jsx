@@ -20,7 +20,7 @@ async function handIn({ path, token, language, kind, file, words, mostBytes }) {
   }
 }
 
-export function UploadForm({ path, tokenKey, language, words, kinds, accept, mostBytes, onDone }) {
+export function UploadForm({ path, tokenKey, language, words, kinds, accept, mostBytes, isTold, onDone }) {
   const [kind, setKind] = useState("");
   const [stage, setStage] = useState("idle");
   const [said, setSaid] = useState({ text: "", error: "" });
@@ -45,7 +45,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
     const token = localStorage.getItem(tokenKey) ?? "";
     const outcome = await handIn({ path, token, language, kind: chosen, file, words, mostBytes });
     setStage("idle");
-    setSaid(outcome);
+    setSaid(isTold ? { ...outcome, text: "" } : outcome);
     if (outcome.error) return;
     input.current.value = "";
     onDone?.();

@@ -21,7 +21,7 @@ def test_a_tick_is_gone_after_the_decision_and_never_falls_to_the_next(page: Pag
     page.goto("/admin/registrations/?status=pending")
     for person in (lacking, first):
         box(page, person).check()
-    page.get_by_text("Decide those that are ticked").click()
+    page.get_by_text("Decide those that are ticked", exact=True).click()
     page.get_by_label("Decision").select_option(label="Approve")
     page.get_by_role("button", name="Decide", exact=True).click()
     page.get_by_role("button", name="Yes, decide").click()

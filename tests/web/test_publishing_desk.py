@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import day_and_time
 from maritime_site.domain.newsroom.models import PressRelease
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.moments import typed_moment
@@ -38,6 +39,8 @@ def test_what_is_not_out_yet_is_not_told_as_published(services, database):
     later = typed_moment(utc_now() + timedelta(days=1))
     held = publish(at="", embargoUntil=later)
     assert (held.done, held.status) == ("It goes out by itself at that time", "scheduled")
+    embargo = datetime.fromisoformat(f"{later}+05:30")
+    assert held.out == day_and_time(embargo, "Asia/Kolkata"), "an embargo holds it back"
     assert (held.values["at"], held.values["embargoUntil"]) == ("", later), "it is out but for the embargo"
     waits = publish(at=later, embargoUntil="")
     assert (waits.status, waits.values["at"], waits.values["embargoUntil"]) == ("scheduled", later, "")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, Self
+from datetime import datetime
+from typing import Annotated, Literal
 from uuid import UUID
 
-from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import OptionalLine, Paragraph, Wish, slug
@@ -35,11 +36,12 @@ class SessionWish(Wish):
     speakers: list[UUID] = Field(default_factory=list, max_length=30)
     released: bool = False
 
-    @model_validator(mode="after")
-    def _lasts(self) -> Self:
-        if self.ends_at <= self.starts_at:
+    @field_validator("ends_at")
+    @classmethod
+    def _lasts(cls, end: datetime, info: ValidationInfo) -> datetime:
+        if "starts_at" in info.data and end <= info.data["starts_at"]:
             raise ValueError(_(ENDS))
-        return self
+        return end
 
 
 class PlaceWish(Wish):

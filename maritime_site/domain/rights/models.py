@@ -61,7 +61,9 @@ class DataRequest(SQLModel, table=True):
 
 lookup.follow(DataRequest, lambda _connection, row: (row.registration,))
 # A copy is made at once, and an erasure nobody confirmed is nobody's to decide.
-offer(
-    "data_requests", "DATA_REQUESTS", DataRequest.confirmed_at, col(DataRequest.status) == RequestStatus.REQUESTED,
-    col(DataRequest.kind) == RequestKind.ERASURE, col(DataRequest.confirmed_at).is_not(None),
-)  # fmt: skip
+TO_DECIDE = (
+    col(DataRequest.status) == RequestStatus.REQUESTED,
+    col(DataRequest.kind) == RequestKind.ERASURE,
+    col(DataRequest.confirmed_at).is_not(None),
+)
+offer("data_requests", "DATA_REQUESTS", DataRequest.confirmed_at, *TO_DECIDE)

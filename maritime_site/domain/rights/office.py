@@ -15,7 +15,7 @@ from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.rights import messages, service
-from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.rights.models import TO_DECIDE, DataRequest, RequestKind, RequestStatus
 from maritime_site.ports.services import Services
 
 S = RequestStatus
@@ -33,7 +33,10 @@ def erase_for(session: Session, id: UUID, *, actor: Actor, services: Services, n
     _require_waiting(asked)
     before = _state(asked)
     person = people.locked(session, asked.person_id)
-    service.require_settled(session, person, services=services, now=now)
+    try:
+        service.require_settled(session, person, services=services, now=now)
+    except service.Blocked as blocked:
+        raise Conflict(_("Something stands in the way. The person reads: {words}", words=blocked.message)) from blocked
     service.carry_out(session, asked, person, by=BY, services=services, now=now)
     _record(session, actor, "data-request.erase", asked, before, now=now)
     return asked
@@ -84,15 +87,15 @@ def _record(
 
 
 def found(
-    session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
+    session: Session, *, search: str, status: str, kind: str, page: int, page_size: int, to_decide: bool = False
 ) -> tuple[list[DataRequest], int]:
     """Requests that match, newest first, and how many there are; `search` is a registration's reference."""
-    matching = select(DataRequest)
+    matching = select(DataRequest).where(*(TO_DECIDE if to_decide else ()))
     for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)):
         matching = matching.where(column == wanted) if wanted else matching
     words = lookup.wanted(session, DataRequest.id, search)
     matching = matching.where(*words.conditions)
     counted = matching.with_only_columns(col(DataRequest.id))
-    total = words.total(session, counted, narrowed=bool(status or kind))
+    total = words.total(session, counted, narrowed=bool(status or kind or to_decide))
     order = (col(DataRequest.created_at).desc(), col(DataRequest.id))
     return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

@@ -40,27 +40,23 @@ def work_list(
     rows: rx.Var[list[Any]], caption: str, search: str = "", filters: Sequence[Filter] = (),
     nothing: str = "There is nothing here yet.", bulk: rx.Component | None = None, bulk_submit: Any = None,
     bulk_asked: tuple[str, str, str] | None = None,
-    told_above: bool = False,
+    told_above: bool | rx.Var[bool] = False,
     download: str = "", renamed: Mapping[str, str] = MappingProxyType({}),
 ) -> rx.Component:  # fmt: skip
     """A list of `rows`, each shown by `cells`.
 
     `search` is the label of the search box (none without); `nothing` says how entries come. With `bulk` (buttons and
     fields of a form sent to `bulk_submit`) every row can be ticked; `WorkList._picked` reads what was, and the question
-    `bulk_asked` (its title, what follows, its yes) stands before what cannot be taken back. A screen that
-    says itself what was done or refused above the list (`told_above`) is not told it twice. `download` is the name of
-    the list's sheet, `renamed` its filters that have another name there.
+    `bulk_asked` (its title, what follows, its yes) stands before what cannot be taken back. What was done or refused is
+    not told twice where the screen says it itself (`told_above`), or a dialog of it does while that Var is true.
+    `download` is the name of the list's sheet, `renamed` its filters that have another name there.
     """
     body = _rows(state, rows, columns, cells, bulk)
     table = kit.work_table(caption, [_head(state, column) for column in columns], body)
     if bulk is not None:
         table = _decided(bulk, table, bulk_submit, bulk_asked)
-    outcome = [
-        kit.error_summary(state.problems),
-        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-    ]
     return kit.stack(
-        *([] if told_above else outcome),
+        _outcome(state, told_above),
         _filters(state, search, filters),
         rx.cond(
             state.loaded,
@@ -75,6 +71,16 @@ def work_list(
         ),
         gap=4,
     )
+
+
+def _outcome(state: type[WorkList], told_above: bool | rx.Var[bool]) -> rx.Component:
+    outcome = rx.fragment(
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+    )
+    if isinstance(told_above, rx.Var):
+        return rx.cond(told_above, rx.fragment(), outcome)
+    return rx.fragment() if told_above else outcome
 
 
 def _decided(bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[str, str, str] | None) -> rx.Component:

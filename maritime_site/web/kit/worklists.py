@@ -10,6 +10,7 @@ import reflex as rx
 from maritime_site.web.kit.base import Child, Text, classes
 from maritime_site.web.kit.dialogs import asks
 from maritime_site.web.kit.images import image
+from maritime_site.web.kit.layout import typed_text
 
 
 def filter_bar(*fields: Child, on_submit: Any) -> rx.Component:
@@ -88,7 +89,8 @@ def timeline(*steps: Child) -> rx.Component:
 
 def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "") -> rx.Component:
     """One step: what, when, by whom, and a note where there is one."""
-    extra = rx.cond(note != "", rx.el.p(note)) if isinstance(note, rx.Var) else (rx.el.p(note) if note else None)
+    typed = typed_text(note)
+    extra = rx.cond(note != "", typed) if isinstance(note, rx.Var) else (typed if note else None)
     return rx.el.li(
         rx.el.div(what, rx.el.span(when, " · ", by, class_name="muted small"), class_name="cluster"),
         *([extra] if extra is not None else []),

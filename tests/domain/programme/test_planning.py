@@ -15,7 +15,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.programme import editing, queries, releasing
 from maritime_site.domain.programme.editing import What
 from maritime_site.domain.programme.models import ProgrammeSession
-from maritime_site.domain.programme.wishes import PlaceWish, SessionWish, SpeakerWish
+from maritime_site.domain.programme.wishes import ENDS, PlaceWish, SessionWish, SpeakerWish
 from tests.domain.programme.stage import IDS, START, ZONE, add_programme
 from tests.people import NOON
 
@@ -93,8 +93,9 @@ def test_what_cannot_be_is_refused_at_its_field(session):
         with pytest.raises(Invalid) as refusal:
             editing.create(session, What.SESSION, talk(**bad), **WHO)
         assert set(refusal.value.errors) == fields
-    with pytest.raises(Invalid):
+    with pytest.raises(Invalid) as refusal:
         talk(endsAt=before.isoformat())
+    assert refusal.value.errors == {"endsAt": ENDS}
     with pytest.raises(Invalid):
         parse(PlaceWish, {"slug": "Two Words", "nameEn": "x"})
 

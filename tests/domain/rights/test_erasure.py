@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from sqlmodel import select
 
-from maritime_site.core.errors import TooMany
+from maritime_site.core.errors import Conflict, TooMany
 from maritime_site.core.limits import Limiter
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards import deciding
@@ -225,6 +225,8 @@ def test_a_stay_to_come_has_to_be_cancelled_first(session, services):
         erase(session, person, services)
     asked = session.exec(select(DataRequest)).one()
     assert (asked.status, asked.confirmed_at) == (RequestStatus.REQUESTED, LATER)
+    with pytest.raises(Conflict, match=f"The person reads: You have .*{booking.reference}"):
+        office.erase_for(session, asked.id, actor=CHIEF, services=services, now=LATER)
     hospitality.cancel(session, booking.id, owner=person, terms=TERMS, now=LATER)
     done = office.erase_for(session, asked.id, actor=CHIEF, services=services, now=LATER)
     assert (done.status, done.by) == (RequestStatus.DONE, "administrator")

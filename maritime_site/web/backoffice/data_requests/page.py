@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.data_requests.state import DataRequestsState as State
-from maritime_site.web.backoffice.lists import Column, Filter, work_list
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.feedback import error_of
 
 CHIPS = (
@@ -20,7 +20,8 @@ CHIPS = (
 )
 STATUSES = (
     ("", "All"),
-    ("requested", "Waiting"),
+    ("waiting", "To decide"),
+    ("requested", "All that wait"),
     ("done", "Done"),
     ("refused", "Refused"),
     ("lapsed", "Not confirmed"),
@@ -49,6 +50,7 @@ def data_requests() -> rx.Component:
             search="Search by registration",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Asked for", KINDS)),
             nothing="Nobody asked for a copy or to be erased. People do so themselves under “My data”.",
+            told_above=State.deciding != "",
         ),
         _deciding(),
     )  # fmt: skip
@@ -60,9 +62,12 @@ def _cells(row: Any) -> list[kit.Child]:
         custom_attrs={"aria-label": f"Decide about {row['name']}"},
     )  # fmt: skip
     status = kit.stack(
-        kit.status_match(row["status"], CHIPS), rx.cond(row["reason"] != "", rx.el.span(row["reason"])), gap=1
+        kit.cluster(kit.status_match(row["status"], CHIPS)),
+        rx.cond(row["reason"] != "", rx.el.span(row["reason"])),
+        gap=1,
     )
-    return [row["name"], row["kind"], row["what"], status, row["when"], rx.cond(row["waits"], decide)]
+    name = rx.cond(row["path"] != "", detail_link(row["name"], row["path"]), row["name"])
+    return [name, row["kind"], row["what"], status, row["when"], rx.cond(row["waits"], decide)]
 
 
 def _deciding() -> rx.Component:

@@ -18,6 +18,8 @@ from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
 
+WAITING = "waiting"
+
 
 class RequestRow(TypedDict):
     """A request in the list."""
@@ -30,6 +32,7 @@ class RequestRow(TypedDict):
     when: str
     reason: str
     waits: bool
+    path: str
 
 
 class Refusal(Wish):
@@ -48,13 +51,15 @@ class DataRequestsState(WorkList, rx.State):
     deciding: str = ""
     deciding_name: str = ""
 
-    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+    async def _fill(self, desk: Desk, look: Look) -> int:
         status = look.status if look.status in set(RequestStatus) else ""
         kind = self.asked["kind"] if self.asked["kind"] in set(RequestKind) else ""
         found, total = await reading(
-            office.found, search=look.search, status=status, kind=kind, page=look.page, page_size=look.page_size
-        )
-        self.rows, self.deciding = [_row(each) for each in found], ""
+            office.found, search=look.search, status=status, kind=kind, to_decide=look.status == WAITING,
+            page=look.page, page_size=look.page_size,
+        )  # fmt: skip
+        may_look = desk.may("REGISTRATIONS_VIEW")
+        self.rows, self.deciding = [_row(each, may_look=may_look) for each in found], ""
         return total
 
     @rx.event
@@ -96,13 +101,15 @@ class DataRequestsState(WorkList, rx.State):
         self.done = text
 
 
-def _row(row: DataRequest) -> RequestRow:
+def _row(row: DataRequest, *, may_look: bool) -> RequestRow:
+    """One line; it leads to the registration while somebody has to decide."""
     confirmed = row.confirmed_at is not None
-    waiting = "waiting" if confirmed else "unconfirmed"
+    waiting = WAITING if confirmed else "unconfirmed"
+    waits = row.kind == RequestKind.ERASURE and row.status == RequestStatus.REQUESTED and confirmed
     return RequestRow(
         id=str(row.id), name=row.registration, kind=KINDS[row.person_kind].label,
         what="Erasure" if row.kind == RequestKind.ERASURE else "Copy of the data",
         status=waiting if row.status == RequestStatus.REQUESTED else row.status,
         when=day_and_time(row.created_at, services().settings.event_timezone), reason=row.reason,
-        waits=row.kind == RequestKind.ERASURE and row.status == RequestStatus.REQUESTED and confirmed,
+        waits=waits, path=f"/admin/registrations/{row.person_id}" if waits and may_look else "",
     )  # fmt: skip

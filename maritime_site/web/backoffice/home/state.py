@@ -29,7 +29,7 @@ QUEUES = {
     "queries": ("Questions without an answer", "/admin/queries/?status=open"),
     "reports": ("What participants report of each other", "/admin/reports/?status=open"),
     "nominations": ("People named for an award", "/admin/nominations/?status=submitted"),
-    "data_requests": ("People who want to be erased", "/admin/data-requests/?status=requested&kind=erasure"),
+    "data_requests": ("People who want to be erased", "/admin/data-requests/?status=waiting"),
     "stall_applications": ("Exhibitors who applied for a stall", "/admin/exhibition/applications/?status=applied"),
     "messages_to_approve": ("Letters to many that need a second yes", "/admin/messages/?status=waiting"),
     "refund_approvals": ("Refunds to approve", "/admin/payments/"),

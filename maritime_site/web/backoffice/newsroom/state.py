@@ -28,6 +28,8 @@ from maritime_site.web.public.markup import markdown
 from maritime_site.web.transactions import in_transaction, reading
 
 NEW = "new"
+# Where those are seen that have no page of their own.
+SEEN = {What.ALBUM: "/media/photo-gallery", What.FILM: "/media/video-gallery", What.PAST: "/media/past-events"}
 SAID = {"published": "Published", "scheduled": "It goes out by itself at that time"}
 
 
@@ -61,11 +63,9 @@ class Entries(WorkList, rx.State, mixin=True):
 
 
 def _row(what: What, row: Any, now: datetime) -> EntryRow:
-    zone = services().settings.event_timezone
-    out = day_and_time(row.published_at, zone) if row.published_at else ""
     return EntryRow(
         id=str(row.id), name=getattr(row, "title_en", "") or getattr(row, "text_en", ""),
-        status=editing.status_of(row, now), when=day(row.day) if hasattr(row, "day") else out, demo=row.is_demo,
+        status=editing.status_of(row, now), when=day(row.day) if hasattr(row, "day") else _out(row), demo=row.is_demo,
         path=f"{FORMS[what].path}/{row.id}",
     )  # fmt: skip
 
@@ -167,7 +167,6 @@ class Entry(Refusals, rx.State, mixin=True):
 
     async def _show(self, id: UUID) -> None:
         row, now = await reading(editing.entry, self.WHAT, id), utc_now()
-        zone = services().settings.event_timezone
         told = row.model_dump(mode="json")
         names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
         self.values = {alias: _typed(getattr(row, name), told[name]) for alias, name in names.items()}
@@ -175,10 +174,16 @@ class Entry(Refusals, rx.State, mixin=True):
         self.values["at"] = typed_moment(row.published_at) if waits else ""
         self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
-        self.out = day_and_time(row.published_at, zone) if row.published_at else ""
-        self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else ""
+        self.out = _out(row)
+        self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else SEEN.get(self.WHAT, "")
         self.preview_en = self.preview_hi = ""
         self.written, self.loaded = self.written + 1, True
+
+
+def _out(row: Any) -> str:
+    """From when readers find it: an embargo holds it back."""
+    times = [at for at in (row.published_at, getattr(row, "embargo_until", None)) if at]
+    return day_and_time(max(times), services().settings.event_timezone) if row.published_at else ""
 
 
 def _as_read(values: Mapping[str, str], code: str) -> str:

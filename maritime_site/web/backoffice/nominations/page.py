@@ -76,7 +76,7 @@ def nomination_detail() -> rx.Component:
     return kit.page(
         kit.breadcrumb([("Nominations", "/admin/nominations/")], Desk.facts.get("reference", "")),
         kit.page_title("Nomination"),
-        kit.error_summary(Desk.problems),
+        rx.cond(Desk.rejecting, rx.fragment(), kit.error_summary(Desk.problems)),
         kit.stack(
             rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
             rx.cond(Desk.loaded, kit.split(_told(), _facts())),
@@ -89,7 +89,7 @@ def nomination_detail() -> rx.Component:
 def _told() -> rx.Component:
     files = kit.plain_list(rx.foreach(Desk.files, _file), gap=2)
     return kit.stack(
-        kit.section("Statement", kit.prose(rx.el.p(Desk.facts["statement"]))),
+        kit.section("Statement", kit.typed_text(Desk.facts["statement"])),
         kit.section("Supporting files", rx.cond(Desk.files.length() > 0, files, kit.muted("None were sent."))),
         kit.section("History", kit.timeline(rx.foreach(Desk.history, _step))),
         gap=4,
@@ -155,6 +155,7 @@ def _decisions() -> rx.Component:
 def _rejecting() -> rx.Component:
     return kit.dialog(
         "Leave this nomination off the shortlist",
+        kit.error_summary(Desk.problems),
         kit.form(
             kit.textarea_field(
                 "Reason", "reason", hint="The nominator reads it.", rows=4, max_length=2000, required=True,

@@ -22,7 +22,7 @@ def reports() -> rx.Component:
         work_list(
             ReportsState, COLUMNS, _cells, rows=ReportsState.rows, caption="Reports, newest first",
             search="Search by person, organisation or reason", filters=(STATES,),
-            nothing="Nobody has reported anybody.",
+            nothing="Nobody has reported anybody.", told_above=ReportsState.closing != "",
         ),
         _closing(),
     )  # fmt: skip
@@ -33,7 +33,7 @@ def _cells(row: Any) -> list[kit.Child]:
         row["is_open"],
         kit.button("Close report", look="secondary", small=True, on_click=ReportsState.begin(row["id"], row["name"]),
                    custom_attrs={"aria-label": f"Close report about {row['name']}"}),
-        kit.stack(kit.status_chip("Closed", tone="neutral"), rx.el.span(row["outcome"]), gap=1),
+        kit.stack(kit.cluster(kit.status_chip("Closed", tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )  # fmt: skip
     about = kit.stack(rx.el.span(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
     return [row["when"], about, row["by"], row["reason"], row["request"], state]

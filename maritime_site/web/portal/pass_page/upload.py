@@ -18,6 +18,7 @@ class _UploadForm(rx.Component):
     kinds: rx.Var[list[list[str]]]
     accept: rx.Var[str]
     most_bytes: rx.Var[int]
+    is_told: rx.Var[bool]
     on_done: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -27,7 +28,8 @@ def upload_form(
 ) -> rx.Component:  # fmt: skip
     """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived.
 
-    `hint` says which files are taken, where these are not a document's; `pictures` takes no PDF.
+    `hint` says which files are taken, where these are not a document's; `pictures` takes no PDF, and leaves
+    the page of the office to say that one arrived.
     """
     words = {
         "kind": _("Which document"),
@@ -42,5 +44,5 @@ def upload_form(
     return _UploadForm.create(
         path=path, token_key=token_key, language=current_language(), words=words, kinds=kinds, on_done=on_done,
         accept=",".join(f".{ending}" for ending in EXTENSIONS if ending != "pdf" or not pictures),
-        most_bytes=IMAGE_BYTES if pictures else PDF_BYTES,
+        most_bytes=IMAGE_BYTES if pictures else PDF_BYTES, is_told=pictures,
     )  # fmt: skip
