@@ -43,8 +43,8 @@ FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
 SLUG_FORM = N_("Use small letters, digits and single hyphens")
 ENTRY = N_("Entry {number}, {field}: {problem}")
 BAD_VALUE = N_("Check this value")
-# What pydantic calls an empty text, list and day.
-LACKING = {"string_too_short", "too_short", "date_from_datetime_parsing", "datetime_from_date_parsing"}
+# What pydantic calls an empty text, list, day and number.
+LACKING = {"string_too_short", "too_short", "int_parsing", "date_from_datetime_parsing", "datetime_from_date_parsing"}
 BAD_JSON = N_("The request is not valid JSON")
 
 

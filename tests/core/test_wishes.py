@@ -44,6 +44,7 @@ def test_names_are_camel_case_and_spaces_around_are_dropped():
         ({"guestName": 7}, "Check this value"),
         ({"guests": 0}, "Enter 1 or more"),
         ({"guests": 5}, "Enter 4 or less"),
+        ({"guests": ""}, "Required"),
         ({"guests": "two"}, "Enter a whole number"),
         ({"guests": 1.5}, "Enter a whole number"),
         ({"guests": "9" * 5000}, "Enter a whole number"),

@@ -148,7 +148,8 @@ def test_the_proxys_configuration_is_read_without_an_error():
     assert told["ssl_protocols"] == ["TLSv1.2", "TLSv1.3"]
     assert blocks(plain["block"], "return")[0]["args"] == ["308", "https://$host$request_uri"]
     places = {" ".join(each["args"]): each["block"] for each in blocks(tls["block"], "location")}
-    assert set(places) == {"/", "/api/", "= /api/metrics", "/_event"}
+    assert set(places) == {"/", "/api/", "/api/admin/exports/", "= /api/metrics", "/_event"}
+    assert blocks(places["/api/admin/exports/"], "proxy_read_timeout")[0]["args"] == ["600s"]
     assert blocks(places["/"], "proxy_cache")
     assert not blocks(places["/api/"], "proxy_cache")
     for headers in (tls["block"], places["/_event"]):

@@ -36,10 +36,10 @@ def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
     entry = AuditEntry(
         sequence=1, at=NOON, actor_id="1", actor="chief@demo.example", action="stall.mark-paid",
         entity="stall application", entity_id="S-7", previous="", seal="",
-        before={"status": "held", "hall_hi": "", "open": True},
-        after={"status": "paid", "roles": ["a", "b"], "open": False},
+        before={"status": "held", "hall_hi": "", "open": True, "stall": "A-1"},
+        after={"status": "paid", "roles": ["a", "b"], "open": False, "stall": "A-1"},
     )  # fmt: skip
     row = row_of(entry, "Asia/Kolkata")
     assert (row["what"], row["thing"]) == ("Mark paid", "Stall application")
     assert (row["action"], row["number"]) == ("stall.mark-paid", "S-7")
-    assert row["change"] == "Open: yes → no; Roles: a, b; Status: held → paid"
+    assert row["change"] == "Open: yes → no; Roles: a, b; Stall: A-1; Status: held → paid"

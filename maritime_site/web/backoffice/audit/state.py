@@ -135,7 +135,7 @@ def row_of(entry: AuditEntry, zone: str) -> AuditRow:
 def _change(entry: AuditEntry) -> str:
     told = ((name, _word(entry.before, name), _word(entry.after, name)) for name in sorted(entry.before | entry.after))
     return "; ".join(
-        f"{spoken(name)}: {after if before == NOTHING else f'{before} → {after}'}"
+        f"{spoken(name)}: {after if before in (NOTHING, after) else f'{before} → {after}'}"
         for name, before, after in told
         if (before, after) != (NOTHING, NOTHING)
     )
