@@ -48,7 +48,7 @@ def erased(name: str, asked: DataRequest, *, event: str) -> Letter:
                 reference=asked.registration,
             ),
             _("Records of money stay, as the law asks, with amounts and dates but without you and your guests."),
-            _("This is our last message about it: with it, we delete this address, too."),
+            _("This is our last message. Unless you have another registration, we keep this address no longer."),
             event,
         )
     )
