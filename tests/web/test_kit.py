@@ -173,3 +173,11 @@ def test_only_plain_elements_are_used():
     strays = [path.name for path in WEB.rglob("*.py") if themed.search(path.read_text())]
 
     assert strays == []
+
+
+@pytest.mark.req("LAY-7", "A11Y-1")
+@pytest.mark.parametrize("text", ["Until 05-Mar-2025, 14:30", rx.Var("told").to(str)])
+def test_a_text_in_words_breaks_at_no_hyphen(text):
+    drawn = str(kit.in_words(text))
+    whole = re.findall(r'className:"whole"\},([^)]+)\)', drawn)
+    assert whole == (["word_rx_state_"] if isinstance(text, rx.Var) else ['"05-Mar-2025,"'])

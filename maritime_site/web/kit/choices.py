@@ -36,7 +36,7 @@ def radio_card(
     *,
     id: Text,
     hint: Text | rx.Component = "",
-    meta: Text = "",
+    meta: Text | rx.Component = "",
     picture: rx.Component | None = None,
     disabled: bool | rx.Var[bool] = False,
     **props: Any,
@@ -46,23 +46,23 @@ def radio_card(
     `id` must differ for every card; inside `rx.foreach` build it from the row, as in `f"package-{row.id}"`.
     """
     described = [f"{id}-hint"] if isinstance(hint, rx.Component) or is_given(hint) else []
-    described += [f"{id}-meta"] if is_given(meta) else []
+    described += [f"{id}-meta"] if isinstance(meta, rx.Component) or is_given(meta) else []
     custom: dict[str, Any] = {"id": id, **props.pop("custom_attrs", {})}
     if described:
         custom["aria-describedby"] = " ".join(described)
     return rx.el.div(
         rx.el.input(type="radio", name=name, value=value, disabled=disabled, custom_attrs=custom, **props),
         rx.el.label(label, html_for=id, class_name="label"),
-        *_note(hint, f"{id}-hint"),
-        *when(meta, rx.el.p(meta, class_name="choice-meta", custom_attrs={"id": f"{id}-meta"})),
+        *_line(hint, f"{id}-hint", "field-note"),
+        *_line(meta, f"{id}-meta", "choice-meta"),
         *([picture] if picture is not None else []),
         class_name="choice choice-card",
     )
 
 
-def _note(hint: Text | rx.Component, id: str | rx.Var[str]) -> list[rx.Component]:
-    note = rx.el.p(hint, class_name="field-note", custom_attrs={"id": id})
-    return [note] if isinstance(hint, rx.Component) else when(hint, note)
+def _line(words: Text | rx.Component, id: str | rx.Var[str], look: str) -> list[rx.Component]:
+    line = rx.el.p(words, class_name=look, custom_attrs={"id": id})
+    return [line] if isinstance(words, rx.Component) else when(words, line)
 
 
 def choice_group(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +12,7 @@ from maritime_site.web.kit.artwork import ship
 from maritime_site.web.kit.base import Child, Text, classes, plain_anchor, when
 from maritime_site.web.kit.icons import compass
 
+HYPHENED = re.compile(r"(\S+-\S+)")
 # For four cards, or eight: as many columns as fit of four, two and one, so that no card is left over in its row.
 FOUR = "max(14rem, 22%, min(46%, (60rem - 100%) * 999))"
 
@@ -139,6 +141,15 @@ def muted(*children: Child) -> rx.Component:
 def whole(words: Text) -> rx.Component:
     """Words that stay on one line together, such as a date with its hyphens."""
     return rx.el.span(words, class_name="whole")
+
+
+def in_words(text: Text) -> rx.Component:
+    """A text that breaks between its words alone, at no hyphen: a date in it stays in one piece."""
+    if isinstance(text, rx.Var):
+        words = text.to(str).split(" ")
+        return rx.fragment(rx.foreach(words, lambda word: rx.fragment(whole(word), " ")))
+    pieces = HYPHENED.split(text)  # every second piece is such a word
+    return rx.fragment(*(whole(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
 
 
 def unseen(*children: Child) -> rx.Component:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import reflex as rx
 
 from maritime_site.core.text import _
-from maritime_site.web.kit import Child, icon, unseen
+from maritime_site.web.kit import Child, icon, in_words, unseen
 from maritime_site.web.kit.base import plain_anchor
 from maritime_site.web.shells.frame import Frame, MenuGroup, SocialLink
 from maritime_site.web.shells.header import entry_line
@@ -20,7 +20,7 @@ def footer(frame: Frame, extra: Sequence[Child], count: Child | None) -> rx.Comp
         rx.el.div(
             rx.el.div(*(_group(group) for group in frame.footer), *extra, class_name="footer-groups"),
             rx.el.div(*follow, class_name="footer-follow"),
-            rx.el.div(*(rx.el.p(note) for note in frame.notes), class_name="footer-end"),
+            rx.el.div(*(rx.el.p(in_words(note)) for note in frame.notes), class_name="footer-end"),
             class_name="wrap",
         ),
         class_name="footer deep",

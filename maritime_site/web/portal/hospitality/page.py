@@ -79,8 +79,7 @@ def _package(package: rx.Var[PackageCard]) -> rx.Component:
         "packageId",
         package.id,
         id=f"package-{package.id}",
-        # Between its words alone: a date breaks at no hyphen.
-        hint=rx.fragment(rx.foreach(package.facts, lambda word: rx.fragment(kit.whole(word), " ")), package.text),
+        hint=rx.fragment(kit.in_words(package.facts), package.text),
         meta=f"{package.price} · {package.left}",
         picture=rx.cond(package.image != "", kit.offer_picture(package.image, alt=package.alt, files=package.sizes)),
         disabled=package.sold_out,

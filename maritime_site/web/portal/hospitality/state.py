@@ -38,7 +38,7 @@ class PackageCard:
     id: str
     name: str
     text: str
-    facts: list[str]
+    facts: str
     price: str
     left: str
     sold_out: bool
@@ -54,7 +54,7 @@ def card_of(package: PackageView) -> PackageCard:
         id=str(package.id),
         name=package.name,
         text=package.description,
-        facts=f"{' · '.join(_facts(package))}.".split(),
+        facts=f"{' · '.join(_facts(package))}.",
         price=formats.money(package.price.amount, package.price.currency),
         left=_("Sold out") if sold_out else _("Rooms left: {rooms}", rooms=package.available),
         sold_out=sold_out,

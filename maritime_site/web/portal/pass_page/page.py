@@ -44,7 +44,7 @@ def _pass() -> rx.Component:
     return kit.stack(
         kit.pass_card(
             kit.pass_fact(_("Pass number"), PassState.number),
-            kit.pass_fact(_("Valid"), PassState.days),
+            kit.pass_fact(_("Valid"), kit.in_words(PassState.days)),
             event=load_settings().title,
             name=PassState.name,
             company=PassState.company,

@@ -109,7 +109,7 @@ def _award(card: rx.Var[CategoryCard]) -> rx.Component:
         card.key,
         id=f"category-{card.key}",
         hint=card.text,
-        meta=card.closes,
+        meta=kit.in_words(card.closes),
         disabled=card.is_closed,
         # The browser's own from then on: a slow line must not undo a choice.
         default_checked=NominationState.chosen == card.key,
