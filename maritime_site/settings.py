@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, Self
@@ -21,6 +21,8 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 PREFIX = "MARITIME_"
+# As many as the code of a pass has room for.
+MOST_DAYS = 16
 Approval = Literal["auto", "manual"] | None
 # A scheme and a host, perhaps a port; no path, no user, nothing that stands for several.
 HOST = r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?"
@@ -76,6 +78,8 @@ class Settings(BaseSettings):
     event_name: str = "India Maritime Week"
     event_year: int = Field(2025, ge=2000, le=2100)
     countdown_at: datetime = datetime(2025, 10, 27)  # noqa: DTZ001  in the event's own zone, see HOME-1
+    event_first_day: date = date(2025, 10, 27)
+    event_last_day: date = date(2025, 10, 31)
     event_timezone: str = "Asia/Kolkata"
     site_url: str = ""
     assets_host: str = ""
@@ -205,6 +209,9 @@ class Settings(BaseSettings):
             and not self.razorpay_webhook_secret.get_secret_value(),
             "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
             and self.razorpay_key_id.startswith("rzp_test_"),
+            f"MARITIME_EVENT_LAST_DAY: from MARITIME_EVENT_FIRST_DAY on, within {MOST_DAYS} days": not 1
+            <= len(self.event_days)
+            <= MOST_DAYS,
             "MARITIME_ADMIN_PASSWORD: MARITIME_ADMIN_EMAIL is set, so a password is needed": bool(self.admin_email)
             and not self.admin_password.get_secret_value(),
             "MARITIME_ADMIN_EMAIL: MARITIME_ADMIN_PASSWORD is set, so an e-mail is needed": not self.admin_email
@@ -225,6 +232,12 @@ class Settings(BaseSettings):
     def title(self) -> str:
         """The event name with its year (LAY-3)."""
         return f"{self.event_name} {self.event_year}"
+
+    @property
+    def event_days(self) -> list[date]:
+        """The days of the event, in order."""
+        number = (self.event_last_day - self.event_first_day).days + 1
+        return [self.event_first_day + timedelta(days=each) for each in range(number)]
 
     @property
     def origin(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
@@ -29,6 +30,13 @@ def month_name(month: int) -> str:
 def day(value: date) -> str:
     """A date as dd-Mon-yyyy, like 05-Mar-2025 (LAY-7)."""
     return f"{value.day:02}-{month_name(value.month)}-{value.year}"
+
+
+def days(values: Sequence[date]) -> str:
+    """Days in order: a range when none is left out, else each."""
+    if len(values) > 1 and (values[-1] - values[0]).days == len(values) - 1:
+        return _("{first} to {last}", first=day(values[0]), last=day(values[-1]))
+    return ", ".join(day(each) for each in values)
 
 
 def day_and_time(moment: datetime, zone: str) -> str:

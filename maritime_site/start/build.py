@@ -37,6 +37,8 @@ BAKED = (
     "event_name",
     "event_year",
     "countdown_at",
+    "event_first_day",
+    "event_last_day",
     "event_timezone",
     "site_url",
     "assets_host",

@@ -5,10 +5,10 @@ The launcher puts what is kept here in front of the environment's values (`start
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import AfterValidator, Field, StringConstraints, ValidationInfo, field_validator
 from sqlmodel import Field as Column
 from sqlmodel import Session, SQLModel, col, select
 
@@ -18,9 +18,12 @@ from maritime_site.core.videos import embed_url
 from maritime_site.core.wishes import OptionalLine, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.settings import MOST_DAYS
 
 NO_FILM = N_("Enter the address of a film at YouTube")
 NO_ADDRESS = N_("Enter an address that starts with https://")
+BOTH_DAYS = N_("Enter the first and the last day, or neither")
+NO_SPAN = N_("The last day has to lie within {count} days from the first")
 
 
 class OfficeSetting(SQLModel, table=True):
@@ -55,12 +58,24 @@ class OfficeWish(Wish):
     event_name: OptionalLine = ""
     event_year: int | None = Field(None, ge=2000, le=2100)
     countdown_at: datetime | None = Field(None, description="In the event's time zone unless it names one")
+    event_first_day: date | None = None
+    event_last_day: date | None = Field(None, validate_default=True)
     speech_url: Film = Field("", description="The film or live stream behind 'Watch the speech'")
     social_facebook: Address = ""
     social_x: Address = ""
     social_instagram: Address = ""
     social_linkedin: Address = ""
     social_youtube: Address = ""
+
+    @field_validator("event_last_day")
+    @classmethod
+    def _span(cls, last: date | None, info: ValidationInfo) -> date | None:
+        first: date | None = info.data.get("event_first_day")
+        if (first is None) != (last is None):
+            raise ValueError(_(BOTH_DAYS))
+        if first and last and not 0 <= (last - first).days < MOST_DAYS:
+            raise ValueError(_(NO_SPAN, count=MOST_DAYS))
+        return last
 
 
 NAMES = tuple(OfficeWish.model_fields)
@@ -95,5 +110,5 @@ def keep(session: Session, wish: OfficeWish, *, actor: Actor, now: datetime) -> 
 
 def _written(wish: OfficeWish) -> dict[str, str]:
     told: dict[str, Any] = wish.model_dump()
-    texts = {name: value.isoformat() if isinstance(value, datetime) else value for name, value in told.items()}
+    texts = {name: value.isoformat() if isinstance(value, date) else value for name, value in told.items()}
     return {name: str(value) for name, value in texts.items() if value not in (None, "")}

@@ -16,11 +16,11 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from maritime_site.domain.passes import base45
+from maritime_site.settings import MOST_DAYS
 
 PREFIX = "MP1:"
 VERSION = 1
 EPOCH = date(2020, 1, 1)
-MOST_DAYS = 16
 # version, key id, kind's letter, place in its series, first day since 2020, one bit per day, serial
 LAYOUT = struct.Struct(">B4scIHH8s")
 SIGNATURE_BYTES = 64

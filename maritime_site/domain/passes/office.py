@@ -19,12 +19,11 @@ from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries, service
-from maritime_site.domain.passes.code import MOST_DAYS
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.settings import Settings
+from maritime_site.settings import MOST_DAYS, Settings
 
 VALID: Final = "valid"
 REVOKED: Final = "revoked"

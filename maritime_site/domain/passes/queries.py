@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from sqlmodel import Session, col, select
 
@@ -15,7 +15,6 @@ from maritime_site.domain.people.models import Person
 from maritime_site.settings import Settings
 
 # How long the event lasts when nobody set its days: it begins on the day the countdown leads to.
-USUAL_DAYS = 5
 
 
 @dataclass(frozen=True)
@@ -44,8 +43,7 @@ def stored_days(session: Session) -> list[date]:
 
 def days(session: Session, settings: Settings) -> list[date]:
     """The days on which passes admit, in order."""
-    first = settings.countdown_at.date()
-    return stored_days(session) or [first + timedelta(days=number) for number in range(USUAL_DAYS)]
+    return stored_days(session) or settings.event_days
 
 
 def pass_of(session: Session, person: Person) -> EntryPass | None:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date
-
 from maritime_site.core import formats
 from maritime_site.core.text import LANGUAGES, N_, _, language
 from maritime_site.domain.passes import qr
@@ -32,13 +29,6 @@ def colour_of(kind: str) -> str:
     return COLOURS.get(kind, OTHER_COLOUR)
 
 
-def days_words(days: Sequence[date]) -> str:
-    """The days in the current language: a range when none is left out, else each."""
-    if len(days) > 1 and (days[-1] - days[0]).days == len(days) - 1:
-        return _("{first} to {last}", first=formats.day(days[0]), last=formats.day(days[-1]))
-    return ", ".join(formats.day(day) for day in days)
-
-
 def sheet(found: PassView, settings: Settings) -> PassSheet:
     """The sheet of a pass."""
     return PassSheet(
@@ -55,7 +45,7 @@ def _words(found: PassView, settings: Settings, code: str) -> dict[str, str]:
             "pass": _("Entry pass"),
             "number": _("Pass number"),
             "valid": _("Valid"),
-            "days": days_words(found.days),
+            "days": formats.days(found.days),
             "place": _("Bombay Exhibition Centre, Mumbai"),
             "qr": _("QR code of pass {number}", number=found.number),
             "terms_title": _("Terms of the pass"),

@@ -14,7 +14,7 @@ from pathlib import Path
 import typst
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.formats import day
+from maritime_site.core.formats import day, days
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
 from maritime_site.settings import load_settings
@@ -115,7 +115,7 @@ def _event_words() -> dict[str, str]:
         "lang": current_language(),
         "event": load_settings().title,
         "theme": _("Uniting Oceans, One Maritime Vision"),
-        "when": _("27-Oct-2025 to 31-Oct-2025"),
+        "when": days(load_settings().event_days),
         "where": _("Bombay Exhibition Centre, Mumbai"),
     }
 

@@ -14,7 +14,6 @@ from maritime_site.web.routes import localized
 from maritime_site.web.seo.head import HTML_LANGUAGES, absolute, picture
 
 CONTEXT = "https://schema.org"
-FIRST_DAY, LAST_DAY = "2025-10-27", "2025-10-31"
 OPENING = "2025-10-27T10:30:00+05:30"
 Data = dict[str, Any]
 
@@ -32,8 +31,8 @@ def event(settings: Settings) -> Data:
         "@type": "BusinessEvent",
         "name": settings.title,
         "description": _("A premier maritime innovation, trade and sustainability event"),
-        "startDate": FIRST_DAY,
-        "endDate": LAST_DAY,
+        "startDate": settings.event_first_day.isoformat(),
+        "endDate": settings.event_last_day.isoformat(),
         "eventStatus": f"{CONTEXT}/EventScheduled",
         "eventAttendanceMode": f"{CONTEXT}/OfflineEventAttendanceMode",
         "inLanguage": [HTML_LANGUAGES[code]],
@@ -44,7 +43,7 @@ def event(settings: Settings) -> Data:
             _organisation(_("Ministry of Ports, Shipping and Waterways, Government of India")),
             _organisation(_("Indian Ports Association")),
         ],
-        "subEvent": [_strand(*strand) for strand in _strands()],
+        "subEvent": [_strand(settings, *strand) for strand in _strands()],
     }
 
 
@@ -54,15 +53,17 @@ def _strands() -> tuple[tuple[str, str, str], ...]:
         (_("Global Maritime India Summit"), "", ""),
         (_("Maritime Leaders Conclave"), "2025-10-29T16:00:00+05:30", ""),
         (_("Global Maritime CEO Forum"), "2025-10-29", ""),
-        (_("Sagarmanthan"), FIRST_DAY, "2025-10-29"),
+        (_("Sagarmanthan"), "2025-10-27", "2025-10-29"),
         (_("QUAD Ports of the Future"), "", ""),
         (_("SheEO, on women in the maritime sector"), "", ""),
         (_("UNESCAP dialogue"), "", ""),
     )
 
 
-def _strand(name: str, start: str, end: str) -> Data:
-    known = {key: value for key, value in (("startDate", start), ("endDate", end)) if value}
+def _strand(settings: Settings, name: str, start: str, end: str) -> Data:
+    """A strand with the times that were announced, as long as they lie within the event's days."""
+    own = {each.isoformat() for each in settings.event_days}
+    known = {key: value for key, value in (("startDate", start), ("endDate", end)) if value[:10] in own}
     return {"@type": "Event", "name": name, **known, "location": _place()}
 
 

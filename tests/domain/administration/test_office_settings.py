@@ -25,8 +25,8 @@ WHO = {"actor": Actor(str(uuid4()), "chief@demo.example", ""), "now": NOON}
 @pytest.fixture(autouse=True)
 def environment(monkeypatch):
     """What a start puts into the environment goes away with the test."""
-    for name in ("MARITIME_EVENT_NAME", "MARITIME_EVENT_YEAR", "MARITIME_COUNTDOWN_AT"):
-        monkeypatch.setenv(name, "")
+    for name in ("EVENT_NAME", "EVENT_YEAR", "COUNTDOWN_AT", "EVENT_FIRST_DAY", "EVENT_LAST_DAY"):
+        monkeypatch.setenv(f"MARITIME_{name}", "")
     monkeypatch.setenv("MARITIME_EVENT_NAME", "Ocean Week")
 
 
@@ -69,3 +69,24 @@ def test_what_cannot_be_is_refused_at_its_field():
         with pytest.raises(Invalid) as refusal:
             parse(OfficeWish, bad)
         assert set(refusal.value.errors) == {field}
+
+
+def test_the_days_of_the_event_come_together(session):
+    keep(session, eventFirstDay="2027-03-30", eventLastDay="2027-04-01")
+    started = with_office(read_settings(), session)
+    assert [day.isoformat() for day in started.event_days] == ["2027-03-30", "2027-03-31", "2027-04-01"]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"eventFirstDay": "2027-03-30"}, "Enter the first and the last day, or neither"),
+        ({"eventLastDay": "2027-03-30"}, "Enter the first and the last day, or neither"),
+        ({"eventFirstDay": "2027-03-30", "eventLastDay": "2027-03-29"}, "The last day has to lie within 16 days"),
+        ({"eventFirstDay": "2027-03-01", "eventLastDay": "2027-03-17"}, "The last day has to lie within 16 days"),
+    ],
+)
+def test_days_that_are_no_event_are_refused(session, given, told):
+    with pytest.raises(Invalid) as refused:
+        keep(session, **given)
+    assert refused.value.errors["eventLastDay"].startswith(told)

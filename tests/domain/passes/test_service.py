@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 from sqlmodel import select
 
+from maritime_site.core import formats
 from maritime_site.core.errors import Conflict
 from maritime_site.core.limits import Limiter
 from maritime_site.core.text import language
@@ -173,5 +174,5 @@ def test_the_sheet_says_everything_in_both_languages(services, new_person, setti
     assert f"{settings.origin}/hi/contact-us/help" in made.words["hi"]["help"]
     assert sheet.colour_of("a new kind") == sheet.OTHER_COLOUR
     with language("en"):
-        assert sheet.days_words([DAYS[0], DAYS[2]]) == "27-Oct-2025, 29-Oct-2025"
-        assert sheet.days_words([DAYS[0]]) == "27-Oct-2025"
+        assert formats.days([DAYS[0], DAYS[2]]) == "27-Oct-2025, 29-Oct-2025"
+        assert formats.days([DAYS[0]]) == "27-Oct-2025"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.formats import day
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import office_settings
 from maritime_site.domain.administration.office_settings import NAMES, OfficeWish
@@ -22,6 +23,8 @@ ALIASES = {name: field.alias or name for name, field in OfficeWish.model_fields.
 LABELS = {
     "event_name": "Name of the event",
     "event_year": "Year of the event",
+    "event_first_day": "First day of the event",
+    "event_last_day": "Last day of the event",
     "countdown_at": "Countdown to",
     "speech_url": "Speech film or live stream",
     "social_facebook": "Facebook",
@@ -30,7 +33,10 @@ LABELS = {
     "social_linkedin": "LinkedIn",
     "social_youtube": "YouTube",
 }
-TYPES = {"event_year": "number", "countdown_at": "datetime-local"}
+TYPES = {
+    "event_year": "number", "event_first_day": "date", "event_last_day": "date", "countdown_at": "datetime-local",
+}  # fmt: skip
+DAYS_AND_NUMBERS = {ALIASES[name] for name in TYPES}
 
 
 class OfficeSettingsState(Refusals, rx.State):
@@ -54,7 +60,7 @@ class OfficeSettingsState(Refusals, rx.State):
     async def save(self, desk: Desk, form: dict[str, Any]) -> None:
         """Keep them all."""
         given = {alias: str(form.get(alias, "")).strip() for alias in ALIASES.values()}
-        wish = parse(OfficeWish, {alias: value or None if alias in {"eventYear", "countdownAt"} else value
+        wish = parse(OfficeWish, {alias: value or None if alias in DAYS_AND_NUMBERS else value
                                   for alias, value in given.items()})  # fmt: skip
         kept = await in_transaction(office_settings.keep, wish, actor=desk.actor, now=desk.now)
         self._show(kept)
@@ -71,7 +77,9 @@ class OfficeSettingsState(Refusals, rx.State):
 
 
 def _told(value: object) -> str:
-    return f"{value:%d-%b-%Y, %H:%M}" if isinstance(value, datetime) else str(value) or "nothing"
+    if isinstance(value, datetime):
+        return f"{day(value)}, {value:%H:%M}"
+    return day(value) if isinstance(value, date) else str(value) or "nothing"
 
 
 def office_settings_page() -> rx.Component:

@@ -6,7 +6,8 @@ from zoneinfo import ZoneInfo
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.formats import days
+from maritime_site.core.text import N_, _, current_language
 from maritime_site.core.videos import embed_url
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
@@ -14,6 +15,7 @@ from maritime_site.web import kit
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download
 from maritime_site.web.routes import Route, localized
 
+VENUE = N_("Bombay Exhibition Centre, Goregaon (East), Mumbai")
 ICONS = {
     "/exhibition/registration": "stall",
     "/delegates/registration": "people",
@@ -56,7 +58,7 @@ def _opening() -> rx.Component:
             kit.link_button(_("Why exhibit"), _here(Route.WHY_EXHIBIT), look="secondary"),
             kit.film_button(_("Watch the speech"), _("Opening speech"), embed_url(settings.speech_url), id="speech"),
         ),
-        eyebrow=_("27-Oct-2025 to 31-Oct-2025 · Bombay Exhibition Centre, Goregaon (East), Mumbai"),
+        eyebrow=f"{days(settings.event_days)} · {_(VENUE)}",
         lead=_("Uniting Oceans, One Maritime Vision"),
     )
 
