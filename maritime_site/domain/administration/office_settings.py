@@ -8,10 +8,11 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, StringConstraints, ValidationInfo, field_validator
+from pydantic import AfterValidator, Field, StringConstraints
 from sqlmodel import Field as Column
 from sqlmodel import Session, SQLModel, col, select
 
+from maritime_site.core.errors import Invalid
 from maritime_site.core.tables import moment
 from maritime_site.core.text import N_, _
 from maritime_site.core.videos import embed_url
@@ -59,23 +60,13 @@ class OfficeWish(Wish):
     event_year: int | None = Field(None, ge=2000, le=2100)
     countdown_at: datetime | None = Field(None, description="In the event's time zone unless it names one")
     event_first_day: date | None = None
-    event_last_day: date | None = Field(None, validate_default=True)
+    event_last_day: date | None = None
     speech_url: Film = Field("", description="The film or live stream behind 'Watch the speech'")
     social_facebook: Address = ""
     social_x: Address = ""
     social_instagram: Address = ""
     social_linkedin: Address = ""
     social_youtube: Address = ""
-
-    @field_validator("event_last_day")
-    @classmethod
-    def _span(cls, last: date | None, info: ValidationInfo) -> date | None:
-        first: date | None = info.data.get("event_first_day")
-        if (first is None) != (last is None):
-            raise ValueError(_(BOTH_DAYS))
-        if first and last and not 0 <= (last - first).days < MOST_DAYS:
-            raise ValueError(_(NO_SPAN, count=MOST_DAYS))
-        return last
 
 
 NAMES = tuple(OfficeWish.model_fields)
@@ -88,7 +79,8 @@ def kept(session: Session) -> dict[str, str]:
 
 
 def keep(session: Session, wish: OfficeWish, *, actor: Actor, now: datetime) -> dict[str, str]:
-    """Keep the office's values; what is left empty goes back to the environment's."""
+    """Keep the office's values; what is left empty goes back to the environment's. Raises Invalid."""
+    _check_days(wish.event_first_day, wish.event_last_day)
     before, after = kept(session), _written(wish)
     for name in NAMES:
         row = session.get(OfficeSetting, name)
@@ -106,6 +98,13 @@ def keep(session: Session, wish: OfficeWish, *, actor: Actor, now: datetime) -> 
             after=dict(after), now=now,
         )  # fmt: skip
     return after
+
+
+def _check_days(first: date | None, last: date | None) -> None:
+    if (first is None) != (last is None):
+        raise Invalid({"eventLastDay": _(BOTH_DAYS)})
+    if first and last and not 0 <= (last - first).days < MOST_DAYS:
+        raise Invalid({"eventLastDay": _(NO_SPAN, count=MOST_DAYS)})
 
 
 def _written(wish: OfficeWish) -> dict[str, str]:
