@@ -1,7 +1,8 @@
-// On pages filled at request time nothing of the client runs: this gives who is signed in their menus all the same.
+// On pages filled at request time nothing of the client runs: this gives who is signed in their menus all the same, and
+// the bell its form.
 (() => {
   "use strict";
-  const { kinds, links, menu } = document.currentScript.dataset;
+  const { kinds, links, menu, query } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -66,4 +67,18 @@
   const found = Object.entries(JSON.parse(kinds)).find(([kind]) => read(key(kind, "token")));
   if (found) adapt(found[0]);
   if (way && found) way.replaceWith(...menuOf(...found));
+
+  let loading = false;
+  document.querySelector(".help-button")?.addEventListener("click", async () => {
+    if (loading) return;
+    loading = true;
+    const { contact, ...told } = JSON.parse(query);
+    try {
+      (await import("/query.js")).ask(told);
+    } catch {
+      location.assign(contact);
+    } finally {
+      loading = false;
+    }
+  });
 })();

@@ -301,6 +301,11 @@
     heading.focus({ preventScroll: true });
     return undefined;
   };
+  const viewPage = () => (window.dataLayer = window.dataLayer || []).push({ event: "page_view", page: here });
+  // A link that was followed before the client's code had come, or to a page without it, changes the route as well.
+  const before = document.referrer && new URL(document.referrer);
+  const isWay = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  if (before && isWay && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {
       // Not while a page comes: its heading must still be told from the one that goes.
@@ -309,7 +314,7 @@
     }
     here = location.pathname;
     settling = true;
-    (window.dataLayer = window.dataLayer || []).push({ event: "page_view", page: here });
+    viewPage();
     showDisplay();
     requestAnimationFrame(() => settle(40));
   };

@@ -53,7 +53,7 @@ async def jobs() -> AsyncIterator[None]:
 
 def scripts(settings: Settings) -> tuple[str, ...]:
     """The pages' own scripts; the one that asks about counting only where there is something to count with."""
-    return (*kit.SCRIPTS, *(["/consent.js"] if settings.tag_manager_id else []))
+    return (kit.SCRIPT, *(["/consent.js"] if settings.tag_manager_id else []))
 
 
 app = Site(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from reflex_base.plugins import Plugin
@@ -25,6 +26,8 @@ KEEPS_THEME = '    localStorage.setItem("theme", theme);\n'
 QUIET = Path(__file__).with_name("quiet.js")
 LETTERS = Path(__file__).with_name("letters.js")
 PATHS = "__LIVE_PATHS__"
+QUERY = "query.js"
+COMMENTS = re.compile(r"^[ \t]*(?://.*)?\n|^[ \t]+", re.MULTILINE)
 # What answers for every address that is not a built page.
 SHELL = "/__spa-fallback"
 
@@ -80,6 +83,29 @@ def finished(html: str, code: str, *, is_live: bool = True) -> str:
     return html.replace('<html lang="en-IN"', '<html lang="hi"', 1) if code == "hi" else html
 
 
+def lean(script: str) -> str:
+    """One of the pages' own scripts without the lines that are comments and without indentation, as it is sent."""
+    return COMMENTS.sub("", script)
+
+
+def make_lean(folder: Path) -> None:
+    """The pages' own scripts as they are sent: those that every page loads are one."""
+    from maritime_site.web.kit import SCRIPT, SCRIPT_PARTS
+
+    whole = folder / SCRIPT.strip("/")
+    for part in [folder / name.strip("/") for name in SCRIPT_PARTS]:
+        whole.write_text(whole.read_text(encoding="utf-8") + part.read_text(encoding="utf-8"), encoding="utf-8")
+        part.unlink()
+    for script in folder.glob("*.js"):
+        script.write_text(lean(script.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def query_module(folder: Path) -> str:
+    """The module that opens the query form, under a name that pages without the client's code know too."""
+    (built,) = (folder / "assets").glob("query_alone-*.js")
+    return f'export {{ ask }} from "/assets/{built.name}";\n'
+
+
 class OwnClientPlugin(Plugin):
     """One build serves any port and host, in two languages, and readers cost no connection."""
 
@@ -106,6 +132,8 @@ class OwnClientPlugin(Plugin):
         from maritime_site.web.documents.library import put_beside_pages
         from maritime_site.web.public.search.index import write_indexes
 
+        make_lean(folder)
+        (folder / QUERY).write_text(query_module(folder), encoding="utf-8")
         put_beside_pages(folder)
         put_libraries(folder)
         write_indexes(folder)

@@ -38,7 +38,7 @@ def test_each_chooses_what_the_connected_see(api, two):
     ("body", "field"),
     [
         ({"email": True, "mobile": True}, "companyEmail"),
-        ({"email": "maybe", "mobile": 1, "companyEmail": 1}, "email"),
+        ({"email": "maybe", "mobile": True, "companyEmail": True}, "email"),
         ({"email": True, "mobile": True, "companyEmail": True, "personId": "x"}, "personId"),
     ],
 )  # fmt: skip

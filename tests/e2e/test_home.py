@@ -68,10 +68,20 @@ def test_a_thin_bar_shows_while_a_page_changes(page: Page):
 @pytest.mark.req("LAY-5")
 def test_each_route_change_is_a_page_view(page: Page):
     page.goto("/")
+    page.wait_for_function("window.__reflex")
     page.get_by_role("main").get_by_role("link", name="How to reach").click()
     page.wait_for_url("**/imw/how-to-reach")
     expect(page.get_by_role("heading", level=1)).to_be_focused()
-    assert {"event": "page_view", "page": "/imw/how-to-reach"} in page.evaluate("window.dataLayer")
+    assert page.evaluate("window.dataLayer") == [{"event": "page_view", "page": "/imw/how-to-reach"}]
+
+
+@pytest.mark.req("LAY-5")
+def test_a_link_that_loads_a_page_anew_is_a_page_view_too(page: Page):
+    page.goto("/media/press-release")
+    assert page.evaluate("window.dataLayer ?? []") == []
+    page.get_by_role("contentinfo").get_by_role("link", name="Contact Us").click()
+    page.wait_for_url("**/contact-us/contact")
+    assert page.evaluate("window.dataLayer") == [{"event": "page_view", "page": "/contact-us/contact"}]
 
 
 @pytest.mark.req("HEAD-3", "FOOT-2")

@@ -206,6 +206,27 @@ def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Quer
     expect(query.dialog).to_be_visible()
 
 
+@pytest.mark.req("QRY-1", "QRY-2", "QRY-5", "LANG-1")
+@pytest.mark.parametrize("path", ["/media/press-release", "/hi/events/programme"])
+def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, path: str):
+    page.goto(path)
+    page.get_by_role("button", name=said("Open query form", "hi" if path.startswith("/hi/") else "en")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    name = dialog.get_by_role("textbox").first
+    name.fill("Asha Rao")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.locator(".help-button").click()
+    expect(dialog).to_have_count(1)
+    expect(name).to_have_value("Asha Rao")
+    dialog.locator("[name=mobile]").fill("9876543210")
+    dialog.locator("[name=email]").fill("asha@demo.example")
+    page.wait_for_timeout(2_500)  # nobody fills it in faster
+    dialog.locator("[type=submit]").click()
+    expect(dialog.get_by_role("status").locator(".tone-success")).to_be_visible()
+
+
 @pytest.mark.req("QRY-1", "A11Y-1")
 def test_the_dialog_opens_and_closes_by_keyboard_and_without_a_connection(query: Query):
     sockets: list[str] = []

@@ -17,7 +17,10 @@ from maritime_site.web.build import (
     REMEMBERS,
     ChangedReflex,
     finished,
+    lean,
+    make_lean,
     names_its_last_connection,
+    query_module,
     same_origin,
 )
 from maritime_site.web.csp import inline_hashes
@@ -109,3 +112,26 @@ def test_the_letters_are_the_font_that_is_asked_for_first():
     for name in ("noto-sans-devanagari", "noto-sans-latin"):
         assert f'"{name}"' in letters
         assert (Path("assets/fonts") / f"{name}.woff2").exists()
+
+
+def test_own_scripts_are_sent_without_comments_and_indentation():
+    assert lean("// why\n  one(); // kept\n\n    // more\n  two('//');\n") == "one(); // kept\ntwo('//');\n"
+
+
+@pytest.mark.req("PERF-1")
+def test_what_every_page_loads_is_one_script(tmp_path):
+    for name, text in (("site.js", "// why\n  one();\n"), ("home.js", "two();\n"), ("live.js", "  three();\n")):
+        (tmp_path / name).write_text(text)
+    make_lean(tmp_path)
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {
+        "site.js": "one();\ntwo();\n", "live.js": "three();\n",
+    }  # fmt: skip
+
+
+@pytest.mark.req("QRY-1")
+def test_the_query_form_is_found_under_one_name(tmp_path):
+    (tmp_path / "assets").mkdir()
+    with pytest.raises(ValueError, match="not enough values"):
+        query_module(tmp_path)
+    (tmp_path / "assets" / "query_alone-x1.js").touch()
+    assert query_module(tmp_path) == 'export { ask } from "/assets/query_alone-x1.js";\n'

@@ -12,7 +12,7 @@ from maritime_site.web.kit.actions import (
     submit,
     text_link,
 )
-from maritime_site.web.kit.base import SCRIPTS, STYLESHEETS, Child, Text
+from maritime_site.web.kit.base import SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text
 from maritime_site.web.kit.choices import checkbox, choice_group, radio_card
 from maritime_site.web.kit.combobox import (
     Option,
@@ -124,7 +124,8 @@ from maritime_site.web.kit.worklists import (
 __all__ = [
     "FOUR",
     "ICON_NAMES",
-    "SCRIPTS",
+    "SCRIPT",
+    "SCRIPT_PARTS",
     "STYLESHEETS",
     "Child",
     "Option",

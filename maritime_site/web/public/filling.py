@@ -15,6 +15,7 @@ from maritime_site.core.text import LANGUAGES, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.web import navigation
 from maritime_site.web.public.markup import el, many
+from maritime_site.web.public.query import form as query
 from maritime_site.web.routes import Route, localized, twin
 
 STYLES, SCRIPT = "/styles/live.css", "/live.js"
@@ -85,10 +86,10 @@ def _words(filled: Filled, here: str) -> Markup | None:
 
 
 def _script(language: str) -> Markup:
-    """Who is signed in finds their menu in the header, though nothing of the client runs here (HEAD-2)."""
+    """What live.js needs, as nothing of the client runs here: who is signed in gets their menu, the bell its form."""
     kinds = {kind: _facts(KINDS[kind], language) for kind in RESTORE_ORDER}
     links = [(_(words), localized(path, language) if path else "") for words, path in navigation.USER_LINKS]
-    told = {"kinds": kinds, "links": links, "menu": varying_groups()}
+    told = {"kinds": kinds, "links": links, "menu": varying_groups(), "query": query.told()}
     return el("script", src=SCRIPT, defer=True, **{f"data_{name}": json.dumps(value) for name, value in told.items()})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import reflex as rx
 
 from maritime_site.core.countries import HOME, country_name
@@ -35,13 +37,13 @@ class _QueryForm(rx.Component):
     words: rx.Var[dict[str, str]]
 
 
+def told() -> dict[str, Any]:
+    """What the form is opened with, in the current language; `contact` is where to go when it cannot be."""
+    language = current_language()
+    words = {**form_words(WORDS), "india": country_name(HOME)}
+    return {"contact": localized(Route.CONTACT, language), "language": language, "words": words}
+
+
 def query_form() -> rx.Component:
     """The floating bell button; its dialog needs no connection but REST."""
-    language = current_language()
-    return _QueryForm.create(
-        kit.icon("bell"),
-        label=_("Open query form"),
-        contact=localized(Route.CONTACT, language),
-        language=language,
-        words={**form_words(WORDS), "india": country_name(HOME)},
-    )
+    return _QueryForm.create(kit.icon("bell"), label=_("Open query form"), **told())
