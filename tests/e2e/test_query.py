@@ -209,6 +209,8 @@ def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Quer
 @pytest.mark.req("QRY-1", "QRY-2", "QRY-5", "LANG-1")
 @pytest.mark.parametrize("path", ["/media/press-release", "/hi/events/programme"])
 def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, path: str):
+    thanks = {"success": True, "message": "Thank you"}
+    page.route("**/api/query", lambda route: route.fulfill(status=200, json=thanks))
     page.goto(path)
     page.get_by_role("button", name=said("Open query form", "hi" if path.startswith("/hi/") else "en")).click()
     dialog = page.get_by_role("dialog")
@@ -222,9 +224,8 @@ def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, path
     expect(name).to_have_value("Asha Rao")
     dialog.locator("[name=mobile]").fill("9876543210")
     dialog.locator("[name=email]").fill("asha@demo.example")
-    page.wait_for_timeout(2_500)  # nobody fills it in faster
     dialog.locator("[type=submit]").click()
-    expect(dialog.get_by_role("status").locator(".tone-success")).to_be_visible()
+    expect(dialog.get_by_role("status").filter(has_text="Thank you")).to_be_visible()
 
 
 @pytest.mark.req("QRY-1", "A11Y-1")
