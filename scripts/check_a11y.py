@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from maritime_site.settings import load_settings
 from maritime_site.web.site_map import routes
@@ -23,12 +23,24 @@ def pages() -> list[str]:
 
 def violations(page: Page, url: str) -> list[str]:
     """What axe finds on one page, and whether it has to be scrolled sideways."""
-    page.goto(url, wait_until="load")
+    page.goto(url, wait_until="networkidle")
     page.get_by_role("heading", level=1).first.wait_for()
-    found: list[dict[str, Any]] = axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    found = _found(page)
     lines = [f"{rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
     fits = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     return lines if fits else [*lines, "scrolls sideways"]
+
+
+def _found(page: Page) -> list[dict[str, Any]]:
+    """axe's findings; a page that leads on to where one signs in meanwhile is looked at once it has come there."""
+    for last in (False, False, True):
+        try:
+            return axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+        except Error:
+            if last:
+                raise
+            page.wait_for_load_state("networkidle")
+    return []
 
 
 def sweep(browser: Browser, base: str, width: int) -> int:
