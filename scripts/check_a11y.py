@@ -32,7 +32,7 @@ def violations(page: Page, url: str) -> list[str]:
 
 
 def _found(page: Page) -> list[dict[str, Any]]:
-    """axe's findings; a page that leads on to where one signs in meanwhile is looked at once it has come there."""
+    """What axe finds; a page that leads on to where one signs in meanwhile is looked at once it has come there."""
     for last in (False, False, True):
         try:
             return axe.run(page, options={"resultTypes": ["violations"]}).response["violations"]
