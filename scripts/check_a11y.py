@@ -13,6 +13,7 @@ from maritime_site.web.site_map import routes
 from scripts.browser import flags, installed
 
 WIDTHS = (1280, 390)
+SETTLING_MS = 2_000
 axe = Axe()
 
 
@@ -23,7 +24,7 @@ def pages() -> list[str]:
 
 def violations(page: Page, url: str) -> list[str]:
     """What axe finds on one page, and whether it has to be scrolled sideways."""
-    page.goto(url, wait_until="networkidle")
+    page.goto(url, wait_until="load")
     page.get_by_role("heading", level=1).first.wait_for()
     found = _found(page)
     lines = [f"{rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
@@ -39,7 +40,7 @@ def _found(page: Page) -> list[dict[str, Any]]:
         except Error:
             if last:
                 raise
-            page.wait_for_load_state("networkidle")
+            page.wait_for_timeout(SETTLING_MS)
     return []
 
 
