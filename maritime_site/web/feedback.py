@@ -40,16 +40,16 @@ log = structlog.get_logger()
 class Opening(rx.State, mixin=True):
     """A page's button may be pressed, and its event run, before those of its opening: they must not undo the answer."""
 
-    _early: bool = False
+    _early_at: str = ""
 
     def _pressed(self) -> bool:
         """Note a press; whether it came before the page had opened."""
-        self._early = not self.is_hydrated
-        return self._early
+        self._early_at = "" if self.is_hydrated else path_of(self.router)
+        return bool(self._early_at)
 
     def _opens_afresh(self) -> bool:
-        """Whether nothing was pressed before this, so that what an earlier visit left goes. True at the next visit."""
-        early, self._early = self._early and not self.is_hydrated, False
+        """Whether nothing was pressed here before this, so that what was left goes. True at the next visit or page."""
+        early, self._early_at = self._early_at == path_of(self.router) and not self.is_hydrated, ""
         return not early
 
 

@@ -48,6 +48,16 @@ async def test_opening_a_page_again_forgets_what_was_refused_there(form):
     assert not state.problems
 
 
+@pytest.mark.anyio
+async def test_what_a_page_was_refused_as_it_opened_stays_there(form):
+    root, state = form
+    await send(state, "check", {})
+    assert state.problems
+    move(root, "/hi/awards/nominate")
+    await send(state, "open")
+    assert not state.problems
+
+
 async def come_back(root: State, path: str) -> None:
     """A lost connection comes back: the browser stays where it is, and the server loads the page again."""
     root.is_hydrated = False
