@@ -1,19 +1,20 @@
-"""Messages to many go into the outbox in small rounds, so that a code never waits behind them."""
+"""Messages to many go into the outbox in small rounds, so that no other letter waits long behind them."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
 from maritime_site.domain.broadcasts import queries, service
+from maritime_site.domain.outbox import service as outbox
 from maritime_site.ports.services import Services
 
 ROUND = 100
 
 
 def send(services: Services, now: datetime) -> None:
-    """One round of every message that is going out."""
+    """One round of every message that is going out, once the outbox has room for it."""
     with services.database.reading() as session:
-        going = queries.sending(session)
+        going = queries.sending(session) if outbox.due(session, now=now) < ROUND else []
     for chosen in going:
         with services.database.writing() as session:
             service.send_some(session, chosen, event=services.settings.title, limit=ROUND, now=now)

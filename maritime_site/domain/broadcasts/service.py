@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text import N_, _, current_language, language
@@ -16,7 +16,7 @@ from maritime_site.domain.broadcasts import audience
 from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import Letter, post, withdraw
 from maritime_site.domain.people.models import Person
 
 PURPOSE = "broadcast"
@@ -83,11 +83,13 @@ def send_back(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Bro
 
 
 def stop(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
-    """Send nothing more of it; what is in the outbox already still leaves. Raises Conflict."""
+    """Send nothing more of it, nor what waits in the outbox. Raises Conflict."""
     row = _at(session, id, State.SENDING, State.STOPPED)
     if row.state == State.STOPPED:
         return row
     row.ended_at = now
+    letters = select(BroadcastLetter.message_id).where(BroadcastLetter.broadcast_id == row.id)
+    withdraw(session, letters, now=now)
     return _move(session, row, State.STOPPED, "stop", actor=actor, now=now)
 
 

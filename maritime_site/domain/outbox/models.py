@@ -15,12 +15,13 @@ from maritime_site.domain.waiting import offer
 
 
 class MessageStatus(StrEnum):
-    """`queued` to `sent`, or to `failed` or `expired`; a claimed one returns to the queue when its lease ends."""
+    """`queued` to `sent`, `failed`, `expired` or `withdrawn`; a claimed one returns when its lease ends."""
 
     QUEUED = "queued"
     SENT = "sent"
     FAILED = "failed"
     EXPIRED = "expired"
+    WITHDRAWN = "withdrawn"
 
 
 # The last letter to somebody who is erased: once it left, or cannot, not even its address stays (REG-7).

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import func, or_, update
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from maritime_site.core.database import changed
 from maritime_site.core.text import current_language
@@ -61,6 +62,19 @@ def queue_of(session: Session, *, now: datetime) -> Queue:
     waiting = select(func.count(), func.min(Message.created_at)).where(Message.status == MessageStatus.QUEUED)  # pyright: ignore[reportArgumentType]
     size, oldest = session.exec(waiting).one()
     return Queue(size, (now - oldest).total_seconds() if oldest else 0.0)
+
+
+def due(session: Session, *, now: datetime) -> int:
+    """How many messages could leave at once."""
+    ready = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now)
+    return session.exec(select(func.count()).select_from(Message).where(*ready)).one()
+
+
+def withdraw(session: Session, ids: SelectOfScalar[UUID], *, now: datetime) -> int:
+    """Take back those that have not left; answers how many. What a carrier holds at this moment still leaves."""
+    free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
+    waiting = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED, free)
+    return changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
 
 
 def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:

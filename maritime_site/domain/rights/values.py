@@ -55,6 +55,7 @@ STATUS: Mapping[str, Mapping[str, str]] = {
     "queries": {"open": N_("Open"), "answered": N_("Answered"), "closed": N_("Closed")},
     "messages": {
         "queued": N_("Waiting to be sent"), "sent": N_("Sent"), "failed": N_("Failed"), "expired": N_("Expired"),
+        "withdrawn": N_("Taken back before it was sent"),
     },
     "dataRequests": REQUEST_NAMES,
 }  # fmt: skip

@@ -16,9 +16,9 @@ from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import BroadcastLetter, State
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.outbox import service as outbox
-from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.people.models import Consent
-from maritime_site.jobs.broadcasts import send
+from maritime_site.jobs.broadcasts import ROUND, send
 from tests.factories import make_person
 from tests.people import EVENT, NOON
 
@@ -121,6 +121,20 @@ def test_stopped_in_the_middle_no_more_leaves(session):
             step(session, row.id, *([wish()] if step is service.change else []), **SECOND)
 
 
+def test_stopping_takes_back_what_waits_but_not_what_left_or_is_leaving(session):
+    for number in range(3):
+        make_person(session, "delegate", email=f"d{number}@demo.example")
+    row = going(session)
+    service.send_some(session, row.id, event=EVENT, limit=3, now=NOON)
+    leaving, left = outbox.claim(session, now=NOON, limit=2)
+    outbox.sent(session, left.id, now=NOON)
+    service.stop(session, row.id, **SECOND)
+    session.expire_all()
+    assert queries.fates(session, row.id) == {"queued": 1, "sent": 1, "failed": 0, "expired": 0, "withdrawn": 1}
+    assert leaving.status == MessageStatus.QUEUED
+    assert outbox.claim(session, now=NOON + timedelta(seconds=1)) == []
+
+
 def test_nobody_to_reach_and_nothing_there(session):
     row = service.write(session, wish(kinds=["media"]), **WRITER)
     with pytest.raises(Conflict):
@@ -145,7 +159,7 @@ def test_each_letters_fate_is_seen(session, asha, bilal):
     row = going(session)
     service.send_some(session, row.id, event=EVENT, limit=10, now=NOON)
     outbox.failed(session, texts(session)[bilal.email].id, now=NOON, reason="no such mailbox", again=False)
-    assert queries.fates(session, row.id) == {"queued": 1, "sent": 0, "failed": 1, "expired": 0}
+    assert queries.fates(session, row.id) == {"queued": 1, "sent": 0, "failed": 1, "expired": 0, "withdrawn": 0}
     rows, total = queries.letters(session, row.id, status="failed", page=1, page_size=10)
     assert (total, rows[0][0].email, rows[0][1].error) == (1, bilal.email, "no such mailbox")
     found, count = queries.found(session, search="gates", status="sent", page=1, page_size=10)
@@ -166,6 +180,25 @@ def test_the_job_sends_what_was_approved(services, database):
     with database.writing() as session:
         make_person(session, "delegate", email="d@demo.example")
         row = going(session)
+    send(services, NOON)
+    with database.reading() as session:
+        assert service.broadcast(session, row.id).state == State.SENT
+
+
+def test_the_job_waits_until_the_outbox_has_room(services, database):
+    """Otherwise a confirmation asked for meanwhile would stand behind all of them."""
+    with database.writing() as session:
+        make_person(session, "delegate", email="d@demo.example")
+        row = going(session)
+        for number in range(ROUND):
+            letter = outbox.Letter("Hello", "Hello", "test")
+            outbox.post(session, letter, channel="email", recipient=f"{number}@demo.example", now=NOON)
+    send(services, NOON)
+    with database.reading() as session:
+        assert service.broadcast(session, row.id).state == State.SENDING
+    with database.writing() as session:
+        for message in outbox.claim(session, now=NOON, limit=1):
+            outbox.sent(session, message.id, now=NOON)
     send(services, NOON)
     with database.reading() as session:
         assert service.broadcast(session, row.id).state == State.SENT

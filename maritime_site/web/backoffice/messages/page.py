@@ -25,7 +25,8 @@ CHIPS = (
 )
 STATES = (("", "All"), *((state, words) for state, words, _tone in CHIPS))
 COLUMNS = (Column("Subject"), Column("State"), Column("Letters"), Column("Written"))
-FATES = (("queued", "Waiting to leave"), ("sent", "Sent"), ("failed", "Failed"), ("expired", "Expired"))
+FATES = (("queued", "Waiting to leave"), ("sent", "Sent"), ("failed", "Failed"), ("expired", "Expired"),
+         ("withdrawn", "Taken back before they left"))  # fmt: skip
 
 
 def message_list() -> rx.Component:
@@ -81,7 +82,7 @@ def _progress() -> rx.Component:
         kit.summary_list(
             kit.summary_row("State", kit.status_match(state.state, CHIPS)),
             kit.summary_row("To", state.people["audience"]),
-            kit.summary_row("People", state.total),
+            kit.summary_row("People", state.people["reaches"]),
             kit.summary_row("Written by", state.people["writer"]),
             kit.summary_row("Approved by", rx.cond(state.people["approver"] != "", state.people["approver"], "Nobody")),
         ),
@@ -89,7 +90,7 @@ def _progress() -> rx.Component:
             (state.state != State.DRAFT) & (state.state != State.WAITING),
             kit.section(
                 "What became of it",
-                kit.summary_list(kit.summary_row("In the outbox so far", state.posted), *fates),
+                kit.summary_list(kit.summary_row("In the outbox so far", state.people["posted"]), *fates),
                 kit.actions(kit.button("Look again", look="secondary", on_click=state.refresh)),
             ),
         ),
@@ -185,7 +186,7 @@ def _decide() -> rx.Component:
     state = MessageState
     send = kit.asking_button(
         "Approve and send", "Send this message?",
-        f"People it goes to: {state.total}. What has left cannot be taken back.", id="send-message",
+        f"People it goes to: {state.people['reaches']}. What has left cannot be taken back.", id="send-message",
         confirm="Yes, send it", keep="Not yet", on_confirm=state.approve, look="primary", danger=False,
         busy=state.busy,
     )  # fmt: skip

@@ -9,7 +9,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.countries import country_name
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.formats import count, day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.broadcasts import audience, queries, service
@@ -55,7 +55,8 @@ class MessagesState(WorkList, rx.State):
         zone = services().settings.event_timezone
         self.rows = [
             MessageRow(
-                id=str(row.id), name=row.subject_en, state=row.state, reached=f"{row.posted} of {row.total}",
+                id=str(row.id), name=row.subject_en, state=row.state,
+                reached=f"{count(row.posted)} of {count(row.total)}",
                 when=day_and_time(row.created_at, zone), path=f"{PATH}/{row.id}",
             )
             for row in found
@@ -81,10 +82,8 @@ class MessageState(Refusals, rx.State):
     values: dict[str, str] = {}
     chosen: list[str] = []
     state: str = State.DRAFT.value
-    total: int = 0
-    posted: int = 0
     people: dict[str, str] = {}
-    fates: dict[str, int] = {}
+    fates: dict[str, str] = {}
     letters: list[LetterRow] = []
     is_mine: bool = False
     approvers: str = ""
@@ -174,10 +173,11 @@ class MessageState(Refusals, rx.State):
         self.done = text
 
     async def _show(self, id: UUID, desk: Desk) -> None:
-        row, names, self.fates, letters = await reading(_told, id)
+        row, names, fates, letters = await reading(_told, id)
+        self.fates = {fate: count(number) for fate, number in fates.items()}
         able = await reading(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
         self.approvers = ", ".join(each.name for each in able if each.id != row.written_by)
-        self.id, self.state, self.total, self.posted = str(row.id), row.state, row.total, row.posted
+        self.id, self.state = str(row.id), row.state
         self.values = {
             "subjectEn": row.subject_en, "subjectHi": row.subject_hi, "textEn": row.text_en, "textHi": row.text_hi,
             "about": row.about, "countries": " ".join(row.countries),
@@ -187,6 +187,8 @@ class MessageState(Refusals, rx.State):
             "writer": names.get(row.written_by, ""),
             "approver": names.get(row.approved_by, "") if row.approved_by else "",
             "audience": _audience(row),
+            "reaches": count(row.total),
+            "posted": count(row.posted),
         }
         self.is_mine = row.written_by == desk.administrator.id
         self.letters, self.done = letters, ""

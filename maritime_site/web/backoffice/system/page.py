@@ -16,6 +16,7 @@ CHIPS = (
     (MessageStatus.QUEUED, "Waiting", "warning"),
     (MessageStatus.SENT, "Sent", "success"),
     (MessageStatus.EXPIRED, "Expired", "neutral"),
+    (MessageStatus.WITHDRAWN, "Taken back", "neutral"),
 )
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 COLUMNS = (Column("About"), Column("To"), Column("Status"), Column("Tries", number=True), Column("Reason"),
