@@ -15,7 +15,9 @@ from maritime_site.web.backoffice.messages.state import PATH, MessagesState, Mes
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.feedback import error_of
+from maritime_site.web.kit.heartbeat import heartbeat
 
+BEAT_SECONDS = 5
 CHIPS = (
     (State.WAITING.value, "Waits for approval", "warning"),
     (State.SENDING.value, "Going out", "info"),
@@ -71,6 +73,7 @@ def message_detail() -> rx.Component:
 
 def _progress() -> rx.Component:
     state = MessageState
+    leaving = (state.state == State.SENDING) | (state.fates["queued"] != "0")
     fates = [kit.summary_row(words, state.fates[name]) for name, words in FATES]
     failed = kit.section(
         "Letters that failed",
@@ -92,6 +95,7 @@ def _progress() -> rx.Component:
                 "What became of it",
                 kit.summary_list(kit.summary_row("In the outbox so far", state.people["posted"]), *fates),
                 kit.actions(kit.button("Look again", look="secondary", on_click=state.refresh)),
+                rx.cond(leaving, heartbeat(state.beat, seconds=BEAT_SECONDS)),
             ),
         ),
         rx.cond(state.letters.length() > 0, failed),

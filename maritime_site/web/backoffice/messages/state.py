@@ -164,6 +164,14 @@ class MessageState(Refusals, rx.State):
         """See how far it is."""
         await self._show(self._id(), desk)
 
+    @rx.event
+    @at_desk("MESSAGES_EDIT", anew=False)
+    async def beat(self, desk: Desk) -> None:
+        """See by itself how far it is; what was said stays."""
+        said = self.done
+        await self._show(self._id(), desk)
+        self.done = said
+
     def _id(self) -> UUID:
         return uuid_of(self.id)
 
