@@ -60,6 +60,15 @@ def test_the_required_word_stays_outside_the_label():
     assert "(required)" in field
 
 
+@pytest.mark.req("A11Y-1", "REG-1")
+def test_a_box_that_has_to_be_ticked_says_so_outside_its_label():
+    box = shown(kit.checkbox("I am 18 or older", "adult", required=True))
+
+    assert re.search(r'jsx\("label",\{(.*?)\},"I am 18 or older",?\)', box)
+    assert "(required)" in box
+    assert "(required)" not in shown(kit.checkbox("List me in the directory", "listed"))
+
+
 def test_a_field_without_error_is_not_marked_wrong():
     assert "aria-invalid" not in shown(kit.text_field("First name", "firstName"))
 

@@ -12,6 +12,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.people import wordings
 from maritime_site.domain.people.wordings import WordingWish
 from maritime_site.ports.services import install
+from maritime_site.web.feedback import ToastState
 from maritime_site.web.public.nominate.state import NominationState
 from tests.domain.awards.stage import make_category
 from tests.web.states import send, tab_at
@@ -96,6 +97,23 @@ def test_only_a_reference_is_shown_as_one():
 def test_what_the_server_refused_comes_back_to_the_form(errors):
     state = after(("open", ()), ("check", (FORM,)), ("refused", ("Wrong", errors)))
     assert (state.step, len(state.problems)) == ("form", 1)
+
+
+@pytest.mark.req("LANG-1")
+def test_what_the_browser_did_itself_is_told_in_the_pages_language():
+    """Each event in a task of its own, as the site runs them: the one before must not lend its language."""
+
+    async def run() -> None:
+        root = tab_at("/hi/awards/nominate")
+        state, toast = await root.get_state(NominationState), await root.get_state(ToastState)
+        for name, arguments in (("open", ()), ("check", (FORM,)), ("refused", ("", '{"nomineeEmail": "गलत"}'))):
+            await asyncio.create_task(send(state, name, *arguments))
+        assert [problem["text"] for problem in state.problems] == ["नामांकित व्यक्ति का ईमेल: गलत"]
+        await asyncio.create_task(send(state, "check", FORM))
+        await asyncio.create_task(send(state, "sent", "NOM-K7M2-XP4Q", "submitted"))
+        assert (state.step, toast.message["text"]) == ("done", "नामांकन प्राप्त हुआ")
+
+    asyncio.run(run())
 
 
 def test_starting_again_empties_it():

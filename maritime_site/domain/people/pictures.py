@@ -56,7 +56,7 @@ def clean(data: bytes, filename: str, *, pictures_only: bool = False) -> CleanFi
         raise refused(NO_PICTURE if pictures_only else WRONG_TYPE)
     found = _type_of(data)
     if claimed != found:
-        raise Invalid({"file": _(LYING_NAME, extension=claimed)})
+        raise Invalid({"file": _(LYING_NAME, extension=ending.lower())})
     if claimed == "pdf":
         return _clean_pdf(data)
     if len(data) > IMAGE_BYTES:

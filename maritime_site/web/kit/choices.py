@@ -16,13 +16,15 @@ def checkbox(
 ) -> rx.Component:
     """One box to tick, never ticked beforehand for a consent; the whole line is its target.
 
-    Submits 'on' or nothing. `props` go to the input: `default_checked`, `checked`, `on_change`, `value`.
+    Submits 'on' or nothing. `props` go to the input: `default_checked`, `checked`, `on_change`, `value`. The
+    '(required)' word stands below the label, outside its accessible name, where another box says 'Optional'.
     """
     key = id or name
     custom = {**aria(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     return rx.el.div(
         rx.el.input(type="checkbox", name=name, custom_attrs=custom, **props),
         rx.el.label(label, html_for=key, class_name="label"),
+        *([rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True)] if required else []),
         *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{key}-hint"})),
         *error_text(error, f"{key}-error"),
         class_name="choice",

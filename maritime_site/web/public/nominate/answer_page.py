@@ -91,7 +91,7 @@ def _nominee() -> rx.Component:
         ),
         rx.cond(
             changed_mind,
-            kit.stack(rx.el.p(_("You have accepted. You can still change your mind.")), kit.cluster(decline)),
+            kit.stack(rx.el.p(_("You have accepted. You can still change your mind.")), kit.actions(decline)),
         ),
     )
 

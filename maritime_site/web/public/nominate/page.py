@@ -123,7 +123,7 @@ def _row(answer: rx.Var[Shown]) -> rx.Component:
 def _check() -> rx.Component:
     return kit.stack(
         kit.summary_list(rx.foreach(NominationState.summary, _row)),
-        kit.cluster(kit.button(_("Change answers"), look="secondary", on_click=NominationState.change)),
+        kit.actions(kit.button(_("Change answers"), look="secondary", on_click=NominationState.change)),
         sender(NominationState.payload, on_sent=NominationState.sent, on_refused=NominationState.refused),
         gap=5,
     )

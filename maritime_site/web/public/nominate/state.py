@@ -13,7 +13,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.formats import day_and_time
-from maritime_site.core.text import _
+from maritime_site.core.text import _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.awards import categories, service
 from maritime_site.domain.awards.models import AwardCategory, NominationStatus
@@ -133,6 +133,7 @@ class NominationState(Refusals, rx.State):
     @rx.event
     async def sent(self, reference: str, status: str) -> None:
         """The browser sent it: show the reference it was answered with."""
+        speak(language_of(self.router))
         if self.step != "check" or not REFERENCE.fullmatch(str(reference)):
             return
         self.reference, self.waits = reference, status == NominationStatus.AWAITING_NOMINEE
@@ -142,6 +143,7 @@ class NominationState(Refusals, rx.State):
     @rx.event
     def refused(self, message: str, errors: str) -> None:
         """The browser was told what is wrong with an answer: show it in the form."""
+        speak(language_of(self.router))
         try:
             found = json.loads(errors)
         except (ValueError, TypeError, RecursionError):
