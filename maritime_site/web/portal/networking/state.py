@@ -70,8 +70,11 @@ class NetworkingState(Shown, Refusals, rx.State):
     @rx.event
     @answered(aside=True)
     async def choose(self, name: str, value: str) -> None:
-        """Narrow the directory by one filter: type, search, country or sector."""
-        self.chosen, self.page, self.done = {**self.chosen, name: value}, 1, ""
+        """Narrow the directory by one filter: type, search, country or sector.
+
+        It waits for the end of typing and may come after what was done next: that keeps its word.
+        """
+        self.chosen, self.page = {**self.chosen, name: value}, 1
         await self._look(await networker(self))
 
     @rx.event
@@ -102,7 +105,7 @@ class NetworkingState(Shown, Refusals, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @answered()
+    @answered(once="asking")
     async def send(self, form: dict[str, Any]) -> None:
         """Send the request."""
         person = await networker(self)
