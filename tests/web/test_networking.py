@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from uuid import uuid4
 
 import pytest
 
@@ -127,5 +128,21 @@ def test_a_second_press_leaves_the_refusal_of_the_first(two, database):
         for _press in range(2):
             await send(state, "confirmed")
             assert [problem["text"] for problem in state.problems] == ["This request stands at: Ended"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-1")
+def test_a_forged_id_does_not_tell_who_exists(two, database):
+    (_asha, token), _bilal = two
+    with database.writing() as session:
+        unlisted = make_person(session, listed=False).id
+
+    async def play() -> None:
+        state = await opened(NetworkingState, "/networking", token)
+        for one in (unlisted, uuid4(), "nonsense"):
+            await send(state, "approach", str(one), "Somebody")
+            await send(state, "send", WISH)
+            assert [problem["text"] for problem in state.problems] == ["This person is not available"]
 
     asyncio.run(play())

@@ -7,12 +7,12 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Unavailable
+from maritime_site.core.errors import AppError, NotFound, Unavailable
 from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import caps, queries, service, sharing
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
-from maritime_site.domain.networking.sentences import REQUEST_FAILED, USERS_FAILED
+from maritime_site.domain.networking.sentences import NO_PERSON, REQUEST_FAILED, USERS_FAILED
 from maritime_site.domain.networking.wishes import Approach, Look, Share
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
@@ -111,7 +111,10 @@ class NetworkingState(Shown, Refusals, rx.State):
         person = await networker(self)
         caps.act(services().limiter, person.id)
         receiver_id = uuid_of(self.asking)
-        kind = await reading(lambda session: person_of(session, receiver_id).kind)
+        try:
+            kind = await reading(lambda session: person_of(session, receiver_id).kind)
+        except NotFound as nobody:  # in the words for whoever is not listed: who exists is not told
+            raise NotFound(_(NO_PERSON)) from nobody
         told = {name: str(form.get(name, "")) for name in ("purpose", "description")}
         wish = parse(Approach, told | {"receiverType": kind})
         letterhead = letterhead_of(services())
