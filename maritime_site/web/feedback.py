@@ -127,17 +127,22 @@ def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
-def answered(*, own_call: bool = False, anew: bool = False, aside: bool = False) -> Callable[[Handler], Handler]:
+def answered(
+    *, own_call: bool = False, anew: bool = False, aside: bool = False, once: str = ""
+) -> Callable[[Handler], Handler]:
     """Wrap a handler: it speaks the page's language, and what it refuses is shown.
 
     `own_call` marks the calls about the kind itself (profile, pass), whose failures may end the session (AUTH-5).
     `anew` takes back what was said to be done before, so that the same words said again are seen, and take the focus.
     `aside` marks what may come late, like a search that waits for the end of typing: an open form keeps its refusal.
+    `once` names what stands open until the act is taken: a second press on its button finds it shut and does nothing.
     """
 
     def wrap(handler: Handler) -> Handler:
         @functools.wraps(handler)
         async def run(self: Any, *args: Any, **kwargs: Any) -> AsyncIterator[Any]:
+            if once and not getattr(self, once):
+                return
             speak(language_of(self.router))
             if not (aside and self._form_is_open()):
                 self._begin()

@@ -11,6 +11,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.ports.services import install
+from maritime_site.web.feedback import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.stage import TERMS, make_booking, make_order, pay, said
@@ -75,6 +76,22 @@ def test_what_came_too_late_is_refused_and_the_list_says_why(database, held, act
         await send(state, act, *([str(booking.id)] if act == "pay" else []))
         assert len(state.problems) == 1
         assert state.bookings[0].status == "expired"
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_second_press_on_yes_cancels_once_and_is_no_problem(held):
+    booking, token = held
+
+    async def play() -> None:
+        state = await opened(token)
+        await send(state, "ask_to_cancel", str(booking.id))
+        await send(state, "cancel")
+        toast = (await state.get_state(ToastState)).message
+        await send(state, "cancel")
+        assert (state.problems, state.bookings[0].status) == ([], "cancelled")
+        assert (await state.get_state(ToastState)).message == toast
 
     asyncio.run(play())
 

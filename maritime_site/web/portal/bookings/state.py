@@ -121,7 +121,7 @@ class BookingsState(Shown, Refusals, rx.State):
         self.cancelling = ""
 
     @rx.event
-    @answered()
+    @answered(once="cancelling")
     async def cancel(self) -> None:
         """Cancel the booking that was asked about; what was paid goes back."""
         person, booking_id = await signed_in(self), _uuid(self.cancelling)

@@ -7,12 +7,12 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Unavailable
+from maritime_site.core.errors import AppError, NotFound, Unavailable
 from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import caps, queries, service, sharing
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
-from maritime_site.domain.networking.sentences import REQUEST_FAILED, USERS_FAILED
+from maritime_site.domain.networking.sentences import NO_PERSON, REQUEST_FAILED, USERS_FAILED
 from maritime_site.domain.networking.wishes import Approach, Look, Share
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
@@ -70,8 +70,11 @@ class NetworkingState(Shown, Refusals, rx.State):
     @rx.event
     @answered(aside=True)
     async def choose(self, name: str, value: str) -> None:
-        """Narrow the directory by one filter: type, search, country or sector."""
-        self.chosen, self.page, self.done = {**self.chosen, name: value}, 1, ""
+        """Narrow the directory by one filter: type, search, country or sector.
+
+        It waits for the end of typing and may come after what was done next: that keeps its word.
+        """
+        self.chosen, self.page = {**self.chosen, name: value}, 1
         await self._look(await networker(self))
 
     @rx.event
@@ -102,13 +105,16 @@ class NetworkingState(Shown, Refusals, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @answered()
+    @answered(once="asking")
     async def send(self, form: dict[str, Any]) -> None:
         """Send the request."""
         person = await networker(self)
         caps.act(services().limiter, person.id)
         receiver_id = uuid_of(self.asking)
-        kind = await reading(lambda session: person_of(session, receiver_id).kind)
+        try:
+            kind = await reading(lambda session: person_of(session, receiver_id).kind)
+        except NotFound as nobody:  # in the words for whoever is not listed: who exists is not told
+            raise NotFound(_(NO_PERSON)) from nobody
         told = {name: str(form.get(name, "")) for name in ("purpose", "description")}
         wish = parse(Approach, told | {"receiverType": kind})
         letterhead = letterhead_of(services())

@@ -82,7 +82,7 @@ class RequestsState(Shown, Refusals, rx.State):
         self.confirming = ""
 
     @rx.event
-    @answered()
+    @answered(once="confirming")
     async def confirmed(self) -> None:
         """Do what was asked about."""
         action, self.confirming = self.confirming, ""
@@ -106,7 +106,7 @@ class RequestsState(Shown, Refusals, rx.State):
         await self._show(person)
 
     @rx.event
-    @answered()
+    @answered(once="confirming")
     async def report(self, form: dict[str, Any]) -> None:
         """Put the request on the moderators' list."""
         person = await networker(self)

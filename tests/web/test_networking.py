@@ -1,0 +1,148 @@
+"""The networking pages as the server holds them: what was done keeps its word in the page (LAY-4, NET-3)."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import uuid4
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.networking.models import Action
+from maritime_site.ports.services import install
+from maritime_site.web.feedback import ToastState
+from maritime_site.web.portal.networking.state import NetworkingState
+from maritime_site.web.portal.requests.state import RequestsState
+from maritime_site.web.session import SessionState
+from tests.domain.networking.stage import act, ask, connect
+from tests.factories import make_person, sign_in
+from tests.web.states import send, tab_at
+
+WISH = {"purpose": "Cranes", "description": ""}
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def two(services, database):
+    """Asha and Bilal, each with a token."""
+    install(services)
+    with database.writing() as session:
+        people = [make_person(session, first_name=name) for name in ("Asha", "Bilal")]
+        return [(person, sign_in(session, person, now=utc_now())) for person in people]
+
+
+async def opened(form, address: str, token: str):
+    root = tab_at(address)
+    (await root.get_state(SessionState)).delegate_token = token
+    state = await root.get_state(form)
+    await send(state, "open")
+    return state
+
+
+async def asked(two) -> NetworkingState:
+    """Asha's directory once she has asked Bilal."""
+    (_asha, token), (bilal, _token) = two
+    state = await opened(NetworkingState, "/networking", token)
+    await send(state, "approach", str(bilal.id), "Bilal")
+    await send(state, "send", WISH)
+    assert state.done == "Request sent to Bilal"
+    return state
+
+
+@pytest.mark.req("NET-3", "LAY-4")
+def test_a_second_press_on_send_keeps_the_answer_of_the_first(two):
+    async def play() -> None:
+        state = await asked(two)
+        await send(state, "send", WISH)
+        assert (state.problems, state.done) == ([], "Request sent to Bilal")
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-3", "LAY-4")
+def test_a_search_that_comes_late_leaves_the_success_its_word(two):
+    async def play() -> None:
+        state = await asked(two)
+        await send(state, "choose", "search", "bil")
+        assert state.done == "Request sent to Bilal"
+        await send(state, "approach", state.people[0].id, "Bilal")
+        assert not state.done
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-3", "LAY-4")
+@pytest.mark.parametrize(
+    ("action", "done"), [("remove", "The connection is removed"), ("block", "You no longer see each other")]
+)
+def test_a_second_press_on_yes_keeps_the_answer_of_the_first(two, database, action, done):
+    (asha, _token), (bilal, theirs) = two
+    with database.writing() as session:
+        request = connect(session, asha, bilal, now=utc_now()).id
+
+    async def play() -> None:
+        state = await opened(RequestsState, "/networking/requests", theirs)
+        await send(state, "ask", action, str(request), "Asha")
+        await send(state, "confirmed")
+        await send(state, "confirmed")
+        assert (state.problems, state.done) == ([], done)
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-3", "LAY-4")
+def test_a_second_press_on_send_report_is_told_of_once(two, database):
+    (asha, _token), (bilal, theirs) = two
+    with database.writing() as session:
+        request = ask(session, asha, bilal, now=utc_now()).request.id
+
+    async def play() -> None:
+        state = await opened(RequestsState, "/networking/requests", theirs)
+        await send(state, "ask", "report", str(request), "Asha")
+        await send(state, "report", {"reason": "Advertising"})
+        toast = await state.get_state(ToastState)
+        first = toast.message
+        await send(state, "report", {"reason": "Advertising"})
+        assert (state.problems, toast.message) == ([], first)
+        assert state.done == "Thank you. A moderator will look at it."
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-3")
+def test_a_second_press_leaves_the_refusal_of_the_first(two, database):
+    (asha, _token), (bilal, theirs) = two
+    with database.writing() as session:
+        request = connect(session, asha, bilal, now=utc_now())
+
+    async def play() -> None:
+        state = await opened(RequestsState, "/networking/requests", theirs)
+        await send(state, "ask", "remove", str(request.id), "Asha")
+        with database.writing() as session:
+            act(session, request, asha, Action.REMOVE, now=utc_now())
+        for _press in range(2):
+            await send(state, "confirmed")
+            assert [problem["text"] for problem in state.problems] == ["This request stands at: Ended"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-1")
+def test_a_forged_id_does_not_tell_who_exists(two, database):
+    (_asha, token), _bilal = two
+    with database.writing() as session:
+        unlisted = make_person(session, listed=False).id
+
+    async def play() -> None:
+        state = await opened(NetworkingState, "/networking", token)
+        for one in (unlisted, uuid4(), "nonsense"):
+            await send(state, "approach", str(one), "Somebody")
+            await send(state, "send", WISH)
+            assert [problem["text"] for problem in state.problems] == ["This person is not available"]
+
+    asyncio.run(play())
