@@ -2,7 +2,7 @@
 // the bell its form.
 (() => {
   "use strict";
-  const { kinds, links, menu, query } = document.currentScript.dataset;
+  const { kinds, links, menu, query, visitors } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -64,9 +64,52 @@
     }
   };
 
-  const found = Object.entries(JSON.parse(kinds)).find(([kind]) => read(key(kind, "token")));
-  if (found) adapt(found[0]);
-  if (way && found) way.replaceWith(...menuOf(...found));
+  // Who reads is drawn anew when another tab signs in or out. The server is asked whether it still knows them: a session it
+  // refuses is forgotten without a word, and the next kind's tried (AUTH-3).
+  let drawn = null;
+  let shown = [way];
+  const found = () => Object.entries(JSON.parse(kinds)).find(([kind]) => read(key(kind, "token")));
+  const draw = () => {
+    const [kind, facts] = found() ?? [""];
+    const now = kind && read(key(kind, "token")) + read(key(kind, "data"));
+    if (now === drawn || (kind && !read(key(kind, "data")))) return;
+    drawn = now;
+    adapt(kind);
+    if (!way) return;
+    const parts = kind ? menuOf(kind, facts) : [way];
+    shown[0].before(...parts);
+    for (const part of shown) if (!parts.includes(part)) part.remove();
+    shown = parts;
+  };
+  const confirm = async () => {
+    const [kind, facts] = found() ?? [];
+    if (!kind) return;
+    const token = read(key(kind, "token"));
+    const answer = await fetch(`/api${facts.api}/profile`, { headers: { Authorization: `Bearer ${token}` } });
+    if (read(key(kind, "token")) !== token) return;
+    if (answer.status === 401) {
+      for (const end of ["token", "data"]) localStorage.removeItem(key(kind, end));
+      draw();
+      await confirm();
+    } else if (answer.ok && !read(key(kind, "data"))) {
+      localStorage.setItem(key(kind, "data"), JSON.stringify((await answer.json()).data));
+      draw();
+    }
+  };
+  draw();
+  confirm().catch(() => undefined);
+  addEventListener("storage", (event) => (event.key === null || /_(token|data)$/.test(event.key)) && draw());
+
+  const place = document.querySelector(".footer-follow > p:last-child");
+  const { locale, words: visitorsWords } = JSON.parse(visitors);
+  if (place) {
+    import("/kit/visits.js")
+      .then(({ visitorsText }) => visitorsText(locale, visitorsWords))
+      .then(
+        (text) => (place.textContent = text),
+        () => place.remove(),
+      );
+  }
 
   let loading = false;
   document.querySelector(".help-button")?.addEventListener("click", async () => {

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 import reflex as rx
 
-from maritime_site.core.text import LANGUAGES, _, language
+from maritime_site.core.text import LANGUAGES, N_, _, language
 from maritime_site.web.frames import public
 from maritime_site.web.public.articles.texts import article
 from maritime_site.web.session import SessionState
 
+# What a page is said to be about that says nothing itself (LAY-3).
+ABOUT = N_("A premier maritime innovation, trade and sustainability event")
 View = Callable[[], rx.Component]
 Frame = Callable[..., rx.Component]
 
@@ -36,6 +38,8 @@ class Page:
     languages: tuple[str, ...] = LANGUAGES
     indexed: bool = True
     texts: str = ""
+    # The kind of participant that a page of several alike is for, told in its title.
+    whose: str = ""
 
     @property
     def is_live(self) -> bool:
@@ -49,4 +53,5 @@ def words(page: Page, code: str) -> tuple[str, str]:
         head = article(page.texts, code)
         return head.title, head.description
     with language(code):
-        return _(page.title), _(page.description or page.title)
+        title = f"{_(page.title)}: {_(page.whose)}" if page.whose else _(page.title)
+        return title, _(page.description) if page.description else f"{title}. {_(ABOUT)}"

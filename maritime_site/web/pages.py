@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Collection
+from functools import lru_cache
 from pathlib import Path
 
 from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
@@ -15,7 +16,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
+from maritime_site.core.text import LANGUAGES
 from maritime_site.web.csp import Hosts, policy_of
+from maritime_site.web.public.filling import peopled
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -116,9 +119,16 @@ class Pages:
     def _missing(self, path: str) -> Response:
         """A 404 that needs no script: hydrating another page's HTML under this address would fail."""
         page = self.folder / not_found_route(path) / "index.html"
-        html = SCRIPT.sub("", page.read_text(encoding="utf-8")) if page.exists() else "<h1>404</h1>"
         headers = {"Cache-Control": "no-cache", "X-Robots-Tag": "noindex"}
-        return HTMLResponse(html, 404, headers | {"Content-Security-Policy": self._policy_404(page)})
+        if not page.exists():
+            return HTMLResponse("<h1>404</h1>", 404, headers | {"Content-Security-Policy": "default-src 'none'"})
+        changed = page.stat().st_mtime
+        policy = policy_of(page, changed, self.hosts)
+        return HTMLResponse(_said_404(page, changed), 404, headers | {"Content-Security-Policy": policy})
 
-    def _policy_404(self, page: Path) -> str:
-        return policy_of(page, page.stat().st_mtime, self.hosts) if page.exists() else "default-src 'none'"
+
+@lru_cache(maxsize=8)
+def _said_404(page: Path, _changed: float) -> str:
+    html = SCRIPT.sub("", page.read_text(encoding="utf-8"))
+    area = page.parent.parent.name
+    return html if area == "admin" else peopled(html, area if area in LANGUAGES else LANGUAGES[0])

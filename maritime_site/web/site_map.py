@@ -16,7 +16,7 @@ from maritime_site.web.backoffice.signin.page import invitation
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.frames import bare, office
-from maritime_site.web.page import Page, View
+from maritime_site.web.page import ABOUT, Page, View
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.case.page import case_page
@@ -65,7 +65,7 @@ from maritime_site.web.session import SessionState
 
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
-        kind.login_path, N_("Sign in"), partial(sign_in, kind), indexed=False,
+        kind.login_path, N_("Sign in"), partial(sign_in, kind), whose=kind.label, indexed=False,
         on_load=(SessionState.open_login(kind.key), ChoosingState.open), on_open=(SignInState.start(kind.key),),
     )  # fmt: skip
 
@@ -145,7 +145,7 @@ def _participant_pages() -> tuple[Page, ...]:
 def _reading_pages() -> tuple[Page, ...]:
     """What everybody may read without signing in: one row a page."""
     return (
-        Page("/", N_("Home"), home, description=N_("A premier maritime innovation, trade and sustainability event")),
+        Page("/", N_("Home"), home, description=ABOUT),
         *(_article_page(path, LIVELY.get(path)) for path in ARTICLES),
         _article_page("/contact-us/help", show_help),
         Page(

@@ -86,12 +86,14 @@ def test_help_is_narrowed_by_what_is_typed(page: Page, width):
 
 @pytest.mark.req("SITE-1", "FOOT-2")
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_new_browser_is_counted_once_and_sees_the_count(page: Page, site: Site, language):
+@pytest.mark.parametrize("address", ["/", "/media/press-release", "/no-such-page"])
+def test_a_new_browser_is_counted_once_and_sees_the_count(page: Page, site: Site, watch, address, language):
+    watch.expect("404")
     calls: list[str] = []
     page.on("request", lambda request: "/api/" in request.url and calls.append(f"{request.method} {request.url}"))
     words = said("{count} Visitors", language, count="COUNT")
     pattern = re.compile(f"^{re.escape(words).replace('COUNT', '[0-9,]+')}$")
-    page.goto(localized("/", language))
+    page.goto(localized(address, language))
     expect(page.get_by_role("contentinfo").get_by_text(pattern)).to_be_visible()
     address = f"{site.url}/api/web-visitors"
     assert calls == [f"POST {address}/visitorslogs", f"GET {address}/visitorCount"]
@@ -104,9 +106,10 @@ def test_a_new_browser_is_counted_once_and_sees_the_count(page: Page, site: Site
 
 
 @pytest.mark.req("SITE-1")
-def test_the_count_is_hidden_where_it_cannot_be_had(page: Page, watch):
+@pytest.mark.parametrize("address", ["/", "/events/programme"])
+def test_the_count_is_hidden_where_it_cannot_be_had(page: Page, watch, address):
     watch.expect("503")
     page.route("**/api/web-visitors/*", lambda route: route.fulfill(status=503, body="{}"))
     with page.expect_response("**/visitorCount"):
-        page.goto("/")
+        page.goto(address)
     expect(page.get_by_role("contentinfo").get_by_text("Visitors")).to_have_count(0)

@@ -94,6 +94,32 @@ def test_the_rail_and_the_footer_name_the_channels(page: Page, width):
             expect(place.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
+@pytest.mark.req("HEAD-1", "HOME-3")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_header_leads_home_and_to_the_brochure(page: Page, width):
+    page.goto("/imw/organisers")
+    banner = page.get_by_role("banner")
+    brochure = banner.get_by_role("link", name="Brochure", exact=True)
+    expect(brochure).to_be_visible()
+    expect(brochure).to_have_accessible_description(re.compile(r"PDF, .+, English"))
+    home = banner.get_by_role("link", name="Home")
+    expect(home).to_be_visible()
+    expect(home).to_have_attribute("href", "/")
+
+
+@pytest.mark.req("NAV-9")
+@pytest.mark.parametrize("width", [1280, 800, 390])
+def test_a_press_beside_the_menu_closes_it(page: Page, width):
+    page.goto("/imw/organisers")
+    opener = page.get_by_role("button", name="Open menu", exact=True)
+    opener.click()
+    size = page.viewport_size or {"width": 0, "height": 0}
+    below, left = (size["width"] // 2, size["height"] - 10), (10, size["height"] // 2)
+    page.mouse.click(*(left if width < 768 else below))
+    expect(opener).to_be_visible()
+    expect(page.get_by_role("navigation", name="Main menu")).to_be_hidden()
+
+
 @pytest.mark.req("FOOT-1", "FOOT-2")
 def test_the_footer_holds_whats_new_and_the_badges(page: Page):
     page.goto("/")

@@ -207,8 +207,9 @@ def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Quer
 
 
 @pytest.mark.req("QRY-1", "QRY-2", "QRY-5", "LANG-1")
-@pytest.mark.parametrize("path", ["/media/press-release", "/hi/events/programme"])
-def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, path: str):
+@pytest.mark.parametrize("path", ["/media/press-release", "/hi/events/programme", "/no-such-page"])
+def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, watch, path: str):
+    watch.expect("404")
     thanks = {"success": True, "message": "Thank you"}
     page.route("**/api/query", lambda route: route.fulfill(status=200, json=thanks))
     page.goto(path)

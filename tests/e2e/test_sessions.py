@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -45,6 +47,40 @@ def test_a_refused_token_goes_silently_and_the_next_kind_is_restored(tab: Tab, r
     page.wait_for_function("() => !localStorage.getItem('exhibitor_token') && !localStorage.getItem('delegate_token')")
     assert set(stored(page)) == {"visitor_token", "visitor_data"}
     expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.req("AUTH-3", "HEAD-2", "ROUTE-3")
+@pytest.mark.parametrize("address", ["/media/press-release", "/no-such-page"])
+def test_a_page_without_the_client_asks_whether_a_token_still_counts(tab: Tab, rest: Rest, address):
+    visitor = rest.signed_in("visitor")
+    refused = {"exhibitor_token": REFUSED, "exhibitor_data": '{"companyName": "Gone"}', "delegate_token": "rubbish"}
+    page = tab({"visitor_token": visitor.stored["visitor_token"]} | refused)
+    page.__dict__["watch"].expect("401")
+    page.__dict__["watch"].expect("404")
+    page.goto(address)
+    expect_signed_in(page, visitor.name)
+    assert set(stored(page)) == {"visitor_token", "visitor_data"}
+    assert json.loads(stored(page)["visitor_data"])["firstName"] == visitor.profile["firstName"]
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_have_count(0)
+
+
+@pytest.mark.req("AUTH-3")
+def test_a_page_without_the_client_follows_the_other_tabs(new_context: NewContext, watched: Watched, rest: Rest):
+    person = rest.newcomer()
+    browser = new_context()
+    other, page = watched(browser.new_page()), watched(browser.new_page())
+    other.goto("/events/programme")
+    page.goto("/terms-and-conditions")
+    page.evaluate("stored => Object.entries(stored).forEach(each => localStorage.setItem(...each))", person.stored)
+    expect_signed_in(other, person.name)
+    menu = other.get_by_role("navigation", name="Main menu")
+    expect(menu.locator('a[href="/delegates/profile"]')).to_have_count(1)
+
+    page.evaluate("localStorage.clear()")
+    expect(user_button(other, person.name)).to_have_count(0)
+    expect(other.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
+    expect(menu.locator('a[href="/delegates/profile"]')).to_have_count(0)
+    expect(menu.locator('a[href="/delegates/login"]')).to_have_count(1)
 
 
 @pytest.mark.req("ROUTE-4", "ROUTE-5", "AUTH-3")

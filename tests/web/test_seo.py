@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 
 from maritime_site.core.text import LANGUAGES, catalogue, language
 from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports import services as installed
 from maritime_site.settings import load_settings, read_settings
 from maritime_site.web.adding import add_pages
@@ -209,6 +210,16 @@ def test_titles_differ_where_pages_may_be_found(code):
     titles = [words(page, code)[0] for page in rows]
 
     assert not {title for title in titles if titles.count(title) > 1}
+
+
+@pytest.mark.req("LAY-3", "A11Y-1")
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_each_login_page_names_its_kind_and_no_page_is_about_its_title_alone(code):
+    rows = {page.path: words(page, code) for page in pages(production=True) if code in page.languages}
+    logins = {rows[kind.login_path][0] for kind in KINDS.values()} | {rows["/login"][0]}
+
+    assert len(logins) == len(KINDS) + 1
+    assert [path for path, (title, about) in rows.items() if about == title] == []
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

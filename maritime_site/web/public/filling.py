@@ -11,9 +11,11 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from maritime_site.core import text
 from maritime_site.core.text import LANGUAGES, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.web import navigation
+from maritime_site.web.public import visitor_count
 from maritime_site.web.public.markup import el, many
 from maritime_site.web.public.query import form as query
 from maritime_site.web.routes import Route, localized, twin
@@ -85,11 +87,23 @@ def _words(filled: Filled, here: str) -> Markup | None:
     )
 
 
+def peopled(html: str, language: str) -> str:
+    """A page that nothing else of the client runs on, with the script that knows its reader: one that says 404."""
+    with text.language(language):
+        return html.replace("</head>", f"{_script(language)}</head>", 1)
+
+
 def _script(language: str) -> Markup:
-    """What live.js needs, as nothing of the client runs here: who is signed in gets their menu, the bell its form."""
+    """What live.js needs, as nothing of the client runs here: menus of who is signed in, the bell's form, the count."""
     kinds = {kind: _facts(KINDS[kind], language) for kind in RESTORE_ORDER}
     links = [(_(words), localized(path, language) if path else "") for words, path in navigation.USER_LINKS]
-    told = {"kinds": kinds, "links": links, "menu": varying_groups(), "query": query.told()}
+    told = {
+        "kinds": kinds,
+        "links": links,
+        "menu": varying_groups(),
+        "query": query.told(),
+        "visitors": visitor_count.told(),
+    }
     return el("script", src=SCRIPT, defer=True, **{f"data_{name}": json.dumps(value) for name, value in told.items()})
 
 

@@ -14,6 +14,11 @@ class _VisitorCount(rx.Component):
     words: rx.Var[str]
 
 
+def told() -> dict[str, str]:
+    """'N Visitors' in the current language, and whose thousands separators N has."""
+    return {"locale": f"{current_language()}-IN", "words": _("{count} Visitors", count="{count}")}
+
+
 def visitor_count() -> rx.Component:
-    """'N Visitors' with the language's thousands separators; nothing when the call fails."""
-    return _VisitorCount.create(locale=f"{current_language()}-IN", words=_("{count} Visitors", count="{count}"))
+    """The line of the footer; nothing when the call fails."""
+    return _VisitorCount.create(**told())

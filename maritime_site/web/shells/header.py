@@ -32,10 +32,10 @@ def language_link(path: str, language: str) -> rx.Component:
 
 def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
     """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
+    # Its name is the contract's; type, size and language are its description.
     brochure = plain_anchor(
         icon("document"),
         rx.el.span(_("Brochure"), class_name="header-words"),
-        unseen(" ", frame.brochure_note),
         href=frame.brochure,
         class_name="header-link",
         title=frame.brochure_note,
@@ -57,12 +57,14 @@ def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
 
 
 def _lockup(frame: Frame) -> rx.Component:
+    """The emblem and the event's name; where there is no room for a link home of its own, this is it (HEAD-1)."""
     words = rx.el.span(
         rx.el.span(frame.event, class_name="lockup-name"),
         rx.el.span(frame.owner, class_name="lockup-owner"),
         class_name="lockup-words",
     )
-    return text_link(rx.fragment(emblem_slot(), words), frame.home, class_name="lockup")
+    home = rx.el.span(_("Home"), class_name="unseen until-large")
+    return text_link(rx.fragment(emblem_slot(), words, home), frame.home, class_name="lockup")
 
 
 def _toggle() -> rx.Component:
