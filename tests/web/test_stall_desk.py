@@ -155,3 +155,23 @@ def test_the_tariff_is_edited_in_its_forms(database, claims):
 def test_each_act_has_a_key_and_fields_of_its_own():
     assert len({act.key for act in ACTS}) == len(ACTS)
     assert all(act.fields and act.statuses for act in ACTS)
+
+
+@pytest.mark.req("EXH-3", "EXH-1")
+def test_a_class_the_office_invented_stands_in_its_lists_by_its_own_word(database, claims):
+    async def play():
+        state = await desk(database, TariffState, "/tariff")
+        await send(state, "open")
+        await send(state, "edit_price", "")
+        wish = {"type": "shell", "priceClass": "quayside", "currency": "INR", "rate": "9100", "premiumPercent": "10",
+                "taxPercent": "18"}  # fmt: skip
+        await send(state, "save_price", wish)
+        assert (state.done, state.prices[-1]["class_words"]) == ("The price is saved", "quayside")
+
+        stalls = await desk(database, OfficeStallsState, "/stalls")
+        await send(stalls, "open")
+        assert "quayside" in next(row for row in stalls.rows if row["code"] == "A-09")["size"]
+
+    with database.writing() as session:
+        make_stall(session, make_hall(session, code="B"), code="A-09", position=9, price_class="quayside")
+    asyncio.run(play())
