@@ -157,8 +157,8 @@ def test_each_act_has_a_key_and_fields_of_its_own():
     assert all(act.fields and act.statuses for act in ACTS)
 
 
-@pytest.mark.req("EXH-3", "EXH-1")
-def test_a_class_the_office_invented_stands_in_its_lists_by_its_own_word(database, claims):
+@pytest.mark.req("EXH-3")
+def test_a_price_of_a_class_the_office_invented_stands_by_its_own_word(database, claims):
     async def play():
         state = await desk(database, TariffState, "/tariff")
         await send(state, "open")
@@ -168,10 +168,17 @@ def test_a_class_the_office_invented_stands_in_its_lists_by_its_own_word(databas
         await send(state, "save_price", wish)
         assert (state.done, state.prices[-1]["class_words"]) == ("The price is saved", "quayside")
 
-        stalls = await desk(database, OfficeStallsState, "/stalls")
-        await send(stalls, "open")
-        assert "quayside" in next(row for row in stalls.rows if row["code"] == "A-09")["size"]
+    asyncio.run(play())
 
+
+@pytest.mark.req("EXH-1")
+def test_a_stall_of_a_class_the_office_invented_stands_by_its_own_word(database, claims):
     with database.writing() as session:
-        make_stall(session, make_hall(session, code="B"), code="A-09", position=9, price_class="quayside")
+        make_stall(session, make_hall(session, code="B"), code="B-09", price_class="quayside")
+
+    async def play():
+        state = await desk(database, OfficeStallsState, "/stalls")
+        await send(state, "open")
+        assert "quayside" in next(row for row in state.rows if row["code"] == "B-09")["size"]
+
     asyncio.run(play())
