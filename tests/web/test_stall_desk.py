@@ -155,3 +155,30 @@ def test_the_tariff_is_edited_in_its_forms(database, claims):
 def test_each_act_has_a_key_and_fields_of_its_own():
     assert len({act.key for act in ACTS}) == len(ACTS)
     assert all(act.fields and act.statuses for act in ACTS)
+
+
+@pytest.mark.req("EXH-3")
+def test_a_price_of_a_class_the_office_invented_stands_by_its_own_word(database, claims):
+    async def play():
+        state = await desk(database, TariffState, "/tariff")
+        await send(state, "open")
+        await send(state, "edit_price", "")
+        wish = {"type": "shell", "priceClass": "quayside", "currency": "INR", "rate": "9100", "premiumPercent": "10",
+                "taxPercent": "18"}  # fmt: skip
+        await send(state, "save_price", wish)
+        assert (state.done, state.prices[-1]["class_words"]) == ("The price is saved", "quayside")
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("EXH-1")
+def test_a_stall_of_a_class_the_office_invented_stands_by_its_own_word(database, claims):
+    with database.writing() as session:
+        make_stall(session, make_hall(session, code="B"), code="B-09", price_class="quayside")
+
+    async def play():
+        state = await desk(database, OfficeStallsState, "/stalls")
+        await send(state, "open")
+        assert "quayside" in next(row for row in state.rows if row["code"] == "B-09")["size"]
+
+    asyncio.run(play())

@@ -19,10 +19,11 @@ CHIPS = (
     ("pending_payment", "Awaiting payment", "warning"),
 )  # fmt: skip
 STATUSES = (("", "All"), *((value, words) for value, words, _tone in CHIPS))
-REASON = "Every owner reads it; what was paid goes back."
+GOES_BACK = "What was paid through the gateway goes back; money that came another way you return yourselves."
+REASON = "Every owner reads it."
 ASKED = (
     "Cancel those that are ticked?",
-    "None can be brought back. The rooms are free at once, and what was paid goes back.",
+    f"None can be brought back. The rooms are free at once. {GOES_BACK}",
     "Yes, cancel the bookings",
 )
 COLUMNS = (
@@ -143,9 +144,9 @@ def _decisions() -> rx.Component:
     )
     cancel = kit.section(
         "Cancel this booking",
-        _reasoned("cancel-reason", "Reason to cancel", "The guest reads it. What was paid goes back.",
+        _reasoned("cancel-reason", "Reason to cancel", "The guest reads it.",
                   "Cancel booking", state.cancel, danger=True,
-                  asked="It cannot be brought back. The room is free at once, and what was paid goes back."),
+                  asked=f"It cannot be brought back. The room is free at once. {GOES_BACK}"),
     )  # fmt: skip
     first = state.payments[0]
     return kit.stack(

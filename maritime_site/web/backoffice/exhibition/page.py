@@ -89,7 +89,7 @@ def _decisions() -> rx.Component:
     may = OfficeState.allowed.contains("STALLS_EDIT")
     return kit.stack(
         kit.section("History", kit.timeline(steps)),
-        rx.cond(may, kit.section("Decide", *forms)),
+        rx.cond(may & (ApplicationState.can.length() > 0), kit.section("Decide", *forms)),
         gap=5,
     )
 

@@ -17,7 +17,7 @@ from maritime_site.domain.exhibition import office, plan, queries
 from maritime_site.domain.exhibition.desk_queries import OfficeStall, office_stalls
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.queries import ApplicationView
-from maritime_site.domain.exhibition.sentences import CLASS_NAMES, STATUS_NAMES, TYPE_NAMES
+from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.wishes import Reason
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.people.models import Person
@@ -250,6 +250,6 @@ class OfficeStallsState(WorkList, rx.State):
 def _line(stall: OfficeStall) -> StallLine:
     return StallLine(
         id=stall.code, code=stall.code, hall=stall.hall, status=stall.status, company=stall.company,
-        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {CLASS_NAMES[stall.price_class]}", reason=stall.block_reason,
+        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {class_name(stall.price_class)}", reason=stall.block_reason,
         path=f"{ROOT}/{stall.application_id}" if stall.application_id else "",
     )  # fmt: skip

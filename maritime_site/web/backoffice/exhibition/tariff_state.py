@@ -10,7 +10,7 @@ from maritime_site.core.formats import money
 from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
-from maritime_site.domain.exhibition.sentences import CLASS_NAMES, TYPE_NAMES
+from maritime_site.domain.exhibition.sentences import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.state import MINOR, minor_of
@@ -149,7 +149,7 @@ def _price(row: Tariff) -> PriceRow:
         id=str(row.id), type=row.type, price_class=row.price_class, currency=row.currency,
         rate=money(row.rate_minor, row.currency), typed_rate=f"{row.rate_minor / MINOR:.2f}",
         premium=str(row.premium_percent), tax=str(row.tax_percent), published=row.published, is_demo=row.is_demo,
-        type_words=TYPE_NAMES[row.type], class_words=CLASS_NAMES[row.price_class],
+        type_words=TYPE_NAMES[row.type], class_words=class_name(row.price_class),
     )  # fmt: skip
 
 
