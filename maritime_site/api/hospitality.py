@@ -12,10 +12,10 @@ from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, Outside, SignedIn
 from maritime_site.api.shapes import Answer, Done, Moment, failures
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
 from maritime_site.domain.hospitality import queries, sentences, service
 from maritime_site.domain.hospitality.models import BookingStatus, By
-from maritime_site.domain.hospitality.sentences import said_as
 from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.hospitality.wishes import BookingForm
 from maritime_site.domain.payments import idempotency

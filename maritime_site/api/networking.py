@@ -12,11 +12,11 @@ from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Identity, Now, Outside, participant
 from maritime_site.api.shapes import Answer, Done, Moment, failures
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
 from maritime_site.domain.networking import caps, queries, sentences, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Connection, ConnectionStatus, End
-from maritime_site.domain.networking.sentences import said_as
 from maritime_site.domain.networking.wishes import Approach, Complaint, Look, Respond
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
