@@ -11,11 +11,11 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.hospitality import Moment, Money, PaymentShape, Shape
 from maritime_site.api.hospitality import StepShape as BookingStepShape
 from maritime_site.api.many import MANY, Ids, ManyAnswer
+from maritime_site.api.payment_shapes import Money, PaymentShape
 from maritime_site.api.payments_office_shapes import StaffPayment
-from maritime_site.api.shapes import Answer
+from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain.hospitality import many as bookings

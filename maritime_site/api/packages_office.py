@@ -13,8 +13,8 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.hospitality import Moment, Money
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.payment_shapes import Money
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.hospitality import packages_office as packages

@@ -11,8 +11,7 @@ from fastapi import APIRouter, Depends, Query
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.networking import Moment, Shape
-from maritime_site.api.shapes import Answer
+from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.networking.moderation import ReportsAsked, ReportStatus, ReportView, Resolve
