@@ -11,9 +11,10 @@ from maritime_site.domain.newsroom.editing import What
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.newsroom.fields import Asked, Form
+from maritime_site.web.backoffice.newsroom.lists import Entries
 from maritime_site.web.backoffice.newsroom.pictures import pictures
 from maritime_site.web.backoffice.newsroom.publishing import publishing
-from maritime_site.web.backoffice.newsroom.state import Entries, Entry
+from maritime_site.web.backoffice.newsroom.state import Entry
 from maritime_site.web.feedback import error_of
 
 CHIPS = (("published", "Published", "success"), ("scheduled", "Scheduled", "warning"), ("draft", "Draft", "neutral"))
