@@ -93,6 +93,7 @@
   );
 
   // A form that only the page's code can send waits for it: the browser's own way would put what was typed into the address.
+  // React listens a moment before it names itself. What comes in between must not reach it, or it is answered twice.
   const pressed = new WeakSet();
   const sendOnceReady = (form, button) => {
     if (!window.__reflex) return setTimeout(sendOnceReady, 50, form, button);
@@ -106,6 +107,7 @@
     (event) => {
       if (event.target.hasAttribute("action") || !hasCode() || window.__reflex) return;
       event.preventDefault();
+      event.stopImmediatePropagation();
       if (pressed.has(event.target)) return;
       pressed.add(event.target);
       sendOnceReady(event.target, event.submitter);
@@ -133,7 +135,8 @@
   }
 
   // Nor is a button lost that only the page's code answers: it is pressed again once that has come.
-  const OWN = "[type=submit], [role=tab], [popovertarget], [data-shows], [data-shuts], [data-display], [data-fold], [data-print]";
+  const OWN =
+    "[type=submit], [role=tab], [popovertarget], [data-shows], [data-shuts], [data-display], [data-fold], [data-print], [data-agree]";
   const pressOnceReady = (button) => {
     if (!window.__reflex) return setTimeout(pressOnceReady, 50, button);
     retellAll();
@@ -143,9 +146,11 @@
   };
   document.addEventListener(
     "click",
-    ({ target }) => {
-      const button = target.closest?.("button");
-      if (!button || window.__reflex || !hasCode() || button.matches(OWN) || pressed.has(button)) return;
+    (event) => {
+      const button = event.target.closest?.("button");
+      if (!button || window.__reflex || !hasCode() || button.matches(OWN)) return;
+      event.stopImmediatePropagation();
+      if (pressed.has(button)) return;
       pressed.add(button);
       pressOnceReady(button);
     },

@@ -17,12 +17,12 @@ export function StepFocus({ step }) {
 }
 
 const stepHere = () => history.state?.step;
-const answered = () => document.querySelector("main [data-draft]")?.closest("form");
 const noted = (step) => ({ ...history.state, step });
 
 // The check of the answers is an entry of its own in the browser's history: Back leads to the form, Forward checks once
-// more what stands in it. The address is the same, so the router must not hear of it: it would open the page anew.
-export function StepHistory({ step, onBack }) {
+// more what stands in it, in the form of the id `form`. The address is the same, so the router must not hear of it: it
+// would open the page anew.
+export function StepHistory({ step, form, onBack }) {
   const now = useRef(step);
   const back = useRef(onBack);
   back.current = onBack;
@@ -41,11 +41,11 @@ export function StepHistory({ step, onBack }) {
       if (location.pathname !== page || !stepHere()) return;
       event.stopImmediatePropagation();
       if (stepHere() === "form" && now.current === "check") back.current?.();
-      if (stepHere() === "check" && now.current === "form") answered()?.requestSubmit();
+      if (stepHere() === "check" && now.current === "form") document.getElementById(form)?.requestSubmit();
     };
     addEventListener("popstate", follow, true);
     return () => removeEventListener("popstate", follow, true);
-  }, []);
+  }, [form]);
   return null;
 }
 
@@ -139,7 +139,7 @@ export function Draft({ name, lasting, done, words, onClear }) {
     document.querySelector("main h1")?.focus();
   };
   return (
-    <div ref={here} role="status" data-draft="">
+    <div ref={here} role="status">
       {kept && !done && (
         <div className="cluster cluster-spread">
           <span className="muted">{words.kept}</span>

@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
+from maritime_site.api.desk import LISTING
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.audit import queries
@@ -57,7 +58,7 @@ class AuditFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-@router.get("", operation_id="admin_audit", summary="Every change", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_audit", summary="Every change", responses=LISTING)
 def audit_log(_admin: Reader, wish: Annotated[AuditFilters, Query()], session: ReadSession) -> AuditAnswer:
     """What administrators changed, newest first."""
     rows, total = queries.found(

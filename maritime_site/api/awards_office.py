@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api import many
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.documents import FILE
 from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment, failures
@@ -34,8 +34,6 @@ router = APIRouter(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("NOMINATIONS_VIEW"))]
 Decider = Annotated[Desk, at_desk("NOMINATIONS_DECIDE")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
-READING = failures(401, 403, 404, 422, 503)
 
 
 class NominationReason(Wish):
@@ -173,7 +171,7 @@ def _file(file: NominationFile) -> FileShape:
     return FileShape(id=file.id, title=file.title, type=file.media_type, size=file.size, created_at=file.created_at)
 
 
-@router.get("/nominations", operation_id="admin_nominations", responses=failures(401, 403, 422, 503))
+@router.get("/nominations", operation_id="admin_nominations", responses=LISTING)
 def nominations(_admin: Viewer, wish: Annotated[NominationFilters, Query()], session: ReadSession) -> Nominations:
     """Nominations for every award, newest first."""
     rows, total = queries.found(

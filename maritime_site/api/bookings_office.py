@@ -10,12 +10,12 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.hospitality import Moment, Money, PaymentShape, Shape
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.hospitality import StepShape as BookingStepShape
 from maritime_site.api.many import MANY, Ids, ManyAnswer
+from maritime_site.api.payment_shapes import Money, PaymentShape
 from maritime_site.api.payments_office_shapes import StaffPayment
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain.hospitality import many as bookings
@@ -28,7 +28,6 @@ from maritime_site.domain.hospitality.terms import terms_of
 router = APIRouter(prefix="/admin/bookings", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("BOOKINGS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("BOOKINGS_EDIT")]
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class ManyBookings(CancelBooking):
@@ -142,7 +141,7 @@ def _changed(desk: Desk, booking: Booking) -> ChangedBooking:
     return ChangedBooking(message=_("Saved"), data=_shown(office.one(desk.session, booking.id)))
 
 
-@router.get("", operation_id="admin_bookings", summary="Every booking", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_bookings", summary="Every booking", responses=LISTING)
 def list_bookings(_admin: Viewer, wish: Annotated[BookingFilters, Query()], session: ReadSession) -> StaffBookings:
     """Bookings with their owners and payments, newest first."""
     rows, total = office.found(
@@ -152,7 +151,7 @@ def list_bookings(_admin: Viewer, wish: Annotated[BookingFilters, Query()], sess
     return StaffBookings(data=[StaffBookingRow(**_row(row)) for row in rows], total=total)
 
 
-@router.get("/{id}", operation_id="admin_booking", summary="One booking", responses=failures(401, 403, 404, 422, 503))
+@router.get("/{id}", operation_id="admin_booking", summary="One booking", responses=READING)
 def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingAnswer:
     """One booking with its payments and history."""
     return StaffBookingAnswer(data=_shown(office.one(session, id)))

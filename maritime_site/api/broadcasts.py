@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -24,7 +24,6 @@ router = APIRouter(prefix="/admin/messages", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("MESSAGES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("MESSAGES_EDIT")]
 Approver = Annotated[Desk, at_desk("MESSAGES_APPROVE")]
-SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 MOVING = failures(401, 403, 404, 409, 422, 503)
 
 
@@ -109,7 +108,7 @@ def _saved(desk: Desk, row: Broadcast) -> BroadcastAnswer:
     return BroadcastAnswer(message=_("Saved"), data=_shown(desk.session, row))
 
 
-@router.get("", operation_id="admin_messages", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_messages", responses=LISTING)
 def listed(_admin: Writer, wish: Annotated[BroadcastFilters, Query()], session: ReadSession) -> BroadcastsAnswer:
     """Every message to many."""
     rows, total = queries.found(
@@ -118,19 +117,19 @@ def listed(_admin: Writer, wish: Annotated[BroadcastFilters, Query()], session: 
     return BroadcastsAnswer(data=[_row(row) for row in rows], total=total)
 
 
-@router.post("", status_code=201, operation_id="admin_message_write", responses=SAVING)
+@router.post("", status_code=201, operation_id="admin_message_write", responses=DECIDING)
 def write(wish: BroadcastWish, desk: AtDesk) -> BroadcastAnswer:
     """Write a draft; the answer tells how many people it reaches."""
     return _saved(desk, service.write(desk.session, wish, actor=desk.actor, now=desk.now))
 
 
-@router.get("/{id}", operation_id="admin_message", responses=failures(401, 403, 404, 422, 503))
+@router.get("/{id}", operation_id="admin_message", responses=READING)
 def read(id: UUID, _admin: Writer, session: ReadSession) -> BroadcastAnswer:
     """One message and what became of its letters."""
     return BroadcastAnswer(data=_shown(session, service.broadcast(session, id)))
 
 
-@router.get("/{id}/letters", operation_id="admin_message_letters", responses=failures(401, 403, 404, 422, 503))
+@router.get("/{id}/letters", operation_id="admin_message_letters", responses=READING)
 def letters(id: UUID, _admin: Writer, wish: Annotated[LetterFilters, Query()], session: ReadSession) -> LettersAnswer:
     """Each person's letter."""
     service.broadcast(session, id)
@@ -145,7 +144,7 @@ def letters(id: UUID, _admin: Writer, wish: Annotated[LetterFilters, Query()], s
     return LettersAnswer(data=told, total=total)
 
 
-@router.put("/{id}", operation_id="admin_message_change", responses=SAVING)
+@router.put("/{id}", operation_id="admin_message_change", responses=DECIDING)
 def change(id: UUID, wish: BroadcastWish, desk: AtDesk) -> BroadcastAnswer:
     """Change a draft, or one that waits for approval: it is a draft again."""
     return _saved(desk, service.change(desk.session, id, wish, actor=desk.actor, now=desk.now))

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Moment, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.people import wordings
@@ -54,9 +54,7 @@ def told(_admin: Keeper, session: ReadSession) -> WordingsAnswer:
     return WordingsAnswer(data=[WordingShape.of(wording) for wording in wordings.current(session).values()])
 
 
-@router.put(
-    "/{purpose}", operation_id="admin_consent_reword", responses=failures(401, 403, 404, 409, 413, 415, 422, 503)
-)
+@router.put("/{purpose}", operation_id="admin_consent_reword", responses=DECIDING)
 def reword(purpose: Purpose, wish: WordingWish, desk: AtDesk) -> WordingSaved:
     """Let new words count from now on. What was agreed to before keeps its own; they stay on record."""
     wording = wordings.change(desk.session, purpose, wish, actor=desk.actor, now=desk.now)

@@ -11,8 +11,7 @@ from fastapi import APIRouter, Depends
 
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, administrator
-from maritime_site.api.hospitality import Moment, Shape
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.shapes import Answer, Moment, Shape, failures
 from maritime_site.domain.administration import dashboard
 
 router = APIRouter(prefix="/admin/dashboard", tags=["Back office"])

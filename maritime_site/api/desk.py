@@ -10,11 +10,17 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession
 from maritime_site.api.administration import AdminIdentity, administrator, permitted
+from maritime_site.api.shapes import failures
 from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.letterhead import Letterhead, letterhead_of
 from maritime_site.ports.services import Services
+
+# How a list, one thing, and a change of it can fail for staff.
+LISTING = failures(401, 403, 422, 503)
+READING = failures(401, 403, 404, 422, 503)
+DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 @dataclass(frozen=True)

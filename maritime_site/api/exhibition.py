@@ -25,11 +25,11 @@ from maritime_site.api.exhibition_shapes import (
 )
 from maritime_site.api.payments import OrderAnswer
 from maritime_site.api.shapes import failures
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
 from maritime_site.domain import reactions
 from maritime_site.domain.exhibition import caps, exhibitors, paying, plan, prices, queries, sentences, service, tariff
 from maritime_site.domain.exhibition.models import StallApplication
-from maritime_site.domain.exhibition.sentences import said_as
 from maritime_site.domain.exhibition.wishes import Apply, ExhibitorFilters, HoldStall
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.payments.wishes import Proof

@@ -10,7 +10,7 @@ from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import floor
@@ -24,7 +24,6 @@ Viewer = Annotated[AdminIdentity, Depends(permitted("STALLS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("STALLS_EDIT")]
 Check = Annotated[bool, Query(description="Only say what would change")]
 Metres = Annotated[Decimal, PlainSerializer(float, return_type=float)]
-LAYING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class HallShape(Shape):
@@ -97,20 +96,20 @@ def _shape(row: HallRow) -> HallShape:
     return HallShape.model_validate(row)
 
 
-@router.get("/{code}", operation_id="admin_hall", responses=failures(401, 403, 404, 422, 503))
+@router.get("/{code}", operation_id="admin_hall", responses=READING)
 def shown(code: str, _admin: Viewer, session: ReadSession) -> HallAnswer:
     """One hall with its stalls, as `PUT` takes them."""
     row, stalls = floor.hall(session, code)
     return HallAnswer(data=_shape(row), stalls=[LaidStall.model_validate(stall) for stall in stalls])
 
 
-@router.post("", status_code=201, operation_id="admin_hall_add", responses=LAYING)
+@router.post("", status_code=201, operation_id="admin_hall_add", responses=DECIDING)
 def added(wish: LayHall, desk: AtDesk, *, check: Check = False) -> ChangesAnswer:
     """Lay out a new hall."""
     return _told(floor.add(desk.session, wish, actor=desk.actor, now=desk.now, check=check), check=check)
 
 
-@router.put("/{code}", operation_id="admin_hall_keep", responses=LAYING)
+@router.put("/{code}", operation_id="admin_hall_keep", responses=DECIDING)
 def kept(code: str, wish: LayHall, desk: AtDesk, *, check: Check = False) -> ChangesAnswer:
     """Lay out a hall anew, as a whole or not at all; stalls that somebody has keep their size, type and class."""
     return _told(floor.keep(desk.session, code, wish, actor=desk.actor, now=desk.now, check=check), check=check)

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Query
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.exhibition_shapes import ApplicationShape
-from maritime_site.api.shapes import Answer, Shape, failures
+from maritime_site.api.shapes import Answer, Shape
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import office, queries
 from maritime_site.domain.exhibition.desk_queries import OfficeStall, office_stalls
@@ -33,9 +33,6 @@ router = APIRouter(prefix="/admin/exhibition", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("STALLS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("STALLS_EDIT")]
-LISTING = failures(401, 403, 422, 503)
-READING = failures(401, 403, 404, 422, 503)
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class OwnerShape(Shape):

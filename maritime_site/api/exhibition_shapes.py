@@ -7,9 +7,9 @@ from uuid import UUID
 
 from pydantic import Field
 
+from maritime_site.api.payment_shapes import PaymentShape
 from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
-from maritime_site.domain.payments.models import AttemptStatus, RefundStatus
 
 
 class Price(Shape):
@@ -122,23 +122,6 @@ class ExhibitorsAnswer(Answer):
 
     data: list[ExhibitorShape]
     total: int
-
-
-class RefundShape(Shape):
-    """The latest refund."""
-
-    status: RefundStatus
-    amount: int
-
-
-class PaymentShape(Shape):
-    """A claim's payment; `refunded` is what is processed."""
-
-    status: AttemptStatus
-    order_id: str
-    amount: int
-    refunded: int
-    refund: RefundShape | None
 
 
 class StepShape(Shape):

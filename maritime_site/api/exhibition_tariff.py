@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import tariff
@@ -20,7 +20,6 @@ router = APIRouter(prefix="/admin/exhibition", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("STALLS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("STALLS_EDIT")]
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class TariffRow(Shape):
@@ -111,9 +110,7 @@ def edit_entitlement(id: UUID, wish: EditEntitlement, desk: AtDesk) -> Entitleme
     return EntitlementSaved(message=_("Saved"), data=EntitlementRow.model_validate(row))
 
 
-@router.delete(
-    "/entitlements/{id}", operation_id="admin_stall_entitlement_remove", responses=failures(401, 403, 404, 422, 503)
-)
+@router.delete("/entitlements/{id}", operation_id="admin_stall_entitlement_remove", responses=READING)
 def remove_entitlement(id: UUID, desk: AtDesk) -> Done:
     """Take an inclusion or privilege off the list."""
     tariff.remove_entitlement(desk.session, id, actor=desk.actor, now=desk.now)

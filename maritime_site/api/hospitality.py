@@ -7,19 +7,18 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Form, Header, Query
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.alias_generators import to_camel
+from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, SignedIn
-from maritime_site.api.shapes import Answer, Done, Moment, failures
+from maritime_site.api.payment_shapes import Money, PaymentShape
+from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
 from maritime_site.domain.hospitality import queries, sentences, service
 from maritime_site.domain.hospitality.models import BookingStatus, By
-from maritime_site.domain.hospitality.sentences import said_as
 from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.hospitality.wishes import BookingForm
 from maritime_site.domain.payments import idempotency
-from maritime_site.domain.payments.models import AttemptStatus, RefundStatus
 from maritime_site.domain.people.models import Person
 
 router = APIRouter(prefix="/hospitality", tags=["Hospitality"])
@@ -45,19 +44,6 @@ def owner_of_kind(
 Owner = Annotated[Person, Depends(owner_of_kind)]
 
 
-class Shape(BaseModel):
-    """Base of what is shown: read from the domain's views, camelCase."""
-
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
-
-
-class Money(Shape):
-    """An amount in the currency's minor unit."""
-
-    amount: int
-    currency: str
-
-
 class PackageShape(Shape):
     """A package; the price is for the room, however many guests."""
 
@@ -81,23 +67,6 @@ class Packages(Answer):
     """Packages on sale, the sold-out ones too."""
 
     data: list[PackageShape]
-
-
-class RefundShape(Shape):
-    """The latest refund."""
-
-    status: RefundStatus
-    amount: int
-
-
-class PaymentShape(Shape):
-    """A booking's payment; `refunded` is what is processed."""
-
-    status: AttemptStatus
-    order_id: str
-    amount: int
-    refunded: int
-    refund: RefundShape | None
 
 
 class StepShape(Shape):

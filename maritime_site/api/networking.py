@@ -7,16 +7,15 @@ from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Query, Response
-from pydantic import BaseModel, ConfigDict, Field
-from pydantic.alias_generators import to_camel
+from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, participant
-from maritime_site.api.shapes import Answer, Done, Moment, failures
+from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
 from maritime_site.domain.networking import caps, queries, sentences, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.models import Connection, ConnectionStatus, End
-from maritime_site.domain.networking.sentences import said_as
 from maritime_site.domain.networking.wishes import Approach, Complaint, Look, Respond
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
@@ -34,12 +33,6 @@ def caller_who_acts(who: Caller, outside: Outside) -> Person:
 
 
 Actor = Annotated[Person, Depends(caller_who_acts)]
-
-
-class Shape(BaseModel):
-    """Base of what is shown: read from the domain's views, camelCase."""
-
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
 
 
 def _is_none(value: object) -> bool:

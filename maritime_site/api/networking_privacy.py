@@ -7,8 +7,8 @@ from uuid import UUID
 from fastapi import APIRouter
 
 from maritime_site.api.access import Now, Outside, ReadSession
-from maritime_site.api.networking import Actor, Caller, Moment, PersonShape
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.networking import Actor, Caller, PersonShape
+from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.domain.networking import blocks, sharing
 from maritime_site.domain.networking.wishes import Share

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -23,7 +23,6 @@ router = APIRouter(prefix="/admin/newsroom", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 Publisher = Annotated[Desk, at_desk("NEWS_PUBLISH")]
-SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 ENDING = failures(401, 403, 404, 409, 422, 503)
 PLURALS = {What.RELEASE: "releases", What.NEWS: "news", What.ALBUM: "albums", What.FILM: "films",
            What.PAST: "past-events"}  # fmt: skip
@@ -72,7 +71,7 @@ def _saved(what: What, desk: Desk, row: Any) -> EntryAnswer:
 def _add_routes(what: What) -> None:
     base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), WISHES[what]
 
-    @router.get(base, operation_id=f"admin_{name}", responses=failures(401, 403, 422, 503))
+    @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
     def listed(
         _admin: Writer, filters: Annotated[EntryFilters, Query()], session: ReadSession, now: Now
     ) -> EntriesAnswer:  # fmt: skip
@@ -83,22 +82,22 @@ def _add_routes(what: What) -> None:
         )  # fmt: skip
         return EntriesAnswer(data=[shown(what, row, now) for row in rows], total=total)
 
-    @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=SAVING)
+    @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
     def create(wish: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
         """Write a draft."""
         return _saved(what, desk, editing.create(desk.session, what, wish, actor=desk.actor, now=desk.now))
 
-    @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=failures(401, 403, 404, 422, 503))
+    @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
     def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> EntryAnswer:
         """One entry."""
         return EntryAnswer(data=shown(what, editing.entry(session, what, id), now))
 
-    @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=SAVING)
+    @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
     def change(id: UUID, wish: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
         """Change it; readers see the change of a published one at once."""
         return _saved(what, desk, editing.change(desk.session, what, id, wish, actor=desk.actor, now=desk.now))
 
-    @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=SAVING)
+    @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
     def publish(id: UUID, wish: PublishWish, desk: Publisher) -> EntryAnswer:
         """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
         return _saved(what, desk, editing.publish(desk.session, what, id, wish, actor=desk.actor, now=desk.now))
@@ -107,7 +106,7 @@ def _add_routes(what: What) -> None:
 
 
 def _add_ends(what: What, base: str, name: str) -> None:
-    @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=SAVING)
+    @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
     def withdraw(id: UUID, desk: Publisher) -> EntryAnswer:
         """Take it back: it is a draft again."""
         return _saved(what, desk, editing.withdraw(desk.session, what, id, actor=desk.actor, now=desk.now))

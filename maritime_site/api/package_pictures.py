@@ -10,7 +10,7 @@ from fastapi.responses import Response
 from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, READING, Desk, at_desk
 from maritime_site.api.pictures import FILES, Counter, Kind, Parts, at_counter, kept_file
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
@@ -24,7 +24,6 @@ router = APIRouter()
 OFFICE = "/admin/packages/{id}/picture"
 AtDesk = Annotated[Desk, at_desk("PACKAGES_EDIT")]
 AtCounter = Annotated[Counter, at_counter("PACKAGES_EDIT")]
-SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class PackagePicture(Wish):
@@ -51,7 +50,7 @@ def _shown(package: Package) -> PackagePicture:
 
 @router.post(
     OFFICE, status_code=201, operation_id="admin_package_picture", summary="Hand in a package's picture",
-    responses=SAVING, tags=["Back office"],
+    responses=DECIDING, tags=["Back office"],
 )  # fmt: skip
 def put(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PackagePictureAnswer:
     """JPG, PNG or WebP up to 5 MB and 25 megapixels, instead of the one before; its words follow by PUT."""
@@ -69,7 +68,7 @@ def put(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kin
 
 @router.put(
     OFFICE, operation_id="admin_package_picture_words", summary="Say what a package's picture shows",
-    responses=SAVING, tags=["Back office"],
+    responses=DECIDING, tags=["Back office"],
 )  # fmt: skip
 def describe(id: UUID, wish: PictureWords, desk: AtDesk) -> PackagePictureAnswer:
     """What it shows, in both languages; 409 where there is no picture."""
@@ -79,7 +78,7 @@ def describe(id: UUID, wish: PictureWords, desk: AtDesk) -> PackagePictureAnswer
 
 @router.delete(
     OFFICE, operation_id="admin_package_picture_remove", summary="Take off a package's picture",
-    responses=failures(401, 403, 404, 422, 503), tags=["Back office"],
+    responses=READING, tags=["Back office"],
 )  # fmt: skip
 def take_off(id: UUID, handing: AtCounter) -> Done:
     """Leave the package without a picture, and drop its files."""

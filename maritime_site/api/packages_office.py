@@ -12,9 +12,9 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.hospitality import Moment, Money
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.payment_shapes import Money
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.hospitality import packages_office as packages
@@ -104,7 +104,7 @@ def _zone(desk: Desk) -> ZoneInfo:
     return ZoneInfo(desk.services.settings.event_timezone)
 
 
-@router.get("", operation_id="admin_packages", summary="Every package", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_packages", summary="Every package", responses=LISTING)
 def list_packages(_admin: Editor, wish: Annotated[PackageFilters, Query()], session: ReadSession) -> StaffPackages:
     """Packages, closed ones too, with how many rooms are held and sold."""
     rows, total = packages.found(
@@ -123,7 +123,7 @@ def create_package(wish: PackageWish, desk: AtDesk) -> SavedPackage:
     return _saved(desk, packages.create(desk.session, wish, actor=desk.actor, zone=_zone(desk), now=desk.now))
 
 
-@router.get("/{id}", operation_id="admin_package", summary="One package", responses=failures(401, 403, 404, 422, 503))
+@router.get("/{id}", operation_id="admin_package", summary="One package", responses=READING)
 def one_package(id: UUID, _admin: Editor, session: ReadSession) -> StaffPackageAnswer:
     """One package."""
     return StaffPackageAnswer(data=_shown(packages.package(session, id), packages.fills(session, [id]).get(id)))
@@ -131,7 +131,7 @@ def one_package(id: UUID, _admin: Editor, session: ReadSession) -> StaffPackageA
 
 @router.put(
     "/{id}", operation_id="admin_package_change", summary="Change a package",
-    responses=failures(401, 403, 404, 409, 413, 415, 422, 503),
+    responses=DECIDING,
 )  # fmt: skip
 def change_package(id: UUID, wish: PackageChange, desk: AtDesk) -> SavedPackage:
     """Change what is named; what is left out stays. 409 for fewer rooms than are held or sold."""

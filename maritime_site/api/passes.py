@@ -12,7 +12,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, participant
 from maritime_site.api.shapes import Answer, Done, failures, file_of
-from maritime_site.core.errors import Unavailable
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.passes import qr, service
@@ -120,9 +120,6 @@ ExpressDelegate = Annotated[Identity, Depends(participant("express-delegate"))]
 def resend(owner: ExpressDelegate, outside: Outside, now: Now) -> Done:
     """Send both again, five times an hour at most (PROF-1)."""
     gates.within(outside.limiter, SEND_RATE, "pass-resend", str(owner.person.id))
-    try:
-        with outside.database.writing() as session:
-            service.send_again(session, outside, owner=owner.person, now=now)
-    except Unavailable as refusal:
-        raise Unavailable(_(SEND_FAILED)) from refusal
+    with said_as(SEND_FAILED), outside.database.writing() as session:
+        service.send_again(session, outside, owner=owner.person, now=now)
     return Done(message=_("Sent to {email}", email=owner.person.email))

@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import READING, Desk, at_desk
 from maritime_site.api.gate_shapes import AdmissionShape
 from maritime_site.api.registrations import Moment
 from maritime_site.api.shapes import Answer, failures
@@ -26,7 +26,6 @@ router = APIRouter(prefix="/admin/passes", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("PASSES_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("PASSES_EDIT")]
-READING = failures(401, 403, 404, 422, 503)
 CHANGING = failures(401, 403, 404, 409, 422, 503)
 
 

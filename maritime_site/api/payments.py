@@ -10,10 +10,10 @@ from pydantic import BaseModel
 from maritime_site.api.access import Now, Outside, SignedIn
 from maritime_site.api.hospitality import BookingShape, Key
 from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.errors import said_as
 from maritime_site.domain import reactions
 from maritime_site.domain.hospitality import paying, sentences, service
 from maritime_site.domain.hospitality.paying import Checkout
-from maritime_site.domain.hospitality.sentences import said_as
 from maritime_site.domain.hospitality.wishes import PayBooking, ReportFailure, VerifyPayment
 from maritime_site.domain.payments import idempotency, settling
 

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.payments_office_shapes import (
     DifferenceAnswer,
     DifferenceRow,
@@ -38,8 +38,6 @@ from maritime_site.domain.payments.office_wishes import Denial, Explanation, Giv
 router = APIRouter(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("BOOKINGS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("PAYMENTS_REFUND")]
-READING = failures(401, 403, 404, 422, 503)
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 Key = Annotated[
     str | None,
     Header(alias=idempotency.HEADER, max_length=200,
@@ -74,7 +72,7 @@ def _answer(desk: Desk, outcome: Outcome) -> RefundAnswer:
     return RefundAnswer(message=message, data=StaffRefund.model_validate(row))
 
 
-@router.get("/payments", operation_id="admin_payments", summary="Every payment", responses=failures(401, 403, 422, 503))
+@router.get("/payments", operation_id="admin_payments", summary="Every payment", responses=LISTING)
 def list_payments(_admin: Viewer, wish: Annotated[PaymentFilters, Query()], session: ReadSession) -> StaffPayments:
     """Payments with their refunds, newest first."""
     rows, total = office_queries.found(
@@ -86,7 +84,7 @@ def list_payments(_admin: Viewer, wish: Annotated[PaymentFilters, Query()], sess
 
 @router.get(
     "/payments/flags", operation_id="admin_payment_flags", summary="What a gateway said and nobody believed",
-    responses=failures(401, 403, 422, 503),
+    responses=LISTING,
 )  # fmt: skip
 def list_flags(_admin: Viewer, wish: Annotated[OddFilters, Query()], session: ReadSession) -> Flags:
     """Flagged events: an amount, an order or a payment that is not ours."""
@@ -108,7 +106,7 @@ def resolve_flag(id: UUID, wish: Explanation, desk: AtDesk) -> FlagAnswer:
 
 @router.get(
     "/payments/differences", operation_id="admin_payment_differences", summary="Where the books differ",
-    responses=failures(401, 403, 422, 503),
+    responses=LISTING,
 )  # fmt: skip
 def list_differences(_admin: Viewer, wish: Annotated[OddFilters, Query()], session: ReadSession) -> Differences:
     """Payments that read differently here and at the gateway, by the nightly comparison."""

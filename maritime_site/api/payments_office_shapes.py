@@ -6,8 +6,7 @@ from datetime import date
 from typing import Any, Literal
 from uuid import UUID
 
-from maritime_site.api.hospitality import Moment, Shape
-from maritime_site.api.shapes import Answer
+from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.payments.models import AttemptStatus
 
 

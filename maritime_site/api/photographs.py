@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, READING, Desk, at_desk
 from maritime_site.api.pictures import FILES, Counter, Kind, Parts, at_counter, kept_file
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
@@ -23,7 +23,6 @@ router = APIRouter()
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 AtCounter = Annotated[Counter, at_counter("NEWS_EDIT")]
-SAVING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class PhotoShape(PhotoWish):
@@ -55,7 +54,7 @@ def _shown(photo: Photo) -> PhotoShape:
 
 
 @router.get(
-    "/admin/newsroom/albums/{id}/photos", operation_id="admin_photos", responses=failures(401, 403, 404, 422, 503),
+    "/admin/newsroom/albums/{id}/photos", operation_id="admin_photos", responses=READING,
     tags=["Back office"],
 )  # fmt: skip
 def listed(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
@@ -64,7 +63,7 @@ def listed(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
 
 
 @router.post(
-    "/admin/newsroom/albums/{id}/photos", status_code=201, operation_id="admin_photo_add", responses=SAVING,
+    "/admin/newsroom/albums/{id}/photos", status_code=201, operation_id="admin_photo_add", responses=DECIDING,
     tags=["Back office"],
 )  # fmt: skip
 def add(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PhotoAnswer:
@@ -79,7 +78,7 @@ def add(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kin
 
 
 @router.put(
-    "/admin/newsroom/photos/{id}", operation_id="admin_photo_change", responses=SAVING, tags=["Back office"]
+    "/admin/newsroom/photos/{id}", operation_id="admin_photo_change", responses=DECIDING, tags=["Back office"]
 )  # fmt: skip
 def change(id: UUID, wish: PhotoWish, desk: AtDesk) -> PhotoAnswer:
     """Change what is said of a picture, in both languages."""
@@ -89,7 +88,7 @@ def change(id: UUID, wish: PhotoWish, desk: AtDesk) -> PhotoAnswer:
 
 
 @router.delete(
-    "/admin/newsroom/photos/{id}", operation_id="admin_photo_remove", responses=failures(401, 403, 404, 422, 503),
+    "/admin/newsroom/photos/{id}", operation_id="admin_photo_remove", responses=READING,
     tags=["Back office"],
 )  # fmt: skip
 def remove(id: UUID, handing: AtCounter) -> Done:

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import LISTING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -115,7 +115,7 @@ def _saved(what: What, desk: Desk, row: Any) -> PlannedAnswer:
 def _add_routes(what: What) -> None:
     base, name, wanted = f"/{PLURALS[what]}", PLURALS[what], WISHES[what]
 
-    @router.get(base, operation_id=f"admin_programme_{name}", responses=failures(401, 403, 422, 503))
+    @router.get(base, operation_id=f"admin_programme_{name}", responses=LISTING)
     def listed(
         _admin: Planner, filters: Annotated[PlanFilters, Query()], session: ReadSession, outside: Outside
     ) -> PlannedList:  # fmt: skip
@@ -132,7 +132,7 @@ def _add_routes(what: What) -> None:
         return _saved(what, desk, editing.create(desk.session, what, wish, actor=desk.actor, now=desk.now))
 
     @router.get(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_entry",
-                responses=failures(401, 403, 404, 422, 503))  # fmt: skip
+                responses=READING)  # fmt: skip
     def read(id: UUID, _admin: Planner, session: ReadSession) -> PlannedAnswer:
         """One of them."""
         return PlannedAnswer(data=shown(session, what, editing.entry(session, what, id)))

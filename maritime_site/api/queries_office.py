@@ -12,7 +12,7 @@ from sqlmodel import Session
 from maritime_site.api import many
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import LISTING, READING, Desk, at_desk
 from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
@@ -159,7 +159,7 @@ def _saved(desk: Desk, case: Case) -> QuerySaved:
     return QuerySaved(message=_("Saved"), data=_shown(desk.session, case))
 
 
-@router.get("/queries", operation_id="admin_queries", responses=failures(401, 403, 422, 503))
+@router.get("/queries", operation_id="admin_queries", responses=LISTING)
 def query_list(_admin: Viewer, wish: Annotated[QueryFilters, Query()], session: ReadSession) -> QueriesAnswer:
     """Queries; open ones with the longest wait first, others newest first."""
     sought = Sought(wish.search, wish.status or "", wish.assignee, wish.sort)
@@ -177,7 +177,7 @@ def decide_each(wish: ManyQueries, desk: AtDesk) -> ManyAnswer:
     return ManyAnswer.of(helpdesk.decide_each(desk.session, wish.ids, decision, actor=desk.actor, now=desk.now))
 
 
-@router.get("/queries/{id}", operation_id="admin_query", responses=failures(401, 403, 404, 422, 503))
+@router.get("/queries/{id}", operation_id="admin_query", responses=READING)
 def query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnswer:
     """One query with its exchange and notes."""
     return QueryOfficeAnswer(data=_shown(session, cases.case_of(session, id)))
@@ -204,19 +204,19 @@ def assign(id: UUID, wish: AssignWish, desk: AtDesk) -> QuerySaved:
     return _saved(desk, cases.assign(desk.session, id, wish.admin_id, actor=desk.actor, now=desk.now))
 
 
-@router.post("/queries/{id}/close", operation_id="admin_query_close", responses=failures(401, 403, 404, 422, 503))
+@router.post("/queries/{id}/close", operation_id="admin_query_close", responses=READING)
 def close(id: UUID, desk: AtDesk) -> QuerySaved:
     """Close it; whoever asked may still write, which opens it again."""
     return _saved(desk, cases.close(desk.session, id, actor=desk.actor, now=desk.now))
 
 
-@router.post("/queries/{id}/reopen", operation_id="admin_query_reopen", responses=failures(401, 403, 404, 422, 503))
+@router.post("/queries/{id}/reopen", operation_id="admin_query_reopen", responses=READING)
 def reopen(id: UUID, desk: AtDesk) -> QuerySaved:
     """Open it again."""
     return _saved(desk, cases.reopen(desk.session, id, actor=desk.actor, now=desk.now))
 
 
-@router.get("/feedback", operation_id="admin_feedback", responses=failures(401, 403, 422, 503))
+@router.get("/feedback", operation_id="admin_feedback", responses=LISTING)
 def feedback(_admin: Viewer, wish: Annotated[FeedbackFilters, Query()], session: ReadSession) -> FeedbackAnswer:
     """What people think, newest first."""
     rows, total = queries.opinions(

@@ -12,10 +12,10 @@ from pydantic import Field, StringConstraints
 from maritime_site.api import many
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.documents import FILE, DocumentShape, file_answer
 from maritime_site.api.many import MANY, Ids, ManyAnswer
-from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain import registrations as office
@@ -30,8 +30,6 @@ router = APIRouter(prefix="/admin/registrations", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("REGISTRATIONS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("REGISTRATIONS_DECIDE")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
-READING = failures(401, 403, 404, 422, 503)
 
 
 class Reason(Wish):
@@ -140,7 +138,7 @@ def _shown(session: ReadSession, person: Person) -> RegistrationShape:
     )
 
 
-@router.get("", operation_id="admin_registrations", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_registrations", responses=LISTING)
 def registrations(_admin: Viewer, wish: Annotated[Filters, Query()], session: ReadSession) -> Registrations:
     """Registrations of every kind; each word of `search` is the beginning of a word of theirs."""
     if wish.kind and wish.kind not in KINDS:

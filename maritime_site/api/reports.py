@@ -10,9 +10,8 @@ from fastapi import APIRouter, Depends, Query
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.networking import Moment, Shape
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.networking.moderation import ReportsAsked, ReportStatus, ReportView, Resolve
@@ -100,22 +99,20 @@ def _shown(view: ReportView, at: datetime) -> ReportShape:
     )  # fmt: skip
 
 
-@router.get("", operation_id="admin_reports", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_reports", responses=LISTING)
 def reports(_admin: Viewer, wish: Annotated[ReportsAsked, Query()], session: ReadSession, now: Now) -> Reports:
     """What was reported, newest first."""
     found, total = moderation.reports(session, wish)
     return Reports(data=[_shown(view, now) for view in found], total=total)
 
 
-@router.get("/{id}", operation_id="admin_report", responses=failures(401, 403, 404, 422, 503))
+@router.get("/{id}", operation_id="admin_report", responses=READING)
 def report(id: UUID, _admin: Viewer, session: ReadSession, now: Now) -> ReportAnswer:
     """One report with the request it is about."""
     return ReportAnswer(data=_shown(moderation.report_of(session, id), now))
 
 
-@router.post(
-    "/{id}/resolve", operation_id="admin_resolve_report", responses=failures(401, 403, 404, 409, 413, 415, 422, 503)
-)
+@router.post("/{id}/resolve", operation_id="admin_resolve_report", responses=DECIDING)
 def resolve(id: UUID, wish: Resolve, desk: Decider) -> ReportAnswer:
     """Close a report with a note; on the way, take the person out of the directory or end the two's request."""
     closed = moderation.resolve(desk.session, wish, id, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)

@@ -10,8 +10,8 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain.rights import office
@@ -21,7 +21,6 @@ router = APIRouter(prefix="/admin/data-requests", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("DATA_REQUESTS"))]
 Officer = Annotated[Desk, at_desk("DATA_REQUESTS")]
-DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class OfficeRequest(Wish):
@@ -75,7 +74,7 @@ class RequestFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-@router.get("", operation_id="admin_data_requests", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_data_requests", responses=LISTING)
 def requests(_admin: Viewer, wish: Annotated[RequestFilters, Query()], session: ReadSession) -> OfficeRequests:
     """Requests about people's own data, newest first."""
     rows, total = office.found(

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import roles as office
@@ -20,7 +20,6 @@ router = APIRouter(prefix="/admin/roles", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(permitted("ROLES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("ROLES_EDIT")]
 Name = Annotated[str, Path(max_length=120, description="The role's name, as the list has it", examples=["helpdesk"])]
-CHANGING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class RoleRow(Wish):
@@ -59,7 +58,7 @@ class Filters(ListFilters):
     page_size: int = Field(100, ge=1, le=100)
 
 
-@router.get("", operation_id="admin_roles", summary="Roles of staff", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_roles", summary="Roles of staff", responses=LISTING)
 def roles(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSession) -> RoleList:
     """Roles with all they give; the super-administrators' own first."""
     found = [row for row in office.listed(session) if wish.search.casefold() in row.name.casefold()]
@@ -71,14 +70,14 @@ def roles(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSessio
     return RoleList(data=rows, total=len(found))
 
 
-@router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=CHANGING)
+@router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=DECIDING)
 def save(name: Name, wish: RoleChange, desk: AtDesk) -> RoleSaved:
     """Say all that a role gives; a name that is not there yet makes a new role. Nobody gives what they lack."""
     role = office.save(desk.session, name, wish, by=desk.acting, now=desk.now)
     return RoleSaved(message=_("Saved"), data=RoleSaved.Data(name=role.name, permissions=office.whole(role)))
 
 
-@router.delete("/{name}", operation_id="admin_role_remove", summary="Remove a role", responses=CHANGING)
+@router.delete("/{name}", operation_id="admin_role_remove", summary="Remove a role", responses=DECIDING)
 def remove(name: Name, desk: AtDesk) -> Done:
     """Remove a role that nobody has."""
     office.remove(desk.session, name, by=desk.acting, now=desk.now)

@@ -11,8 +11,8 @@ from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -25,8 +25,6 @@ router = APIRouter(prefix="/admin/staff", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(permitted("STAFF_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("STAFF_EDIT")]
 Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json-unless-none")]
-READING = failures(401, 403, 404, 422, 503)
-CHANGING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 
 class StaffRow(Wish):
@@ -81,7 +79,7 @@ def _row(view: StaffView) -> StaffRow:
     )  # fmt: skip
 
 
-@router.get("", operation_id="admin_staff", summary="Staff accounts", responses=failures(401, 403, 422, 503))
+@router.get("", operation_id="admin_staff", summary="Staff accounts", responses=LISTING)
 def staff(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSession) -> StaffList:
     """Accounts of the back office, by name."""
     found, total = queries.found(
@@ -90,7 +88,7 @@ def staff(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSessio
     return StaffList(data=[_row(view) for view in found], total=total)
 
 
-@router.post("", operation_id="admin_staff_add", summary="Make an account", responses=CHANGING)
+@router.post("", operation_id="admin_staff_add", summary="Make an account", responses=DECIDING)
 def add(wish: NewStaff, admin: Editor, client: ClientAddress, outside: Outside, now: Now) -> StaffChanged:
     """Make an account; without a password its owner is sent a link to choose one."""
     hashed = passwords.new_hash(wish.password, about=(wish.email, wish.name)) if wish.password is not None else ""
@@ -108,7 +106,7 @@ def account(id: UUID, _admin: Editor, session: ReadSession) -> StaffAnswer:
     return StaffAnswer(data=_row(queries.one(session, id)))
 
 
-@router.put("/{id}", operation_id="admin_staff_change", summary="Change an account", responses=CHANGING)
+@router.put("/{id}", operation_id="admin_staff_change", summary="Change an account", responses=DECIDING)
 def change(  # noqa: PLR0917  what the route asks for
     id: UUID, wish: StaffChange, admin: Editor, client: ClientAddress, outside: Outside, now: Now
 ) -> StaffChanged:
@@ -129,7 +127,7 @@ def _new_hash(id: UUID, wish: StaffChange, outside: Outside) -> str:
     return passwords.new_hash(wish.password, about=about)
 
 
-@router.delete("/{id}", operation_id="admin_staff_remove", summary="Remove an account", responses=CHANGING)
+@router.delete("/{id}", operation_id="admin_staff_remove", summary="Remove an account", responses=DECIDING)
 def remove(id: UUID, desk: AtDesk) -> Done:
     """Remove an account for good; what it did stays in the audit log."""
     office.remove(desk.session, id, by=desk.acting, now=desk.now)
@@ -137,7 +135,7 @@ def remove(id: UUID, desk: AtDesk) -> Done:
 
 
 @router.post("/{id}/invite", operation_id="admin_staff_invite", summary="Send a link to set the password",
-             responses=CHANGING)  # fmt: skip
+             responses=DECIDING)  # fmt: skip
 def invite(id: UUID, desk: AtDesk) -> Done:
     """Send a link to choose a password, for the first time or anew; links sent earlier end."""
     office.invite(desk.session, id, by=desk.acting, services=desk.services, now=desk.now)
@@ -145,7 +143,7 @@ def invite(id: UUID, desk: AtDesk) -> Done:
 
 
 @router.delete("/{id}/second-factor", operation_id="admin_staff_reset_factor", summary="Take off a second factor",
-               responses=CHANGING)  # fmt: skip
+               responses=DECIDING)  # fmt: skip
 def reset_factor(id: UUID, desk: AtDesk) -> Done:
     """Take off the second factor of somebody who lost it; only a super-administrator may."""
     office.reset_factor(desk.session, id, by=desk.acting, services=desk.services, now=desk.now)

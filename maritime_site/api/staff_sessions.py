@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.account import Sessions
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import READING, Desk, at_desk
 from maritime_site.api.shapes import Done, failures
 from maritime_site.core.text import _
 from maritime_site.domain.administration import staff_sessions as office
@@ -22,7 +22,7 @@ ENDING = failures(401, 403, 404, 413, 415, 422, 503)
 
 
 @router.get("", operation_id="admin_staff_sessions", summary="A colleague's sessions",
-            responses=failures(401, 403, 404, 422, 503))  # fmt: skip
+            responses=READING)  # fmt: skip
 def sessions(id: UUID, admin: Editor, session: ReadSession, now: Now) -> Sessions:
     """Where somebody is signed in; `client` is what their browser says of itself."""
     return Sessions.of(office.live(session, id, now=now), asking=admin.session_id)

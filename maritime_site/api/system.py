@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import DECIDING, LISTING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -97,7 +97,7 @@ def overview(_admin: Viewer, session: ReadSession, outside: Outside, now: Now) -
 
 
 @router.get("/messages", operation_id="admin_messages_sent", summary="Messages and their fate",
-            responses=failures(401, 403, 422, 503))  # fmt: skip
+            responses=LISTING)  # fmt: skip
 def messages(_admin: Viewer, wish: Annotated[Filters, Query()], session: ReadSession) -> Messages:
     """What was sent, waits, or failed, without its text."""
     rows, total = system.messages(
@@ -108,7 +108,7 @@ def messages(_admin: Viewer, wish: Annotated[Filters, Query()], session: ReadSes
 
 
 @router.post("/messages/{id}/retry", operation_id="admin_message_retry", summary="Send a failed message again",
-             responses=failures(401, 403, 404, 409, 413, 415, 422, 503))  # fmt: skip
+             responses=DECIDING)  # fmt: skip
 def retry(id: UUID, desk: Annotated[Desk, at_desk("SYSTEM_EDIT")]) -> Done:
     """Put a failed message back into the queue."""
     system.retry(desk.session, id, actor=desk.actor, now=desk.now)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Engine, Result, event
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session, create_engine
 
@@ -100,3 +100,23 @@ def _reachable() -> Iterator[None]:
 def changed(result: Result[Any]) -> int:
     """How many rows a conditional UPDATE or DELETE touched: the answer to "was it I?"."""
     return int(getattr(result, "rowcount", 0))
+
+
+@contextmanager
+def constrained(session: Session, refusal: AppError) -> Iterator[None]:
+    """Write inside. Where a constraint of the database forbids it, nothing of it stays, and `refusal` is raised."""
+    try:
+        with session.begin_nested():
+            yield
+    except IntegrityError as problem:
+        raise refusal from problem
+
+
+def inserted(session: Session, row: object) -> bool:
+    """Insert a row that may be there once only; False, with nothing changed, when another transaction was quicker."""
+    try:
+        with session.begin_nested():
+            session.add(row)
+    except IntegrityError:
+        return False
+    return True

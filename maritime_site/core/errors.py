@@ -14,6 +14,11 @@ AppError
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from maritime_site.core.text import _
+
 
 class AppError(Exception):
     """A refusal in words a person can read. `keeps_changes` commits what was written up to it."""
@@ -71,3 +76,12 @@ class TooMany(AppError):
 
 class Unavailable(AppError):
     """Something the site depends on does not answer; nothing was half done."""
+
+
+@contextmanager
+def said_as(sentence: str) -> Iterator[None]:
+    """Inside the block, whatever is away is told in this sentence, in the reader's language."""
+    try:
+        yield
+    except Unavailable as refusal:
+        raise Unavailable(_(sentence)) from refusal

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from maritime_site.domain.networking import directory, moves
 from maritime_site.domain.passes import queries as passes
+from maritime_site.jobs.mending import in_batches
 from maritime_site.ports.services import Services
 
 
@@ -26,14 +27,7 @@ def fold_tallies(services: Services, now: datetime) -> int:  # noqa: ARG001  a j
 
 def mend_directory(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
     """Bring the directory up to date with people written before it existed; answers how many entries changed."""
-    mended = 0
-    while not services.stopping:
-        with services.database.writing() as session:
-            batch = directory.mend(session)
-        mended += batch
-        if not batch:
-            break
-    return mended
+    return in_batches(services, directory.mend)
 
 
 JOBS = (

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from sqlmodel import Session
+
 from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.people import register
 from maritime_site.domain.signin.turns import in_turn
+from maritime_site.jobs.mending import in_batches
 from maritime_site.ports.services import Services
 
 
@@ -19,27 +22,17 @@ def fold_tallies(services: Services, now: datetime) -> int:  # noqa: ARG001  a j
 
 def mend_register(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
     """Enter people written before the register existed; answers how many entries changed."""
-    mended = 0
-    while not services.stopping:
-        with services.database.writing() as session:
-            batch = register.mend(session)
-        mended += batch
-        if not batch:
-            break
-    return mended
+    return in_batches(services, register.mend)
 
 
 def mend_lookup(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
     """Enter rows of the office's lists written before they were followed; answers how many."""
-    mended = 0
-    while not services.stopping:
-        with services.database.writing() as session:
-            in_turn(session, "lookup", "mend")
-            batch = lookup.mend(session)
-        mended += batch
-        if not batch:
-            break
-    return mended
+
+    def batch(session: Session) -> int:
+        in_turn(session, "lookup", "mend")
+        return lookup.mend(session)
+
+    return in_batches(services, batch)
 
 
 JOBS = (

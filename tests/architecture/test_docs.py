@@ -32,8 +32,10 @@ def test_every_link_inside_the_checkout_leads_somewhere(page):
 
 
 def test_decisions_are_numbered_without_gaps():
-    numbers = sorted(int(page.name[:4]) for page in (ROOT / "docs" / "decisions").glob("*.md"))
-    assert numbers == list(range(1, len(numbers) + 1))
+    pages = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert [int(page.name[:4]) for page in pages] == list(range(1, len(pages) + 1))
+    headings = [page.read_text(encoding="utf-8").split(" ", 2)[1] for page in pages]
+    assert headings == [f"{number}." for number in range(1, len(pages) + 1)]
 
 
 def test_every_make_target_the_docs_name_exists():

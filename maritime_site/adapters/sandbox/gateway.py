@@ -8,13 +8,12 @@ from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
 from sqlalchemy import or_, update
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from maritime_site.adapters import signatures
 from maritime_site.adapters.sandbox import entities
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database, changed
+from maritime_site.core.database import Database, changed, inserted
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text import _
 from maritime_site.domain.payments.sandbox_tables import SandboxOrder, SandboxPayment, SandboxRefund, SandboxWebhook
@@ -50,11 +49,8 @@ class SandboxGateway:
             id=_id("order"), amount=amount, currency=currency, receipt=receipt, created_at=self._clock()
         )
         with self._database.writing() as session:
-            try:
-                with session.begin_nested():
-                    session.add(fresh)
-                order = fresh
-            except IntegrityError:
+            order = fresh
+            if not inserted(session, fresh):
                 order = session.exec(select(SandboxOrder).where(SandboxOrder.receipt == receipt)).one()
             if (order.amount, order.currency) != (amount, currency):
                 raise GatewayRefused("this receipt has another amount")

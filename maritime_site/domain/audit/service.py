@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
+from maritime_site.core.database import inserted
 from maritime_site.domain.audit.models import FIRST, AuditEntry, AuditHead
 
 BATCH = 500
@@ -50,11 +50,7 @@ def _head(session: Session) -> AuditHead:
     locked = select(AuditHead).where(AuditHead.id == FIRST).with_for_update().execution_options(populate_existing=True)
     found = session.exec(locked).first()
     if found is None:
-        try:
-            with session.begin_nested():
-                session.add(AuditHead())
-        except IntegrityError:
-            pass  # another transaction made it meanwhile
+        inserted(session, AuditHead())  # or another transaction did meanwhile
         found = session.exec(locked).one()
     return found
 

@@ -8,10 +8,9 @@ from datetime import date, datetime
 from uuid import UUID
 
 from sqlalchemy import update
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from maritime_site.core.database import changed
+from maritime_site.core.database import changed, inserted
 from maritime_site.domain.checkin import rules
 from maritime_site.domain.checkin.models import (
     FIRST,
@@ -146,10 +145,6 @@ def _counter(session: Session) -> AdmissionCounter:
     """The counter, locked until the transaction ends: its order is the order of commits."""
     lock = update(AdmissionCounter).where(col(AdmissionCounter.id) == FIRST).values(last=AdmissionCounter.last)
     if not changed(session.exec(lock)):
-        try:
-            with session.begin_nested():
-                session.add(AdmissionCounter())
-        except IntegrityError:
-            pass  # the very first scans come from two gates at this moment; the row is there now
+        inserted(session, AdmissionCounter())  # or another gate did: the very first scans come at one moment
         session.exec(lock)
     return session.get_one(AdmissionCounter, FIRST, populate_existing=True)

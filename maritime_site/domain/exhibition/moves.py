@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
+from maritime_site.core.database import constrained
 from maritime_site.core.errors import Conflict, NotFound, SoldOut
 from maritime_site.core.text import N_, _
 from maritime_site.domain.exhibition import messages
@@ -71,14 +70,9 @@ def matter_of(session: Session, claim: StallApplication, terms: Terms) -> Matter
     return Matter(claim, session.get_one(Stall, claim.stall_id), session.get_one(Person, claim.owner_id), terms)
 
 
-@contextmanager
-def _one_owner(session: Session, stall: Stall) -> Iterator[None]:
+def _one_owner(session: Session, stall: Stall) -> AbstractContextManager[None]:
     """Write a claim on a stall inside; the database refuses a second live one (EXH-2). Raises SoldOut then."""
-    try:
-        with session.begin_nested():
-            yield
-    except IntegrityError as problem:
-        raise SoldOut(_(GONE, stall=stall.code)) from problem
+    return constrained(session, SoldOut(_(GONE, stall=stall.code)))
 
 
 def begin(session: Session, claim: StallApplication, stall: Stall, *, now: datetime) -> None:

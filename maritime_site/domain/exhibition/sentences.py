@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
-from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import N_, _
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
@@ -43,12 +41,3 @@ CLASS_NAMES: Mapping[str, str] = {
 def class_name(price_class: str) -> str:
     """A price class as people read it; one the office invented keeps its own word."""
     return _(CLASS_NAMES[price_class]) if price_class in CLASS_NAMES else price_class
-
-
-@contextmanager
-def said_as(sentence: str) -> Iterator[None]:
-    """Inside the block, whatever is away is told in this sentence."""
-    try:
-        yield
-    except Unavailable as refusal:
-        raise Unavailable(_(sentence)) from refusal

@@ -10,9 +10,9 @@ from enum import StrEnum
 from typing import Any, TypeAlias
 from uuid import UUID
 
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.database import constrained
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import N_, _
 from maritime_site.core.videos import embed_url
@@ -102,7 +102,8 @@ def create(session: Session, what: What, wish: Wish, *, actor: Actor, now: datet
     values = _values(what, wish)
     times: dict[str, Any] = {"created_at": now, "updated_at": now} if what is What.RELEASE else {}
     row = MODELS[what](**values, **times)
-    _store(session, row)
+    with constrained(session, _taken()):
+        session.add(row)
     _record(session, what, row, "create", actor=actor, before={}, after=_said(row), now=now)
     return row
 
@@ -119,7 +120,8 @@ def change(session: Session, what: What, id: UUID, wish: Wish, *, actor: Actor, 
         setattr(row, name, value)
     if what is What.RELEASE:
         row.updated_at = now
-    _store(session, row)
+    with constrained(session, _taken()):
+        session.add(row)
     _record(session, what, row, "change", actor=actor, before=before, after=_said(row), now=now)
     return row
 
@@ -156,11 +158,8 @@ def remove(session: Session, what: What, id: UUID, *, actor: Actor, now: datetim
     if row.published_at is not None:
         raise Conflict(_(STILL_OUT))
     before = _said(row)
-    session.delete(row)
-    try:
-        session.flush()
-    except IntegrityError as error:
-        raise Conflict(_("Remove its pictures first")) from error
+    with constrained(session, Conflict(_("Remove its pictures first"))):
+        session.delete(row)
     _record(session, what, row, "remove", actor=actor, before=before, after={}, now=now)
 
 
@@ -199,13 +198,8 @@ def _check_pictures(session: Session, album: UUID) -> None:
         raise Conflict(_(SAY_FIRST))
 
 
-def _store(session: Session, row: Any) -> None:
-    try:
-        with session.begin_nested():
-            session.add(row)
-            session.flush()
-    except IntegrityError as error:
-        raise Invalid({"slug": _(TAKEN)}) from error
+def _taken() -> Invalid:
+    return Invalid({"slug": _(TAKEN)})
 
 
 def _said(row: Any) -> dict[str, Any]:

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from sqlalchemy import update
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col
 
-from maritime_site.core.database import changed
+from maritime_site.core.database import changed, inserted
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import N_, _, language
 from maritime_site.domain.outbox.letterhead import letterhead_of
@@ -86,11 +85,7 @@ def _new_serial() -> str:
 def _next_place(session: Session, letter: str) -> int:
     raised = update(PassSeries).where(col(PassSeries.letter) == letter).values(last=PassSeries.last + 1)
     if not changed(session.exec(raised)):
-        try:
-            with session.begin_nested():
-                session.add(PassSeries(letter=letter))
-        except IntegrityError:
-            pass  # the first pass of this kind is given twice at this moment; the row is there now
+        inserted(session, PassSeries(letter=letter))  # or the other one did: the first of a kind is given twice at once
         session.exec(raised)
     return session.get_one(PassSeries, letter, populate_existing=True).last
 

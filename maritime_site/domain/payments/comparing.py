@@ -9,9 +9,9 @@ from itertools import islice
 from zoneinfo import ZoneInfo
 
 import structlog
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
+from maritime_site.core.database import inserted
 from maritime_site.core.formats import money
 from maritime_site.domain.payments.models import RANK, AttemptStatus, PaymentAttempt, PaymentOrder
 from maritime_site.domain.payments.office_models import DifferenceKind, LedgerComparison, PaymentDifference
@@ -58,12 +58,7 @@ def nightly(services: Services, *, now: datetime) -> int | None:
 def _claim(session: Session, day: date, *, now: datetime) -> bool:
     known = session.get(LedgerComparison, day, with_for_update=True)
     if known is None:
-        try:
-            with session.begin_nested():
-                session.add(LedgerComparison(day=day, started_at=now))
-        except IntegrityError:
-            return False  # another worker was quicker
-        return True
+        return inserted(session, LedgerComparison(day=day, started_at=now))
     if known.finished_at is not None or known.started_at > now - GIVEN_UP:
         return False
     known.started_at = now

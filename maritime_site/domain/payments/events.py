@@ -8,9 +8,9 @@ from typing import Any
 from uuid import UUID
 
 import structlog
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
+from maritime_site.core.database import inserted
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.models import Flag, PaymentEvent
 
@@ -49,10 +49,7 @@ def note(session: Session, hint: Hint, *, now: datetime) -> PaymentEvent:
     if flag is not Flag.NONE:
         event.flag, event.handled_at = flag, now
         log.warning("payment event flagged", event_name=hint.name, flag=flag.value, order=hint.order_id)
-    try:
-        with session.begin_nested():
-            session.add(event)
-    except IntegrityError:
+    if not inserted(session, event):
         return session.exec(select(PaymentEvent).where(PaymentEvent.key == hint.key)).one()
     return event
 

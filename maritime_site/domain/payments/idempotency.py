@@ -8,10 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import delete
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
-from maritime_site.core.database import changed
+from maritime_site.core.database import changed, inserted
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
@@ -59,8 +59,12 @@ def _hash(wish: Wish) -> str:
 
 
 def _find(session: Session, key: str, *, owner_id: UUID, operation: str) -> IdempotencyRecord | None:
+    return session.exec(_of(key, owner_id=owner_id, operation=operation)).first()
+
+
+def _of(key: str, *, owner_id: UUID, operation: str) -> SelectOfScalar[IdempotencyRecord]:
     mine = (IdempotencyRecord.owner_id == owner_id, IdempotencyRecord.operation == operation)
-    return session.exec(select(IdempotencyRecord).where(*mine, IdempotencyRecord.key == key)).first()
+    return select(IdempotencyRecord).where(*mine, IdempotencyRecord.key == key)
 
 
 def _claimed(
@@ -70,15 +74,6 @@ def _claimed(
     if known is not None:
         return known
     record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)
-    try:
-        with session.begin_nested():
-            session.add(record)
-    except IntegrityError:
-        return session.exec(
-            select(IdempotencyRecord).where(
-                IdempotencyRecord.owner_id == owner_id,
-                IdempotencyRecord.operation == operation,
-                IdempotencyRecord.key == key,
-            )
-        ).one()
-    return record
+    if inserted(session, record):
+        return record
+    return session.exec(_of(key, owner_id=owner_id, operation=operation)).one()

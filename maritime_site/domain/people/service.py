@@ -9,9 +9,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from pydantic.alias_generators import to_camel
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
+from maritime_site.core.database import inserted
 from maritime_site.core.errors import Conflict
 from maritime_site.core.phones import e164
 from maritime_site.core.references import new_reference
@@ -67,7 +67,7 @@ def register(
     mobile = e164(wish.country_code, wish.mobile)
     known = queries.holders(session, kind.key, email=wish.email, mobile=mobile)
     person = _person(wish, kind=kind, form=form, status=status, mobile=mobile, now=now)
-    if known or not _added(session, person):
+    if known or not inserted(session, person):
         _tell_holders(
             session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), letterhead, now
         )
@@ -100,16 +100,6 @@ def _document(person: Person, file: WaitingUpload, now: datetime) -> Document:
     return Document(
         person_id=person.id, kind=file.kind, name=file.name, media_type=file.media_type, size=file.size, created_at=now
     )
-
-
-def _added(session: Session, person: Person) -> bool:
-    """Insert, and say whether no one else took the address in the meantime."""
-    try:
-        with session.begin_nested():
-            session.add(person)
-    except IntegrityError:
-        return False
-    return True
 
 
 def _tell_holders(session: Session, known: list[Person], letterhead: Letterhead, now: datetime) -> None:

@@ -13,9 +13,9 @@ from uuid import UUID, uuid4
 
 from pydantic import StringConstraints
 from sqlalchemy import UniqueConstraint
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Field, Session, SQLModel, col, select
 
+from maritime_site.core.database import constrained
 from maritime_site.core.errors import Conflict
 from maritime_site.core.tables import moment
 from maritime_site.core.text import N_, _, catalogue
@@ -121,11 +121,8 @@ def change(session: Session, purpose: str, wish: WordingWish, *, actor: Actor, n
     if (wish.en, wish.hi) == (before.en, before.hi):
         return before
     row = ConsentWording(purpose=purpose, version=_next(known, now), en=wish.en, hi=wish.hi, made_at=now)
-    try:
-        with session.begin_nested():
-            session.add(row)
-    except IntegrityError as problem:
-        raise Conflict(_(MEANWHILE)) from problem
+    with constrained(session, Conflict(_(MEANWHILE))):
+        session.add(row)
     audit.record(
         session, actor, "consents.reword", entity="consent", entity_id=purpose, now=now,
         before={"version": before.version, "en": before.en, "hi": before.hi},

@@ -10,9 +10,9 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import delete
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.database import constrained
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import CHOICE, REQUIRED, Wish
@@ -85,7 +85,8 @@ def speakers_of(session: Session, id: UUID) -> list[UUID]:
 def create(session: Session, what: What, wish: Wish, *, actor: Actor, now: datetime) -> Any:
     """A new one. Raises Invalid."""
     row = MODELS[what](**_values(session, what, wish, now))
-    _store(session, row)
+    with constrained(session, _taken()):
+        session.add(row)
     _seat(session, row, wish)
     _record(session, what, row, "create", actor=actor, now=now, before={})
     return row
@@ -97,7 +98,8 @@ def change(session: Session, what: What, id: UUID, wish: Wish, *, actor: Actor, 
     before = _said(row)
     for name, value in _values(session, what, wish, now).items():
         setattr(row, name, value)
-    _store(session, row)
+    with constrained(session, _taken()):
+        session.add(row)
     _seat(session, row, wish)
     _record(session, what, row, "change", actor=actor, now=now, before=before)
     return row
@@ -109,12 +111,8 @@ def remove(session: Session, what: What, id: UUID, *, actor: Actor, now: datetim
     before = _said(row)
     if what is What.SESSION:
         session.exec(delete(SessionSpeaker).where(col(SessionSpeaker.session_id) == id))
-    try:
-        with session.begin_nested():
-            session.delete(row)
-            session.flush()
-    except IntegrityError as error:
-        raise Conflict(_(IN_USE)) from error
+    with constrained(session, Conflict(_(IN_USE))):
+        session.delete(row)
     _record(session, what, row, "remove", actor=actor, now=now, before=before)
 
 
@@ -152,13 +150,8 @@ def _seat(session: Session, row: Any, wish: Wish) -> None:
     session.flush()
 
 
-def _store(session: Session, row: Any) -> None:
-    try:
-        with session.begin_nested():
-            session.add(row)
-            session.flush()
-    except IntegrityError as error:
-        raise Invalid({"slug": _(TAKEN)}) from error
+def _taken() -> Invalid:
+    return Invalid({"slug": _(TAKEN)})
 
 
 def _said(row: Any) -> dict[str, Any]:

@@ -20,6 +20,7 @@ class _StepHistory(rx.Component):
     library = "$/public/kit/steps.jsx"
     tag = "StepHistory"
     step: rx.Var[str]
+    form: rx.Var[str]
     on_back: rx.EventHandler[rx.event.no_args_event_spec]
 
 
@@ -38,12 +39,12 @@ def step_focus(step: rx.Var[str]) -> rx.Component:
     return _StepFocus.create(step=step)
 
 
-def step_history(step: rx.Var[str], *, on_back: Any) -> rx.Component:
+def step_history(step: rx.Var[str], *, form: str, on_back: Any) -> rx.Component:
     """Once in a page whose `form` is followed by its `check`: Back and Forward lead from one to the other.
 
-    `on_back` shows the form again. Forward sends the form that holds a `draft`, as its own button does.
+    `on_back` shows the form again. Forward sends the form of this id, as its own button does.
     """
-    return _StepHistory.create(step=step, on_back=on_back)
+    return _StepHistory.create(step=step, form=form, on_back=on_back)
 
 
 def step_heading(title: Text) -> rx.Component:

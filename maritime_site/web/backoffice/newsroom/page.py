@@ -11,9 +11,10 @@ from maritime_site.domain.newsroom.editing import What
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.newsroom.fields import Asked, Form
+from maritime_site.web.backoffice.newsroom.lists import Entries
 from maritime_site.web.backoffice.newsroom.pictures import pictures
-from maritime_site.web.backoffice.newsroom.state import Entries, Entry
-from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.newsroom.publishing import publishing
+from maritime_site.web.backoffice.newsroom.state import Entry
 from maritime_site.web.feedback import error_of
 
 CHIPS = (("published", "Published", "success"), ("scheduled", "Scheduled", "warning"), ("draft", "Draft", "neutral"))
@@ -57,7 +58,7 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
                     key=state.written.to_string(),
                 ),
                 *([_preview(state)] if form.what is What.RELEASE else []),
-                rx.cond(state.id != "", _ends(form, state)),
+                rx.cond(state.id != "", publishing(form, state)),
                 *([pictures()] if form.what is What.ALBUM else []),
                 gap=5,
             ),
@@ -112,50 +113,3 @@ def _preview(state: type[Entry]) -> rx.Component:
         kit.actions(kit.button("Show the preview", look="secondary", on_click=state.preview)),
         rx.cond(state.preview_en != "", shown),
     )
-
-
-def _ends(form: Form, state: type[Entry]) -> rx.Component:
-    times = [
-        kit.text_field(
-            "Publish at",
-            "at",
-            type="datetime-local",
-            width="medium",
-            error=error_of(state, "at"),
-            default_value=state.values.get("at", ""),
-            hint=rx.cond(state.status == "draft", "Event's time. Empty: now.", "Event's time. Empty: as it is."),
-        ),
-    ]
-    if form.has_embargo:
-        times.append(
-            kit.text_field("Embargo until", "embargoUntil", type="datetime-local", width="medium",
-                           hint="Event's time. Nobody reads it before.", error=error_of(state, "embargoUntil"),
-                           default_value=state.values.get("embargoUntil", "")),
-        )  # fmt: skip
-    publish = kit.form(
-        *times,
-        kit.actions(
-            kit.submit(rx.cond(state.status == "draft", "Publish", "Change the times"), busy=state.busy),
-            rx.cond(state.status != "draft", kit.button("Take back", look="secondary", on_click=state.withdraw)),
-        ),
-        on_submit=state.publish,
-        key=f"publish-{state.written}",
-    )
-    gone = rx.cond(
-        state.status == "draft",
-        kit.actions(
-            kit.asking_button(
-                "Remove this draft",
-                "Remove this draft?",
-                "It cannot be brought back.",
-                id="remove-draft",
-                confirm="Remove for good",
-                keep="Keep the draft",
-                on_confirm=state.remove,
-                busy=state.busy,
-            )
-        ),
-    )
-    may = OfficeState.allowed.contains("NEWS_PUBLISH")
-    words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")
-    return kit.stack(rx.cond(may, kit.section("Publish", words, publish)), gone, gap=4)

@@ -6,20 +6,22 @@ from functools import partial
 
 from maritime_site.domain.newsroom.editing import What
 from maritime_site.web.backoffice.newsroom.fields import FORMS
+from maritime_site.web.backoffice.newsroom.lists import (
+    AlbumsState,
+    Entries,
+    FilmsState,
+    NewsState,
+    PastEventsState,
+    ReleasesState,
+)
 from maritime_site.web.backoffice.newsroom.page import entry_form, entry_list
 from maritime_site.web.backoffice.newsroom.pictures import PicturesState
 from maritime_site.web.backoffice.newsroom.state import (
-    AlbumsState,
     AlbumState,
-    Entries,
     Entry,
-    FilmsState,
     FilmState,
     NewsLineState,
-    NewsState,
-    PastEventsState,
     PastEventState,
-    ReleasesState,
     ReleaseState,
 )
 from maritime_site.web.backoffice.screen import PUBLISHING, Screen

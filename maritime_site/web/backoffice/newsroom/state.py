@@ -1,27 +1,25 @@
-"""The newsroom's lists and its one form, alike for releases, news, albums and films (NEWS-1)."""
+"""The newsroom's one form, alike for releases, news, albums, films and past events (NEWS-1)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 from uuid import UUID
 
 import reflex as rx
 from markupsafe import escape
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day, day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import WISHES, What
 from maritime_site.domain.newsroom.wishes import PublishWish
-from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import read_moment, typed_moment
 from maritime_site.web.backoffice.newsroom.fields import FORMS, Asked
-from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.backoffice.newsroom.lists import out_from
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.kit.feedback import Problem
 from maritime_site.web.public.markup import markdown
@@ -31,43 +29,6 @@ NEW = "new"
 # Where those are seen that have no page of their own.
 SEEN = {What.ALBUM: "/media/photo-gallery", What.FILM: "/media/video-gallery", What.PAST: "/media/past-events"}
 SAID = {"published": "Published", "scheduled": "It goes out by itself at that time"}
-
-
-class EntryRow(TypedDict):
-    """An entry in a list."""
-
-    id: str
-    name: str
-    status: str
-    when: str
-    demo: bool
-    path: str
-
-
-class Entries(WorkList, rx.State, mixin=True):
-    """One kind's list: drafts first, then newest first."""
-
-    WHAT: ClassVar[What] = What.RELEASE
-    PERMISSION: ClassVar[str] = "NEWS_EDIT"
-
-    rows: list[EntryRow] = []
-
-    async def _fill(self, _desk: Desk, look: Look) -> int:
-        now = utc_now()
-        found, total = await reading(
-            editing.found, self.WHAT, search=look.search, status=look.status, now=now, page=look.page,
-            page_size=look.page_size,
-        )  # fmt: skip
-        self.rows = [_row(self.WHAT, row, now) for row in found]
-        return total
-
-
-def _row(what: What, row: Any, now: datetime) -> EntryRow:
-    return EntryRow(
-        id=str(row.id), name=getattr(row, "title_en", "") or getattr(row, "text_en", ""),
-        status=editing.status_of(row, now), when=day(row.day) if hasattr(row, "day") else _out(row), demo=row.is_demo,
-        path=f"{FORMS[what].path}/{row.id}",
-    )  # fmt: skip
 
 
 class Entry(Refusals, rx.State, mixin=True):
@@ -174,16 +135,10 @@ class Entry(Refusals, rx.State, mixin=True):
         self.values["at"] = typed_moment(row.published_at) if waits else ""
         self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
-        self.out = _out(row)
+        self.out = out_from(row)
         self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else SEEN.get(self.WHAT, "")
         self.preview_en = self.preview_hi = ""
         self.written, self.loaded = self.written + 1, True
-
-
-def _out(row: Any) -> str:
-    """From when readers find it: an embargo holds it back."""
-    times = [at for at in (row.published_at, getattr(row, "embargo_until", None)) if at]
-    return day_and_time(max(times), services().settings.event_timezone) if row.published_at else ""
 
 
 def _as_read(values: Mapping[str, str], code: str) -> str:
@@ -201,34 +156,6 @@ def _typed(value: Any, told: Any) -> str:
     if isinstance(value, datetime):
         return typed_moment(value)
     return "" if value is None else str(told)
-
-
-class ReleasesState(Entries, rx.State):
-    """Press releases."""
-
-
-class NewsState(Entries, rx.State):
-    """What's New."""
-
-    WHAT: ClassVar[What] = What.NEWS
-
-
-class AlbumsState(Entries, rx.State):
-    """Photo albums."""
-
-    WHAT: ClassVar[What] = What.ALBUM
-
-
-class FilmsState(Entries, rx.State):
-    """Films."""
-
-    WHAT: ClassVar[What] = What.FILM
-
-
-class PastEventsState(Entries, rx.State):
-    """Past events."""
-
-    WHAT: ClassVar[What] = What.PAST
 
 
 class ReleaseState(Entry, rx.State):

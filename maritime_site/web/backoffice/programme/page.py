@@ -11,7 +11,9 @@ from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.programme.state import PAIRS, PATHS, SPEAKER, Plan, Planned, ReleaseState
+from maritime_site.web.backoffice.programme.lists import PATHS, Planned
+from maritime_site.web.backoffice.programme.releasing import ReleaseState
+from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, Plan
 from maritime_site.web.feedback import error_of
 
 TITLES = {What.SESSION: "Sessions", What.SPEAKER: "Speakers", What.HALL: "Halls", What.TRACK: "Strands"}

@@ -5,21 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from maritime_site.domain.programme.editing import What
-from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list, release_page
-from maritime_site.web.backoffice.programme.state import (
+from maritime_site.web.backoffice.programme.lists import (
     PATHS,
-    HallPlan,
     HallsState,
-    Plan,
     Planned,
-    ReleaseState,
-    SessionPlan,
     SessionsState,
-    SpeakerPlan,
     SpeakersState,
-    TrackPlan,
     TracksState,
 )
+from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list, release_page
+from maritime_site.web.backoffice.programme.releasing import ReleaseState
+from maritime_site.web.backoffice.programme.state import HallPlan, Plan, SessionPlan, SpeakerPlan, TrackPlan
 from maritime_site.web.backoffice.screen import PROGRAMME, Screen
 
 STATES: tuple[tuple[What, type[Planned], type[Plan]], ...] = (

@@ -1,79 +1,29 @@
-"""Planning the programme on the screen: lists, one form for each kind of thing, and the release (PROG-1)."""
+"""Planning the programme on the screen: one form for each kind of thing (PROG-1)."""
 
 from __future__ import annotations
 
-from datetime import date
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session, col, select
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
-from maritime_site.domain.programme import editing, releasing
+from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import WISHES, What
 from maritime_site.domain.programme.models import Hall, Speaker, Track
-from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import read_moment, typed_moment
-from maritime_site.web.backoffice.worklist import Look, WorkList
+from maritime_site.web.backoffice.programme.lists import PATHS
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
 NEW = "new"
 SPEAKER = "speaker-"
-PATHS = {
-    What.SESSION: "/admin/sessions", What.SPEAKER: "/admin/speakers", What.HALL: "/admin/halls",
-    What.TRACK: "/admin/tracks",
-}  # fmt: skip
 PAIRS = {
     What.SESSION: ("title", "summary"), What.SPEAKER: ("name", "role"), What.HALL: ("name",), What.TRACK: ("name",)
 }  # fmt: skip
-
-
-class PlannedRow(TypedDict):
-    """A planned thing in a list."""
-
-    id: str
-    name: str
-    more: str
-    when: str
-    status: str
-    path: str
-
-
-class Planned(WorkList, rx.State, mixin=True):
-    """One list."""
-
-    WHAT: ClassVar[What] = What.SESSION
-    PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
-    FILTERS: ClassVar[tuple[str, ...]] = ("day",)
-
-    rows: list[PlannedRow] = []
-
-    async def _fill(self, _desk: Desk, look: Look) -> int:
-        try:
-            day = date.fromisoformat(self.asked["day"])
-        except ValueError:
-            day = None
-        found, total = await reading(
-            editing.found, self.WHAT, search=look.search, status=look.status, day=day,
-            zone=services().settings.event_timezone, page=look.page, page_size=look.page_size,
-        )  # fmt: skip
-        self.rows = [_row(self.WHAT, row) for row in found]
-        return total
-
-
-def _row(what: What, row: Any) -> PlannedRow:
-    is_session = what is What.SESSION
-    when = day_and_time(row.starts_at, services().settings.event_timezone) if is_session else ""
-    return PlannedRow(
-        id=str(row.id), name=row.title_en if is_session else row.name_en, when=when,
-        more=getattr(row, "role_en", "") or getattr(row, "slug", "") or getattr(row, "title_hi", ""),
-        status=("ready" if row.released else "draft") if is_session else "", path=f"{PATHS[what]}/{row.id}",
-    )  # fmt: skip
 
 
 class Plan(Refusals, rx.State, mixin=True):
@@ -167,28 +117,6 @@ def _choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
     return tuple([("", "To be announced"), *((str(row.id), row.name_en) for row in rows)] for rows in found)
 
 
-class SessionsState(Planned, rx.State):
-    """Sessions."""
-
-
-class SpeakersState(Planned, rx.State):
-    """Speakers."""
-
-    WHAT: ClassVar[What] = What.SPEAKER
-
-
-class HallsState(Planned, rx.State):
-    """Halls."""
-
-    WHAT: ClassVar[What] = What.HALL
-
-
-class TracksState(Planned, rx.State):
-    """Strands."""
-
-    WHAT: ClassVar[What] = What.TRACK
-
-
 class SessionPlan(Plan, rx.State):
     """One session."""
 
@@ -209,62 +137,3 @@ class TrackPlan(Plan, rx.State):
     """One strand."""
 
     WHAT: ClassVar[What] = What.TRACK
-
-
-class ReleaseRow(TypedDict):
-    """One release."""
-
-    version: str
-    when: str
-    by: str
-    note: str
-    sessions: str
-
-
-class ReleaseState(Refusals, rx.State):
-    """What a release would do, and the releases so far."""
-
-    loaded: bool = False
-    changes: list[str] = []
-    clashes: list[str] = []
-    releases: list[ReleaseRow] = []
-    written: int = 0
-
-    @rx.event
-    @at_desk("PROGRAMME_EDIT")
-    async def open(self, _desk: Desk) -> None:
-        """Compare the plan with what readers see."""
-        self.done = ""
-        await self._show()
-
-    @rx.event
-    @at_desk("PROGRAMME_RELEASE")
-    async def release(self, desk: Desk, form: dict[str, Any]) -> None:
-        """Make the plan what readers see."""
-        note = str(form.get("note", ""))[:1000]
-        made = await in_transaction(releasing.release, note=note, actor=desk.actor, now=desk.now)
-        await self._show()
-        self.done, self.written = f"Version {made.version} is what readers see now", self.written + 1
-        await confirm(self, self.done)
-
-    async def _show(self) -> None:
-        zone = services().settings.event_timezone
-        changes, clashes, releases = await reading(_compared)
-        self.changes = [_said(change) for change in changes]
-        self.clashes = [f"{each.who}: {each.first} and {each.second} are at the same time" for each in clashes]
-        self.releases = [
-            ReleaseRow(version=str(row.version), when=day_and_time(row.at, zone), by=row.by or "The site itself",
-                       note=row.note or "—", sessions=str(len(row.content)))
-            for row in releases
-        ]  # fmt: skip
-        self.loaded = True
-
-
-def _compared(session: Session) -> tuple[Any, Any, Any]:
-    return releasing.changes(session), releasing.clashes(session), releasing.releases(session)
-
-
-def _said(change: releasing.Change) -> str:
-    names = ", ".join(name.replace("_en", " in English").replace("_hi", " in Hindi").replace("_", " ")
-                      for name in change.fields)  # fmt: skip
-    return f"{change.what.capitalize()}: {change.title}{f' ({names})' if names else ''}"

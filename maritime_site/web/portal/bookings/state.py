@@ -11,7 +11,7 @@ import reflex as rx
 
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Conflict, Unavailable
+from maritime_site.core.errors import AppError, Conflict, said_as
 from maritime_site.core.text import _, speak
 from maritime_site.domain.hospitality import moves, paying, queries, service
 from maritime_site.domain.hospitality.models import BookingStatus
@@ -127,12 +127,13 @@ class BookingsState(Shown, Refusals, rx.State):
         person, booking_id = await signed_in(self), _uuid(self.cancelling)
         self.cancelling = ""
         try:
-            await in_transaction(service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now())
+            with said_as(CANCEL_FAILED):
+                await in_transaction(
+                    service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now()
+                )
         except Conflict:
             await self._load()
             raise
-        except Unavailable as problem:
-            raise Unavailable(_(CANCEL_FAILED)) from problem
         await self._load()
         await confirm(self, _("Your booking is cancelled"))
 
@@ -149,10 +150,8 @@ class BookingsState(Shown, Refusals, rx.State):
 
     async def _load(self) -> None:
         person = await signed_in(self)
-        try:
+        with said_as(BOOKINGS_FAILED):
             found = await reading(queries.bookings_of, person)
-        except Unavailable as problem:
-            raise Unavailable(_(BOOKINGS_FAILED)) from problem
         zone = services().settings.event_timezone
         self.bookings = [card_of(booking, zone) for booking in found]
         self.loaded = True

@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import Unavailable
+from maritime_site.core.errors import said_as
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.hospitality import queries, service
@@ -127,10 +127,8 @@ class HospitalityState(Shown, Refusals, rx.State):
         return rx.redirect(localized(Route.BOOKINGS, language_of(self.router)))
 
     async def _load(self) -> None:
-        try:
+        with said_as(PACKAGES_FAILED):
             found = await reading(queries.packages_for_sale, utc_now())
-        except Unavailable as problem:
-            raise Unavailable(_(PACKAGES_FAILED)) from problem
         self.packages = [card_of(package) for package in found]
         free = [package.id for package in self.packages if not package.sold_out]
         if self.chosen not in free:

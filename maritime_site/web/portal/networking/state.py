@@ -7,7 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, NotFound, Unavailable
+from maritime_site.core.errors import AppError, NotFound, said_as
 from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import caps, queries, service, sharing
@@ -118,12 +118,10 @@ class NetworkingState(Shown, Refusals, rx.State):
         told = {name: str(form.get(name, "")) for name in ("purpose", "description")}
         wish = parse(Approach, told | {"receiverType": kind})
         letterhead = letterhead_of(services())
-        try:
+        with said_as(REQUEST_FAILED):
             asked = await in_transaction(
                 service.ask, wish, receiver_id, sender=person, letterhead=letterhead, now=utc_now()
             )
-        except Unavailable as problem:
-            raise Unavailable(_(REQUEST_FAILED)) from problem
         self.asking = ""
         self.done = _("Request sent to {name}") if asked.is_new else _("You are now connected with {name}")
         self.done = self.done.format(name=self.asking_name)
@@ -161,11 +159,9 @@ class NetworkingState(Shown, Refusals, rx.State):
 
     async def _show(self, person: Person) -> None:
         look = parse(Look, {**self.chosen, "page": self.page, "pageSize": PAGE_SIZE})
-        try:
+        with said_as(USERS_FAILED):
             self._pulse = await reading(queries.pulse, person.id)
             found = await reading(queries.directory, look, asker=person, now=utc_now())
-        except Unavailable as problem:
-            raise Unavailable(_(USERS_FAILED)) from problem
         caps.seen(services().limiter, person.id, len(found.people))
         self.people = [person_card(one, person.id, services().settings.event_timezone) for one in found.people]
         self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))

@@ -18,6 +18,8 @@ from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.work import work
 from maritime_site.web.routes import localized
 
+FORM_ID = "registration-form"
+
 
 def registration(kind: Kind, form: Form) -> rx.Component:
     """One page per form of the registry."""
@@ -25,7 +27,7 @@ def registration(kind: Kind, form: Form) -> rx.Component:
         crumbs(_(form.title)),
         rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
         kit.step_focus(RegistrationState.step),
-        kit.step_history(RegistrationState.step, on_back=RegistrationState.change),
+        kit.step_history(RegistrationState.step, form=FORM_ID, on_back=RegistrationState.change),
         kit.stack(
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.
@@ -51,6 +53,7 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
                 kit.submit(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
             ),
             on_submit=RegistrationState.check,
+            custom_attrs={"id": FORM_ID},
         ),
         kit.muted(
             _("Already registered?"), " ", kit.text_link(_("Sign in"), localized(kind.login_path, current_language()))

@@ -7,7 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Conflict, Unavailable
+from maritime_site.core.errors import AppError, Conflict, said_as
 from maritime_site.core.text import N_, _, speak
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import blocks, caps, queries, service
@@ -145,13 +145,11 @@ class RequestsState(Shown, Refusals, rx.State):
         await self._show(person)
 
     async def _show(self, person: Person) -> None:
-        try:
+        with said_as(REQUESTS_FAILED):
             self._pulse = await reading(queries.pulse, person.id)
             sent = await reading(queries.requests_of, End.SENDER, person=person, now=utc_now())
             received = await reading(queries.requests_of, End.RECEIVER, person=person, now=utc_now())
             blocked = await reading(blocks.blocked_by, person)
-        except Unavailable as problem:
-            raise Unavailable(_(REQUESTS_FAILED)) from problem
         both = sorted([*sent, *received], key=lambda request: request.created_at, reverse=True)
         live = (ConnectionStatus.PENDING, ConnectionStatus.ACCEPTED)
         self.sent, self.received = _cards(sent, live[:1]), _cards(received, live[:1])

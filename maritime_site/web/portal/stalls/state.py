@@ -7,8 +7,8 @@ import asyncio
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Unavailable
-from maritime_site.core.text import _, speak
+from maritime_site.core.errors import AppError, said_as
+from maritime_site.core.text import speak
 from maritime_site.domain.exhibition import paying, plan, prices, queries
 from maritime_site.domain.exhibition.sentences import PLAN_FAILED
 from maritime_site.domain.exhibition.wishes import FASCIA_LETTERS
@@ -71,13 +71,11 @@ class StallsState(Claiming, rx.State):
     async def _show(self, person: Person) -> None:
         """Read everything afresh, and say when the stall one looked at went to somebody else."""
         now, zone = utc_now(), services().settings.event_timezone
-        try:
+        with said_as(PLAN_FAILED):
             self._pulse = await reading(plan.pulse, now=now)
             halls = await reading(plan.plan, now=now, viewer=person)
             own = await reading(queries.applications_of, person)
             self.tariff = [tariff_line(row) for row in await reading(prices.published)]
-        except Unavailable as problem:
-            raise Unavailable(_(PLAN_FAILED)) from problem
         self.approved = person.status == Status.APPROVED
         self.has_demo = any(hall.is_demo for hall in halls)
         self.claims = [claim_of(view, zone, now) for view in own]

@@ -16,6 +16,7 @@ from maritime_site.web.routes import Route, localized
 
 NOMINEE = ("nominee_name", "nominee_email", "nominee_country_code", "nominee_mobile", "organisation")
 NOMINATOR = ("nominator_name", "nominator_email")
+FORM_ID = "nomination-form"
 
 
 def nominate() -> rx.Component:
@@ -29,7 +30,7 @@ def nominate() -> rx.Component:
             _title(),
         ),
         kit.step_focus(NominationState.step),
-        kit.step_history(NominationState.step, on_back=NominationState.change),
+        kit.step_history(NominationState.step, form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
         rx.el.div(_form(), hidden=NominationState.step != "form"),
@@ -64,6 +65,7 @@ def _form() -> rx.Component:
         # Once the awards are there: a draft brings the chosen one back, too.
         rx.cond(NominationState.loaded, _draft()),
         on_submit=NominationState.check,
+        custom_attrs={"id": FORM_ID},
     )
 
 
