@@ -203,6 +203,33 @@ def test_large_refunds_wait_and_odd_things_are_explained(database, booking, serv
         assert session.exec(select(Refund)).one().amount_minor == 500
 
 
+@pytest.mark.req("HOSP-3", "BO-3")
+def test_a_form_tells_the_limit_and_who_asked_is_not_offered_to_approve(database, booking, services):
+    install(replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 100_000})))
+
+    async def play():
+        first = await desk(database, OfficeBookingState, f"/bookings/{booking.id}")
+        await send(first, "open")
+        assert first.amount_hint.endswith("Above ₹1,000 another administrator must approve it.")
+        form = {"payment": first.payments[0]["id"], "press": first.press, "refund-reason": "less"}
+        await send(first, "give_back", form | {"refund-amount": "400"})
+        assert "Above ₹600 another" in first.amount_hint
+        await send(first, "give_back", form | {"press": first.press, "refund-amount": "600"})
+        assert first.amount_hint.endswith("Another administrator must approve it.")
+        await send(first, "give_back", form | {"press": first.press, "refund-amount": "700"})
+        own, other = first._get_root_state(), await desk(database, PaymentsState, "/payments/", "superadmin")
+        move(own, "/admin/payments/")
+        for listed, asked_by_me in ((await own.get_state(PaymentsState), True), (other, False)):
+            await send(listed, "open")
+            assert [refund["own"] for refund in listed.waiting] == [asked_by_me]
+        move(own, f"/admin/payments/{form['payment']}")
+        one = await own.get_state(PaymentState)
+        await send(one, "open")
+        assert one.amount_hint == first.amount_hint
+
+    asyncio.run(play())
+
+
 async def attempt_of(database):
     from maritime_site.domain.payments.models import PaymentAttempt
 
