@@ -17,6 +17,7 @@ from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, Off
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
+from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import PRICE, make_booking, make_order, pay
@@ -249,5 +250,7 @@ def test_the_first_screen_shows_what_ones_role_may_see(database, booking):
         chief = await desk(database, DashboardState, "/", "superadmin")
         await send(chief, "open")
         assert (chief.sees_people, chief.total, len(chief.days)) == (True, "1", 30)
+        assert [bar["label"] for bar in chief.statuses] == list(STATUS_WORDS.values())
+        assert "Awaiting payment" in [bar["label"] for bar in chief.bookings]
 
     asyncio.run(play())

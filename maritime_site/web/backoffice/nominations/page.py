@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.domain.awards.models import NominationStatus as S
+from maritime_site.domain.awards.moves import STATUS_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -15,14 +16,10 @@ from maritime_site.web.backoffice.nominations.state import NominationsState
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.feedback import error_of
 
-CHIPS = (
-    (S.SUBMITTED, "To decide", "warning"),
-    (S.AWAITING_NOMINEE, "Waiting for nominee", "info"),
-    (S.SHORTLISTED, "Shortlisted", "success"),
-    (S.REJECTED, "Not shortlisted", "neutral"),
-    (S.DECLINED, "Declined", "neutral"),
-    (S.WITHDRAWN, "Withdrawn", "neutral"),
-)
+# What is submitted to us is ours to decide; all else has the words that the people concerned read.
+WORDS = {S.SUBMITTED: "To decide"} | {status: words for status, words in STATUS_NAMES.items() if status != S.SUBMITTED}
+TONES = {S.SUBMITTED: "warning", S.AWAITING_NOMINEE: "info", S.SHORTLISTED: "success"}
+CHIPS = tuple((status, words, TONES.get(status, "neutral")) for status, words in WORDS.items())
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 ACTIONS = (("shortlist", "Put on the shortlist"), ("reject", "Leave off the shortlist"))
 REASON = "Needed to leave one off; its nominator reads it."
