@@ -15,11 +15,11 @@ from sqlalchemy import insert
 from sqlmodel import select
 
 from maritime_site.core.sheets import write_csv
-from maritime_site.domain.administration.exports import registry, service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Permission, Standing
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.broadcasts.models import Broadcast
+from maritime_site.domain.exports import registry, service
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.newsroom.models import Announcement, PressRelease
 from maritime_site.domain.outbox.models import Message, MessageStatus

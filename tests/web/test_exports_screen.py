@@ -6,12 +6,12 @@ import asyncio
 
 import pytest
 
-from maritime_site.domain.administration.exports.registry import SHEETS
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards.models import NominationStatus
 from maritime_site.domain.broadcasts.models import State
 from maritime_site.domain.exhibition.models import ApplicationStatus
+from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.domain.helpdesk.models import CaseStatus
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.outbox.models import MessageStatus

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from maritime_site.domain.administration.exports.registry import SHEETS
+from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.web.backoffice.screens import SCREENS, screen_of
 
 pytestmark = pytest.mark.req("BO-3", "BO-4")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.domain.administration.exports.registry import SHEETS
-from maritime_site.domain.administration.exports.sheets import Sheet
+from maritime_site.domain.exports.registry import SHEETS
+from maritime_site.domain.exports.sheets import Sheet
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import download_form
 from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, SEARCH, known

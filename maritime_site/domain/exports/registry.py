@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from maritime_site.domain.administration.exports import content, money, participants, records
-from maritime_site.domain.administration.exports.sheets import Sheet
+from maritime_site.domain.exports import content, money, participants, records
+from maritime_site.domain.exports.sheets import Sheet
 
 _ALL: tuple[Sheet, ...] = (*participants.SHEETS, *money.SHEETS, *records.SHEETS, *content.SHEETS)
 SHEETS: Mapping[str, Sheet] = MappingProxyType({sheet.name: sheet for sheet in _ALL})
