@@ -19,7 +19,8 @@ LISTS = {
     "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
     "/admin/releases": "releases", "/admin/news": "news", "/admin/albums": "albums", "/admin/films": "films",
     "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
-    "/admin/oddities": "payment-oddities",
+    "/admin/oddities": "payment-oddities", "/admin/sessions": "sessions", "/admin/speakers": "speakers",
+    "/admin/reports": "reports", "/admin/data-requests": "data-requests",
 }  # fmt: skip
 
 

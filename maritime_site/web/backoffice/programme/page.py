@@ -21,6 +21,7 @@ CHIPS = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
 LABELS = {"title": "Title", "summary": "Summary", "name": "Name", "role": "What they do and where"}
 MOST_SPEAKERS = 8
+DOWNLOADS = {What.SESSION: "sessions", What.SPEAKER: "speakers"}
 
 
 def planned_list(what: What, state: type[Planned]) -> rx.Component:
@@ -32,7 +33,7 @@ def planned_list(what: What, state: type[Planned]) -> rx.Component:
         work_list(
             state, columns, _session_cells if is_session else _cells, rows=state.rows, caption=TITLES[what],
             search="Search by name", filters=(Filter("status", "State", STATUSES),) if is_session else (),
-            nothing=f"Nothing is planned yet. Begin with “New {ONE[what]}”.",
+            nothing=f"Nothing is planned yet. Begin with “New {ONE[what]}”.", download=DOWNLOADS.get(what, ""),
         ),
     )  # fmt: skip
 
