@@ -140,7 +140,15 @@ def _ends(form: Form, state: type[Entry]) -> rx.Component:
         ),
         on_submit=state.publish,
         key=f"publish-{state.written}",
+        custom_attrs={"id": "publish-form", **kit.asks("publish-question")},
     )
+    draft = state.status == "draft"
+    question = kit.confirm_dialog(
+        rx.cond(draft, "Publish this?", "Change the times?"),
+        "Readers find it in both languages from the moment given here; without one, at once or as before.",
+        id="publish-question", confirm=rx.cond(draft, "Yes, publish", "Yes, change the times"), keep="Not yet",
+        form="publish-form", danger=False,
+    )  # fmt: skip
     gone = rx.cond(
         state.status == "draft",
         kit.actions(
@@ -158,4 +166,4 @@ def _ends(form: Form, state: type[Entry]) -> rx.Component:
     )
     may = OfficeState.allowed.contains("NEWS_PUBLISH")
     words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")
-    return kit.stack(rx.cond(may, kit.section("Publish", words, publish)), gone, gap=4)
+    return kit.stack(rx.cond(may, kit.section("Publish", words, publish, question)), gone, gap=4)

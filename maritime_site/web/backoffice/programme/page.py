@@ -138,7 +138,13 @@ def release_page() -> rx.Component:
         kit.text_field("Note for colleagues", "note", max_length=200, key=state.written.to_string()),
         kit.actions(kit.submit("Release the programme", busy=state.busy)),
         on_submit=state.release,
+        custom_attrs={"id": "release-form", **kit.asks("release-question")},
     )
+    question = kit.confirm_dialog(
+        "Release the programme?",
+        "The plan becomes what everybody reads, on the page and in their calendars, at once.",
+        id="release-question", confirm="Yes, release it", keep="Not yet", form="release-form", danger=False,
+    )  # fmt: skip
     heads = ("Version", "When", "By", "Note", "Sessions")
     versions = kit.table("Releases, the newest first", heads, rx.foreach(
         state.releases,
@@ -160,7 +166,10 @@ def release_page() -> rx.Component:
                 kit.section(
                     "What the next release changes",
                     rx.cond(state.changes.length() > 0, _lines(state.changes), kit.empty_state("Nothing has changed.")),
-                    rx.cond(OfficeState.allowed.contains("PROGRAMME_RELEASE") & (state.changes.length() > 0), form),
+                    rx.cond(
+                        OfficeState.allowed.contains("PROGRAMME_RELEASE") & (state.changes.length() > 0),
+                        rx.fragment(form, question),
+                    ),
                 ),
                 versions,
                 gap=5,
