@@ -126,7 +126,6 @@ def _facts() -> rx.Component:
 def _decisions() -> rx.Component:
     status = Desk.facts["status"]
     is_open = (status == S.SUBMITTED) | (status == S.AWAITING_NOMINEE)
-    ask = kit.button("Ask the nominee again", look="quiet", busy=Desk.busy, on_click=Desk.ask_again)
     early = kit.muted("The nominee has not accepted yet. If you shortlist now, they are approved once they accept.")
     waits = status == S.AWAITING_NOMINEE
     buttons = kit.actions(
@@ -144,9 +143,18 @@ def _decisions() -> rx.Component:
             busy_label="Saving...",
         ),
         kit.button("Do not shortlist", look="secondary", on_click=Desk.begin_rejecting),
-        rx.cond(waits, ask),
     )
-    return rx.cond(is_open, kit.stack(rx.cond(waits, early), buttons))
+    decide = rx.cond(is_open, kit.stack(rx.cond(waits, early), buttons))
+    return kit.stack(decide, rx.cond(Desk.facts["awaits"] != "", _reminding()), gap=4)
+
+
+def _reminding() -> rx.Component:
+    pause = Desk.facts["pause"]
+    ask = kit.actions(kit.button("Remind the nominee", look="secondary", busy=Desk.busy, on_click=Desk.remind))
+    return kit.section(
+        "The nominee has not answered",
+        rx.cond(pause != "", rx.el.p("They were reminded; they can be reminded again from ", pause, "."), ask),
+    )
 
 
 def _rejecting() -> rx.Component:
