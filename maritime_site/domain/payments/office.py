@@ -216,5 +216,8 @@ def _note(
     session: Session, actor: Actor, verb: str, thing: Refund | RefundProposal, before: str, *, now: datetime
 ) -> None:
     was = {"status": str(before)} if before else {}
-    told = {"status": str(thing.status), "amount": thing.amount_minor, "payment": str(thing.attempt_id)}
+    told = {
+        "status": str(thing.status), "amount": thing.amount_minor, "currency": thing.currency,
+        "payment": str(thing.attempt_id),
+    }  # fmt: skip
     audit.record(session, actor, verb, entity="refund", entity_id=str(thing.id), before=was, after=told, now=now)
