@@ -21,7 +21,7 @@ from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
-from maritime_site.domain.awards import categories, deciding, moves, queries
+from maritime_site.domain.awards import categories, deciding, moves, queries, reminding
 from maritime_site.domain.awards import many as awards
 from maritime_site.domain.awards.many import Decision
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
@@ -229,11 +229,12 @@ def reject(id: UUID, wish: NominationReason, desk: Decider) -> DecidedNomination
     return DecidedNomination(message=_("Saved"), data=_shown(desk.session, done))
 
 
-@router.post("/nominations/{id}/ask", operation_id="admin_ask_nominee", responses=DECIDING)
-def ask(id: UUID, desk: Decider) -> DecidedNomination:
-    """Ask the nominee once more whether they accept."""
-    done = deciding.ask_again(desk.session, id, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
-    return DecidedNomination(message=_("The nominee is asked again"), data=_shown(desk.session, done))
+@router.post("/nominations/{id}/remind", operation_id="admin_remind_nominee", responses=DECIDING)
+@router.post("/nominations/{id}/ask", operation_id="admin_ask_nominee", responses=DECIDING, deprecated=True)
+def remind(id: UUID, desk: Decider) -> DecidedNomination:
+    """Ask a nominee who has not answered once more, also one on the shortlist; at most once a day."""
+    done = reminding.remind(desk.session, id, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
+    return DecidedNomination(message=_("The nominee is reminded"), data=_shown(desk.session, done))
 
 
 def _category(category: AwardCategory) -> OfficeCategory:

@@ -20,9 +20,9 @@ from maritime_site.api.shapes import Answer, failures, file_of
 from maritime_site.core.sheets import write_csv, write_xlsx
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import permissions
-from maritime_site.domain.administration.exports import registry, service
-from maritime_site.domain.administration.exports.service import Order
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.exports import registry, service
+from maritime_site.domain.exports.service import Order
 from maritime_site.domain.signin import gates
 from maritime_site.ports.services import Services
 

@@ -12,7 +12,7 @@ from pydantic import Field, StringConstraints
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import READING, Desk, at_desk
-from maritime_site.api.gate_shapes import AdmissionShape
+from maritime_site.api.gate_shapes import AdmissionShape, ConflictShape
 from maritime_site.api.registrations import Moment
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -45,12 +45,16 @@ class PassRow(Wish):
 
 
 class PassDetail(PassRow):
-    """A pass with its admissions, newest first; `reason` is why staff revoked it."""
+    """A pass with its admissions, newest first; `reason` is why staff revoked it.
+
+    `conflicts` are entries that a gate allowed without a network and should not have.
+    """
 
     registration_id: UUID
     revoked_at: Moment | None
     reason: str
     admissions: list[AdmissionShape]
+    conflicts: list[ConflictShape]
 
 
 class PassRows(Answer):
@@ -100,6 +104,7 @@ def _detail(session: ReadSession, id: UUID) -> PassDetailAnswer:
             revoked_at=given.revoked_at,
             reason=given.withheld_reason,
             admissions=admissions,
+            conflicts=[ConflictShape.of(each) for each in gates.conflicts_of(session, given.number)],
         )
     )
 

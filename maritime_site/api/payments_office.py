@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Depends, Header, Query
 from pydantic import Field
 
-from maritime_site.api.access import ReadSession
+from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.payments_office_shapes import (
@@ -132,9 +132,10 @@ def resolve_difference(id: UUID, wish: Explanation, desk: AtDesk) -> DifferenceA
 
 
 @router.get("/payments/{id}", operation_id="admin_payment", summary="One payment", responses=READING)
-def one_payment(id: Reference, _admin: Viewer, session: ReadSession) -> StaffPaymentAnswer:
+def one_payment(id: Reference, _admin: Viewer, session: ReadSession, outside: Outside) -> StaffPaymentAnswer:
     """One payment with its refunds, by our id or the gateway's of the payment or its order."""
-    return StaffPaymentAnswer(data=StaffPayment.model_validate(office_queries.one(session, id)))
+    alone = office.alone_up_to(session, office.payment(session, id), limit=outside.settings.refund_approval_above)
+    return StaffPaymentAnswer(data=StaffPayment.model_validate(office_queries.one(session, id)), approval_above=alone)
 
 
 @router.post(

@@ -58,9 +58,10 @@ class StaffPayments(Answer):
 
 
 class StaffPaymentAnswer(Answer):
-    """One payment."""
+    """One payment; a refund of more than `approval_above` (minor units) waits for another administrator."""
 
     data: StaffPayment
+    approval_above: int
 
 
 class RefundAnswer(Answer):

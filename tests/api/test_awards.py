@@ -161,7 +161,10 @@ def test_staff_find_read_and_reject(api, database):
     assert [file["title"] for file in shown["files"]] == ["figures.pdf"]
     file = api.get(f"/api/admin/nominations/{made}/files/{shown['files'][0]['id']}", headers=editor)
     assert (file.content, file.headers["content-type"]) == (PDF, "application/pdf")
-    assert api.post(f"/api/admin/nominations/{made}/ask", headers=editor).status_code == 200
+    reminded = api.post(f"/api/admin/nominations/{made}/remind", headers=editor)
+    assert (reminded.status_code, reminded.json()["data"]["history"][-1]["note"]) == (200, "reminded")
+    assert api.post(f"/api/admin/nominations/{made}/ask", headers=editor).status_code == 409, "once a day"
+    assert api.post(f"/api/admin/nominations/{made}/remind", headers=other).status_code == 403
     assert api.post(f"/api/admin/nominations/{made}/reject", json={}, headers=editor).status_code == 422
     for _again in range(2):
         rejected = api.post(f"/api/admin/nominations/{made}/reject", json={"reason": "No figures."}, headers=editor)

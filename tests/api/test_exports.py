@@ -15,21 +15,25 @@ from sqlalchemy import insert
 from sqlmodel import select
 
 from maritime_site.core.sheets import write_csv
-from maritime_site.domain.administration.exports import registry, service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Permission, Standing
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.broadcasts.models import Broadcast
+from maritime_site.domain.exports import registry, service
 from maritime_site.domain.helpdesk.models import Case, Feedback
+from maritime_site.domain.networking.models import Report
 from maritime_site.domain.newsroom.models import Announcement, PressRelease
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.payments.models import Flag, PaymentEvent
 from maritime_site.domain.payments.office_models import DifferenceKind, PaymentDifference
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker
+from maritime_site.domain.rights.models import DataRequest
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
 from tests.domain.exhibition.stage import hold
 from tests.domain.hospitality.stage import TERMS, make_booking, make_order, make_package, pay
+from tests.domain.networking.stage import ask
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -127,6 +131,62 @@ def test_content_and_deliveries_come_as_their_lists_do(api, chief, database):
     (failed,) = rows("deliveries", status="failed")
     assert (failed["To"], failed["Status"]) == ("failed@demo.example", "failed")
     assert "x" not in failed.values(), "what was written stays in the house"
+
+
+@pytest.mark.req("BO-4", "PROG-1")
+def test_sessions_come_with_the_names_of_hall_strand_and_speakers(api, chief, database):
+    with database.writing() as session:
+        hall, meera, bilal = Hall(slug="quay", name_en="Quay hall"), Speaker(name_en="Meera"), Speaker(name_en="Bilal")
+        ready = planned("Cranes", hall_id=hall.id, released=True)
+        session.add_all([hall, meera, bilal, ready, planned("Locks")])
+        session.flush()
+        session.add_all([SessionSpeaker(session_id=ready.id, speaker_id=bilal.id, position=1),
+                         SessionSpeaker(session_id=ready.id, speaker_id=meera.id, position=0)])  # fmt: skip
+    told = {"columns": "titleEn,hall,track,speakers,status", "status": "ready"}
+    (row,) = rows_of(api.get(f"{EXPORTS}/sessions.csv", params=told, headers=chief))
+    assert list(row.values()) == ["Cranes", "Quay hall", "", "Meera, Bilal", "ready"]
+    assert len(rows_of(api.get(f"{EXPORTS}/sessions.csv", headers=chief))) == 2
+    (speaker,) = rows_of(api.get(f"{EXPORTS}/speakers.csv", params={"search": "bil"}, headers=chief))
+    assert speaker["Name, English"] == "Bilal"
+
+
+def planned(title, **more):
+    return ProgrammeSession(title_en=title, starts_at=NOON, ends_at=NOON + timedelta(hours=1), updated_at=NOON, **more)
+
+
+@pytest.mark.req("BO-4", "NET-3")
+def test_reports_come_with_both_people_and_what_was_done(api, chief, database, new_person):
+    asha, bilal = new_person(first_name="Asha"), new_person("exhibitor", first_name="Bilal")
+    with database.writing() as session:
+        asked = ask(session, bilal, asha, purpose="Cranes").request
+        session.flush()
+        session.add(Report(connection_id=asked.id, reporter_id=asha.id, reported_id=bilal.id, reason="Advertising",
+                           created_at=NOON, closed_at=NOON, measures="unlisted ended"))  # fmt: skip
+    told = {"columns": "status,reportedFullName,reporterEmail,purpose,measures"}
+    (row,) = rows_of(api.get(f"{EXPORTS}/reports.csv", params=told, headers=chief))
+    assert list(row.values()) == ["closed", bilal.full_name, asha.email, "Cranes", "unlisted, ended"]
+    assert rows_of(api.get(f"{EXPORTS}/reports.csv", params={"status": "open"}, headers=chief)) == []
+    assert api.get(f"{EXPORTS}/reports.csv", params={"status": "x"}, headers=chief).status_code == 422
+
+
+@pytest.mark.req("BO-4", "REG-7")
+def test_data_requests_come_as_the_list_tells_them(api, chief, database, new_person):
+    asha = new_person(first_name="Asha")
+    with database.writing() as session:
+        session.add_all(
+            DataRequest(person_id=asha.id, person_kind=asha.kind, registration=asha.reference, kind=kind,
+                        created_at=NOON, confirmed_at=confirmed)
+            for kind, confirmed in (("erasure", NOON), ("erasure", None), ("download", NOON))
+        )  # fmt: skip
+
+    def statuses(**wanted):
+        told = {"columns": "kind,status"} | wanted
+        rows = rows_of(api.get(f"{EXPORTS}/data-requests.csv", params=told, headers=chief))
+        return sorted(tuple(row.values()) for row in rows)
+
+    assert statuses(status="waiting") == [("erasure", "waiting")]
+    assert statuses(kind="erasure") == [("erasure", "unconfirmed"), ("erasure", "waiting")]
+    assert len(statuses(status="requested")) == 3
 
 
 @pytest.mark.req("BO-4", "HOSP-4")

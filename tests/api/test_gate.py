@@ -134,6 +134,17 @@ def test_two_devices_that_admitted_one_pass_offline_are_shown_when_they_meet(api
     assert api.get("/api/admin/gate/conflicts", headers=supervisor).json()["data"][0]["status"] == "seen"
 
 
+@pytest.mark.req("PASS-3", "PASS-4")
+def test_who_was_let_in_offline_after_the_pass_was_revoked_is_told_with_the_pass(api, supervisor, device, code):
+    found = only_pass(api, supervisor)
+    api.post(f"/api/admin/passes/{found['id']}/revoke", json={"reason": "Lost"}, headers=supervisor)
+    assert sync(api, supervisor, device, wish(code, told="admitted"))["scans"][0]["outcome"] == "revoked"
+    told = api.get(f"/api/admin/passes/{found['id']}", headers=supervisor).json()["data"]
+    assert told["admissions"] == []
+    (row,) = told["conflicts"]
+    assert (row["outcome"], row["scan"]["gate"], row["status"]) == ("revoked", "Gate 1", "open")
+
+
 def test_a_revoked_device_is_shut_out(api, supervisor, device, code):
     answer = api.post(f"/api/admin/gate/devices/{device}/revoke", headers=supervisor)
     assert answer.json()["data"]["status"] == "revoked"

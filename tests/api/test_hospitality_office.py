@@ -190,6 +190,7 @@ def test_a_large_refund_waits_for_another_administrator(services, officer, secon
     careful = replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 500}))
     with TestClient(create_api(careful)) as api:
         payment = detail(api, officer, booking)["payment"]["id"]
+        assert api.get(f"/api/admin/payments/{payment}", headers=officer).json()["approvalAbove"] == 500
         asked = post(api, officer, f"payments/{payment}/refund", amount=501, reason="One night less").json()
         assert (asked["data"]["status"], asked["data"]["askedBy"]) == ("waiting", "hospitality.officer@demo.example")
         denied = post(api, officer, f"payments/{payment}/refund", amount=600, reason="Two nights less").json()["data"]

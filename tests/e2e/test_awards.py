@@ -96,7 +96,7 @@ def test_the_office_reads_and_rejects_a_nomination(tab: Tab, rest: Rest, site: S
     page.get_by_label("Email").fill(CHIEF["MARITIME_ADMIN_EMAIL"])
     page.get_by_label("Password").fill(CHIEF["MARITIME_ADMIN_PASSWORD"])
     page.get_by_role("button", name="Sign in").click()
-    waiting = page.get_by_role("row").filter(has_text="Waiting for nominee")
+    waiting = page.get_by_role("row").filter(has_text="Waiting for the nominee")
     waiting.get_by_role("link", name=re.compile("^NOM-")).first.click()
     page.get_by_role("button", name="Do not shortlist").click()
     dialog = page.get_by_role("dialog")

@@ -71,6 +71,7 @@ def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, ta
     expect(page.locator("[data-preview] strong")).to_have_text("first")
     expect(page.locator("[data-preview] h4")).to_have_text(["A new quay", "नया घाट"])
     press(page, "Publish")
+    page.get_by_role("dialog").get_by_role("button", name="Yes, publish").click()
     expect(expect_done(page, "Published")).to_be_focused()
 
     reader = tab()
@@ -114,6 +115,7 @@ def test_a_session_is_planned_released_read_and_removed(page: Page, tab: Tab, of
     page.goto("/admin/programme/")
     expect(page.get_by_text("New: Moorings at night")).to_be_visible()
     press(page, "Release the programme")
+    page.get_by_role("dialog").get_by_role("button", name="Yes, release it").click()
     expect_done(page, "is what readers see now")
     reader.reload()
     expect(reader.get_by_role("heading", name="Moorings at night")).to_be_visible()

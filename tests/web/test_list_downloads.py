@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from maritime_site.domain.administration.exports.registry import SHEETS
+from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.web.backoffice.screens import SCREENS, screen_of
 
 pytestmark = pytest.mark.req("BO-3", "BO-4")
@@ -19,7 +19,8 @@ LISTS = {
     "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
     "/admin/releases": "releases", "/admin/news": "news", "/admin/albums": "albums", "/admin/films": "films",
     "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
-    "/admin/oddities": "payment-oddities",
+    "/admin/oddities": "payment-oddities", "/admin/sessions": "sessions", "/admin/speakers": "speakers",
+    "/admin/reports": "reports", "/admin/data-requests": "data-requests",
 }  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, Off
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
+from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import PRICE, make_booking, make_order, pay
@@ -203,6 +204,33 @@ def test_large_refunds_wait_and_odd_things_are_explained(database, booking, serv
         assert session.exec(select(Refund)).one().amount_minor == 500
 
 
+@pytest.mark.req("HOSP-3", "BO-3")
+def test_a_form_tells_the_limit_and_who_asked_is_not_offered_to_approve(database, booking, services):
+    install(replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 100_000})))
+
+    async def play():
+        first = await desk(database, OfficeBookingState, f"/bookings/{booking.id}")
+        await send(first, "open")
+        assert first.amount_hint.endswith("Above ₹1,000 another administrator must approve it.")
+        form = {"payment": first.payments[0]["id"], "press": first.press, "refund-reason": "less"}
+        await send(first, "give_back", form | {"refund-amount": "400"})
+        assert "Above ₹600 another" in first.amount_hint
+        await send(first, "give_back", form | {"press": first.press, "refund-amount": "600"})
+        assert first.amount_hint.endswith("Another administrator must approve it.")
+        await send(first, "give_back", form | {"press": first.press, "refund-amount": "700"})
+        own, other = first._get_root_state(), await desk(database, PaymentsState, "/payments/", "superadmin")
+        move(own, "/admin/payments/")
+        for listed, asked_by_me in ((await own.get_state(PaymentsState), True), (other, False)):
+            await send(listed, "open")
+            assert [refund["own"] for refund in listed.waiting] == [asked_by_me]
+        move(own, f"/admin/payments/{form['payment']}")
+        one = await own.get_state(PaymentState)
+        await send(one, "open")
+        assert one.amount_hint == first.amount_hint
+
+    asyncio.run(play())
+
+
 async def attempt_of(database):
     from maritime_site.domain.payments.models import PaymentAttempt
 
@@ -222,5 +250,7 @@ def test_the_first_screen_shows_what_ones_role_may_see(database, booking):
         chief = await desk(database, DashboardState, "/", "superadmin")
         await send(chief, "open")
         assert (chief.sees_people, chief.total, len(chief.days)) == (True, "1", 30)
+        assert [bar["label"] for bar in chief.statuses] == list(STATUS_WORDS.values())
+        assert "Awaiting payment" in [bar["label"] for bar in chief.bookings]
 
     asyncio.run(play())

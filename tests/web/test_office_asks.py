@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import reflex as rx
 
+from maritime_site.web.backoffice.newsroom.fields import FORMS
 from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.shells.office import office_shell
 
@@ -23,6 +24,8 @@ ASKING = {
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},
     "/admin/payments/[id]": {"refund-form"},
+    "/admin/programme": {"release-form"},
+    **{f"{form.path}/[id]": {"publish-form"} for form in FORMS.values()},
     "/admin/exhibition/applications/[id]": {"paid-form", "refuse-form", "release-form"},
 }
 

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
+from sqlmodel import select
 
 from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.people.models import Status
+from maritime_site.web.backoffice.audit.changes import change_of
+from maritime_site.web.backoffice.audit.names import names_of
 from maritime_site.web.backoffice.audit.state import row_of
 from maritime_site.web.backoffice.words import STATUS_WORDS, counted, spoken
+from tests.domain.hospitality.stage import make_booking, make_order, pay
+from tests.factories import make_person
 from tests.people import NOON
 
 
@@ -31,6 +39,46 @@ def test_every_status_of_a_registration_has_a_word():
     assert set(STATUS_WORDS) == set(Status)
 
 
+def entry(entity, before, after, **more):
+    return AuditEntry(sequence=1, at=NOON, actor_id="1", actor="chief@demo.example", action="x.y", entity=entity,
+                      entity_id="7", previous="", seal="", before=before, after=after, **more)  # fmt: skip
+
+
+@pytest.mark.req("BO-5", "BO-3")
+@pytest.mark.parametrize(
+    ("entity", "before", "after", "told"),
+    [
+        ("refund", {}, {"amount": 1_234_550, "currency": "INR"}, "Amount: ₹12,345.50"),
+        ("refund", {}, {"amount": 1_234_500}, "Amount: 12,345.00"),
+        ("package", {"price_minor": 100, "currency": "USD"}, {"price_minor": 250, "currency": "USD"},
+         "Price: $1 → $2.50"),
+        ("booking", {"status": "pending_payment"}, {"status": "confirmed"}, "Status: Awaiting payment → Confirmed"),
+        ("refund", {"status": "failed"}, {"status": "requested"}, "Status: Failed → Requested"),
+        ("gate_conflict", {"status": "open"}, {"status": "seen"}, "Status: open → seen"),
+    ],
+)  # fmt: skip
+def test_a_change_is_told_in_money_and_in_the_words_of_the_office(entity, before, after, told):
+    assert change_of(entry(entity, before, after), {}) == told
+
+
+@pytest.mark.req("BO-5", "BO-3")
+def test_ids_are_told_by_name_where_the_record_is_there(database, services):
+    with database.writing() as session:
+        asha, gone = make_person(session), uuid4()
+        booking = make_booking(session, asha)
+        order = make_order(session, booking)
+        pay(session, order, services)
+        attempt = session.exec(select(PaymentAttempt)).one()
+        log = [
+            entry("nomination", {}, {"achiever": str(asha.id), "several": [str(booking.id), "x"]}),
+            entry("refund", {}, {"payment": str(attempt.id), "hall_id": str(gone)}),
+        ]
+        names = names_of(session, log)
+    assert change_of(log[0], names) == f"Achiever: {asha.reference}; Several: {booking.reference}, x"
+    assert change_of(log[1], names) == f"Hall: {gone}; Payment: {order.receipt}"
+    assert asha.first_name not in str(names), "the log names nobody's data"
+
+
 @pytest.mark.req("BO-5", "BO-3")
 def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
     entry = AuditEntry(
@@ -39,7 +87,7 @@ def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
         before={"status": "held", "hall_hi": "", "open": True, "stall": "A-1"},
         after={"status": "paid", "roles": ["a", "b"], "open": False, "stall": "A-1"},
     )  # fmt: skip
-    row = row_of(entry, "Asia/Kolkata")
+    row = row_of(entry, "Asia/Kolkata", {})
     assert (row["what"], row["thing"]) == ("Mark paid", "Stall application")
     assert (row["action"], row["number"]) == ("stall.mark-paid", "S-7")
-    assert row["change"] == "Open: yes → no; Roles: a, b; Stall: A-1; Status: held → paid"
+    assert row["change"] == "Open: yes → no; Roles: a, b; Stall: A-1; Status: Held → Paid"

@@ -7,8 +7,7 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from maritime_site.core.errors import Conflict
-from maritime_site.core.text import _, language
+from maritime_site.core.text import language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards import messages, moves, service
@@ -80,17 +79,6 @@ def reject(session: Session, id: UUID, *, reason: str, actor: Actor, terms: Term
         letter = messages.rejected(nomination, category, reason=reason, event=terms.event)
         post(session, letter, channel="email", recipient=nomination.nominator_email, now=now)
     _record(session, actor, "nomination.reject", nomination, before, now=now)
-    return nomination
-
-
-def ask_again(session: Session, id: UUID, *, actor: Actor, terms: Terms, now: datetime) -> Nomination:
-    """Send the nominee the question once more. Raises NotFound, or Conflict unless their answer is waited for."""
-    nomination = moves.locked(session, id)
-    if nomination.status != S.AWAITING_NOMINEE:
-        raise Conflict(_("This nomination does not wait for its nominee"))
-    category = session.get_one(AwardCategory, nomination.category_id)
-    service.ask(session, nomination, category, terms=terms, now=now)
-    _record(session, actor, "nomination.ask", nomination, state_of(nomination), now=now)
     return nomination
 
 

@@ -80,6 +80,20 @@ def shortlisted(nomination: Nomination, category: AwardCategory, *, event: str, 
     )
 
 
+def reminded(nomination: Nomination, category: AwardCategory, *, event: str, link: str) -> Letter:
+    """To a nominee who is on the shortlist and has not accepted yet."""
+    values = {"category": category.name, "event": event, "reference": nomination.reference}
+    return _letter(
+        _("Please accept your nomination: {event}", **values),
+        "nomination-reminded",
+        _("Your nomination for the award “{category}” of {event} is on the shortlist. You have not accepted it yet.",
+          **values),
+        _("Please read the nomination and accept or decline it:"),
+        link,
+        _("Its reference is {reference}. If this is not meant for you, decline it.", **values),
+    )  # fmt: skip
+
+
 def shortlisted_for(nomination: Nomination, category: AwardCategory, *, event: str) -> Letter:
     """To the nominator of somebody else: the nominee is on the shortlist."""
     return _answered(_("Your nominee is on the shortlist."), nomination, category, event=event)

@@ -103,6 +103,12 @@ def conflicts(
     return _told(session, rows), total
 
 
+def conflicts_of(session: Session, number: str) -> list[Conflict]:
+    """Where a pass was let in without a network and should not have been, newest first, seen ones too."""
+    mine = select(GateConflict).where(GateConflict.pass_number == number)
+    return _told(session, session.exec(mine.order_by(col(GateConflict.found_at).desc(), col(GateConflict.id))).all())
+
+
 def _told(session: Session, rows: Sequence[GateConflict]) -> list[Conflict]:
     ids = {row.scan_id for row in rows} | {row.first_scan_id for row in rows if row.first_scan_id}
     scans = {scan.id: scan for scan in session.exec(select(GateScan).where(col(GateScan.id).in_(ids))).all()}
@@ -146,6 +152,13 @@ def holders(session: Session, numbers: Sequence[str]) -> dict[str, tuple[str, st
 def company_of(person: Person) -> str:
     """Whom a person stands for."""
     return person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation
+
+
+def handed_in_later(session: Session, admissions: Sequence[Admission]) -> dict[UUID, GateScan]:
+    """The scans of those admissions that a device made without a network, by their id."""
+    ids = [row.scan_id for row in admissions]
+    queued = select(GateScan).where(col(GateScan.id).in_(ids), col(GateScan.told) != "")
+    return {scan.id: scan for scan in session.exec(queued).all()}
 
 
 def admissions_of(session: Session, number: str) -> list[tuple[Admission, str]]:

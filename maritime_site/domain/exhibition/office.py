@@ -25,7 +25,8 @@ S = ApplicationStatus
 
 def _facts(claim: StallApplication) -> dict[str, Any]:
     """What the audit log keeps of a claim: states and ids, nothing about the person."""
-    return {"status": str(claim.status), "stall": str(claim.stall_id), "amount": claim.amount_minor}
+    price = {"amount": claim.amount_minor, "currency": claim.currency} if claim.amount_minor else {}
+    return {"status": str(claim.status), "stall": str(claim.stall_id)} | price
 
 
 def _on_record(

@@ -25,6 +25,7 @@ from maritime_site.domain.people.models import Person
 
 REPORTER, REPORTED = aliased(Person), aliased(Person)
 UNLISTED, ENDED = "unlisted", "ended"
+LARGEST_PAGE = 100
 
 
 class ReportStatus(StrEnum):
@@ -40,7 +41,7 @@ class ReportsAsked(ListFilters):
     search: OptionalLine = Field("", description="Words of either person's name, organisation or e-mail, or the reason")
     status: ReportStatus | None = None
     page: int = Field(1, ge=1, le=1_000_000)
-    page_size: int = Field(25, ge=1, le=100)
+    page_size: int = Field(25, ge=1, le=LARGEST_PAGE)
 
 
 class Resolve(Wish):

@@ -75,7 +75,7 @@ def give_back(
         raise Conflict(_("This payment has nothing to give back"))
     if wish.amount > attempt.amount_minor - attempt.claimed_minor - _waiting(session, attempt):
         raise Invalid({"amount": _(TOO_MUCH)})
-    if _alone(session, attempt) + wish.amount > limit:
+    if wish.amount > alone_up_to(session, attempt, limit=limit):
         return _propose(session, attempt, wish, own, proposal, actor=actor, now=now)
     return _request(session, attempt, wish, STAFF + own, actor=actor, now=now)
 
@@ -89,6 +89,11 @@ def _locked(session: Session, attempt: PaymentAttempt) -> PaymentAttempt:
 def _waiting(session: Session, attempt: PaymentAttempt) -> int:
     mine = (RefundProposal.attempt_id == attempt.id, RefundProposal.status == ProposalStatus.WAITING)
     return int(session.exec(select(func.coalesce(func.sum(RefundProposal.amount_minor), 0)).where(*mine)).one())
+
+
+def alone_up_to(session: Session, attempt: PaymentAttempt, *, limit: int) -> int:
+    """How much more of a payment goes back without a second administrator; `limit` is for all of it together (R36)."""
+    return max(0, limit - _alone(session, attempt))
 
 
 def _alone(session: Session, attempt: PaymentAttempt) -> int:
@@ -211,5 +216,8 @@ def _note(
     session: Session, actor: Actor, verb: str, thing: Refund | RefundProposal, before: str, *, now: datetime
 ) -> None:
     was = {"status": str(before)} if before else {}
-    told = {"status": str(thing.status), "amount": thing.amount_minor, "payment": str(thing.attempt_id)}
+    told = {
+        "status": str(thing.status), "amount": thing.amount_minor, "currency": thing.currency,
+        "payment": str(thing.attempt_id),
+    }  # fmt: skip
     audit.record(session, actor, verb, entity="refund", entity_id=str(thing.id), before=was, after=told, now=now)

@@ -20,6 +20,7 @@ from maritime_site.ports.services import Services
 
 S = RequestStatus
 BY = "administrator"
+WAITING, UNCONFIRMED = "waiting", "unconfirmed"
 
 
 def erase_for(session: Session, id: UUID, *, actor: Actor, services: Services, now: datetime) -> DataRequest:
@@ -84,6 +85,13 @@ def _record(
         session, actor, action, entity="data-request", entity_id=str(asked.id), before=before, after=_state(asked),
         now=now,
     )  # fmt: skip
+
+
+def standing(asked: DataRequest) -> str:
+    """Where a request stands for the office: its status, but what was asked waits for a decision or for its code."""
+    if asked.status != S.REQUESTED:
+        return str(asked.status)
+    return WAITING if asked.confirmed_at else UNCONFIRMED
 
 
 def found(

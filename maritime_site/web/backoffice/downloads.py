@@ -7,8 +7,8 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.domain.administration.exports.registry import SHEETS
-from maritime_site.domain.administration.exports.sheets import Sheet
+from maritime_site.domain.exports.registry import SHEETS
+from maritime_site.domain.exports.sheets import Sheet
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 

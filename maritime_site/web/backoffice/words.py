@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from maritime_site.domain.hospitality.models import BookingStatus
+from maritime_site.domain.hospitality.moves import STATUS_NAMES
+from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.domain.people.models import Status
 
 STATUS_WORDS = {
@@ -9,6 +12,18 @@ STATUS_WORDS = {
     Status.APPROVED: "Approved",
     Status.WAITLISTED: "Waiting list",
     Status.REJECTED: "Rejected",
+}
+BOOKING_WORDS = {
+    status: STATUS_NAMES[status]
+    for status in (BookingStatus.CONFIRMED, BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED,
+                   BookingStatus.CANCELLED)
+}  # fmt: skip
+DELIVERY_WORDS = {
+    MessageStatus.QUEUED: "Waiting",
+    MessageStatus.SENT: "Sent",
+    MessageStatus.FAILED: "Failed",
+    MessageStatus.EXPIRED: "Expired",
+    MessageStatus.WITHDRAWN: "Taken back",
 }
 
 

@@ -10,6 +10,7 @@ import reflex as rx
 
 from maritime_site.core.errors import Invalid
 from maritime_site.web.backoffice.desk import Desk, at_desk, seated
+from maritime_site.web.backoffice.leading import led_here
 from maritime_site.web.feedback import Refusals
 
 PAGE_SIZE = 25
@@ -55,7 +56,7 @@ class WorkList(Refusals, rx.State, mixin=True):
     @at_desk()
     async def open(self, desk: Desk) -> None:
         """Show the page of the list that the address asks for."""
-        self.done, self.downloading = "", False
+        self.done, self.downloading = await led_here(self), False
         await self._read(desk)
 
     @rx.event

@@ -13,7 +13,7 @@ from sqlmodel import select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import language
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.awards import categories, deciding, links, moves, service
+from maritime_site.domain.awards import categories, deciding, links, moves, reminding, service
 from maritime_site.domain.awards.models import By, NominationStatus
 from maritime_site.domain.awards.service import Writing
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
@@ -204,14 +204,40 @@ def test_a_rejection_tells_the_nominator_why(session):
     assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["nomination.reject"]
 
 
-def test_the_nominee_can_be_asked_again(session):
+def remind(session, nomination, now=LATER):
+    return reminding.remind(session, nomination.id, actor=CHIEF, terms=TERMS, now=now)
+
+
+def test_a_nominee_who_has_not_answered_is_reminded_at_most_once_a_day(session):
     make_category(session)
     nomination = nominate(session)
-    deciding.ask_again(session, nomination.id, actor=CHIEF, terms=TERMS, now=LATER)
+    remind(session, nomination)
     assert letters(session).count(("nomination-asked", ESHA)) == 2
+    with pytest.raises(Conflict, match="less than a day ago"):
+        remind(session, nomination, LATER + timedelta(hours=23))
+    remind(session, nomination, LATER + timedelta(days=1))
+    assert [(step.by, step.note) for step in moves.history_of(session, nomination)][1:] == [
+        (By.ADMINISTRATOR, "reminded")
+    ] * 2
+    assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["nomination.remind"] * 2
     answer(session, nomination, "accept")
-    with pytest.raises(Conflict):
-        deciding.ask_again(session, nomination.id, actor=CHIEF, terms=TERMS, now=LATER)
+    with pytest.raises(Conflict, match="does not wait"):
+        remind(session, nomination, LATER + timedelta(days=9))
+
+
+def test_who_was_shortlisted_unasked_is_reminded_in_their_language_until_they_accept(session):
+    make_category(session)
+    nomination = nominate(session)
+    shortlist(session, nomination)
+    people.person(session, nomination.achiever_id).language = "hi"
+    remind(session, nomination)
+    last = session.exec(select(Message).where(Message.purpose == "nomination-reminded")).one()
+    assert (last.recipient, "संक्षिप्त सूची" in last.text, nomination.reference in last.text) == (ESHA, True, True)
+    assert links.key_for(nomination, By.NOMINEE, TERMS.secret) in last.text
+    assert nomination.status == S.SHORTLISTED
+    answer(session, nomination, "accept")
+    with pytest.raises(Conflict, match="does not wait"):
+        remind(session, nomination, LATER + timedelta(days=2))
 
 
 def test_categories_are_kept_by_staff(session):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, ClassVar, TypedDict
+from typing import ClassVar, TypedDict
 from urllib.parse import quote, urlencode
 
 import reflex as rx
@@ -13,12 +12,13 @@ from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.ports.services import services
+from maritime_site.web.backoffice.audit.changes import change_of
+from maritime_site.web.backoffice.audit.names import Names, names_of
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
 
-NOTHING = "—"
 # Kinds of things in the log that have a screen of their own.
 SCREENS_OF = {
     "registration": "/admin/registrations/[id]",
@@ -91,8 +91,8 @@ class AuditState(WorkList, rx.State):
             queries.found, search=look.search, entity_id=self.asked["thing"], page=look.page,
             page_size=look.page_size,
         )  # fmt: skip
-        zone = services().settings.event_timezone
-        self.rows = [row_of(entry, zone) for entry in entries]
+        zone, names = services().settings.event_timezone, await reading(names_of, entries)
+        self.rows = [row_of(entry, zone, names) for entry in entries]
         return total
 
     @rx.event
@@ -115,8 +115,8 @@ def path_of_thing(entry: AuditEntry) -> str:
     return screen.replace("[id]", quote(shown_on, safe=""))
 
 
-def row_of(entry: AuditEntry, zone: str) -> AuditRow:
-    """An entry in the list: in words, and the kept names and numbers beside them."""
+def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:
+    """An entry in the list: in words, the kept names beside them, and what it is about by name where that is known."""
     return AuditRow(
         id=str(entry.sequence),
         when=day_and_time(entry.at, zone),
@@ -126,30 +126,7 @@ def row_of(entry: AuditEntry, zone: str) -> AuditRow:
         action=entry.action,
         what=spoken(entry.action),
         thing=spoken(entry.entity),
-        number=entry.entity_id,
+        number=names.get(entry.entity_id, entry.entity_id),
         path=path_of_thing(entry),
-        change=_change(entry),
+        change=change_of(entry, names),
     )
-
-
-def _change(entry: AuditEntry) -> str:
-    told = ((name, _word(entry.before, name), _word(entry.after, name)) for name in sorted(entry.before | entry.after))
-    return "; ".join(
-        f"{spoken(name)}: {after if before in (NOTHING, after) else f'{before} → {after}'}"
-        for name, before, after in told
-        if (before, after) != (NOTHING, NOTHING)
-    )
-
-
-def _word(side: dict[str, Any], name: str) -> str:
-    match side.get(name):
-        case None | "" | [] | {}:
-            return NOTHING
-        case str() as words:
-            return words
-        case bool() as answer:
-            return "yes" if answer else "no"
-        case list() as several:
-            return ", ".join(map(str, several))
-        case other:
-            return json.dumps(other, ensure_ascii=False)

@@ -6,18 +6,18 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
+from maritime_site.web.backoffice.words import BOOKING_WORDS
 from maritime_site.web.feedback import error_of
 
-CHIPS = (
-    ("confirmed", "Confirmed", "success"), ("expired", "Expired", "neutral"), ("cancelled", "Cancelled", "neutral"),
-    ("pending_payment", "Awaiting payment", "warning"),
-)  # fmt: skip
+TONES = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
+CHIPS = tuple((status.value, words, TONES.get(status, "neutral")) for status, words in BOOKING_WORDS.items())
 STATUSES = (("", "All"), *((value, words) for value, words, _tone in CHIPS))
 GOES_BACK = "What was paid through the gateway goes back; money that came another way you return yourselves."
 REASON = "Every owner reads it."

@@ -28,6 +28,7 @@ from maritime_site.web.backoffice.payments.refunding import (
     RefundLine,
     moment,
     payment_line,
+    refund_hint,
     refund_line,
 )
 from maritime_site.web.backoffice.worklist import Look
@@ -163,6 +164,8 @@ class OfficeBookingState(RefundDesk, rx.State):
         ]  # fmt: skip
         self.payments = [payment_line(row) for row in found.payments]
         self.refunds = [refund_line(refund) for row in found.payments for refund in row.refunds]
+        if self.payments:
+            self.amount_hint = await reading(refund_hint, self.payments[0]["id"])
         moves = ALLOWED_MOVES[BookingStatus(found.booking.status)]
         self.can_cancel = BookingStatus.CANCELLED in moves
         self.can_mark = found.booking.status == BookingStatus.PENDING_PAYMENT

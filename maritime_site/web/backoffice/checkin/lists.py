@@ -20,6 +20,7 @@ OUTCOMES = (
     ("not_valid_today", "Admitted on a wrong day", "error"),
     ("already_admitted", "Admitted twice", "warning"),
     ("forged", "Admitted, but not genuine", "error"),
+    ("unknown", "Admitted, but not known here", "error"),
 )
 
 

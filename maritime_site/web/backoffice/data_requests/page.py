@@ -50,7 +50,7 @@ def data_requests() -> rx.Component:
             search="Search by registration",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Asked for", KINDS)),
             nothing="Nobody asked for a copy or to be erased. People do so themselves under “My data”.",
-            told_above=State.deciding != "",
+            told_above=State.deciding != "", download="data-requests",
         ),
         _deciding(),
     )  # fmt: skip

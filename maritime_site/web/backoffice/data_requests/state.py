@@ -18,8 +18,6 @@ from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
 
-WAITING = "waiting"
-
 
 class RequestRow(TypedDict):
     """A request in the list."""
@@ -55,7 +53,7 @@ class DataRequestsState(WorkList, rx.State):
         status = look.status if look.status in set(RequestStatus) else ""
         kind = self.asked["kind"] if self.asked["kind"] in set(RequestKind) else ""
         found, total = await reading(
-            office.found, search=look.search, status=status, kind=kind, to_decide=look.status == WAITING,
+            office.found, search=look.search, status=status, kind=kind, to_decide=look.status == office.WAITING,
             page=look.page, page_size=look.page_size,
         )  # fmt: skip
         may_look = desk.may("REGISTRATIONS_VIEW")
@@ -103,13 +101,12 @@ class DataRequestsState(WorkList, rx.State):
 
 def _row(row: DataRequest, *, may_look: bool) -> RequestRow:
     """One line; it leads to the registration while somebody has to decide."""
-    confirmed = row.confirmed_at is not None
-    waiting = WAITING if confirmed else "unconfirmed"
-    waits = row.kind == RequestKind.ERASURE and row.status == RequestStatus.REQUESTED and confirmed
+    standing = office.standing(row)
+    waits = row.kind == RequestKind.ERASURE and standing == office.WAITING
     return RequestRow(
         id=str(row.id), name=row.registration, kind=KINDS[row.person_kind].label,
         what="Erasure" if row.kind == RequestKind.ERASURE else "Copy of the data",
-        status=waiting if row.status == RequestStatus.REQUESTED else row.status,
+        status=standing,
         when=day_and_time(row.created_at, services().settings.event_timezone), reason=row.reason,
         waits=waits, path=f"/admin/registrations/{row.person_id}" if waits and may_look else "",
     )  # fmt: skip

@@ -27,6 +27,7 @@ def hall_list() -> rx.Component:
     may = OfficeState.allowed.contains("STALLS_EDIT")
     return kit.page(
         kit.page_title("Exhibition halls", lead="Halls and their stalls, as the plan on the site draws them."),
+        rx.cond(HallsState.done != "", kit.notice(rx.el.p(HallsState.done), tone="success", live=True)),
         rx.cond(may, kit.actions(kit.link_button("New hall", f"{HALLS}{NEW}/"))),
         rx.cond(
             HallsState.rows.length() > 0,

@@ -14,11 +14,13 @@ from maritime_site.domain.exhibition.wishes import LayHall
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.kit.stall_plan import PlanBox
 from maritime_site.web.transactions import in_transaction, reading
 
 NEW, HALLS = "new", "/admin/exhibition/halls/"
+SAVED = "The hall is saved. Everybody sees it on the plan now."
 FIELDS = ("code", "nameEn", "nameHi", "width", "depth", "position")
 
 
@@ -44,6 +46,7 @@ class HallsState(Refusals, rx.State):
     @at_desk("STALLS_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show them."""
+        self.done = await led_here(self)
         self.rows = [_line(row) for row in await reading(floor.halls)]
         self.loaded = True
 
@@ -68,7 +71,7 @@ class HallState(Refusals, rx.State):
     async def open(self, _desk: Desk) -> None:
         """Show a hall, or an empty floor."""
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
-        self.done, self.is_new = "", last == NEW
+        self.done, self.is_new = await led_here(self), last == NEW
         if self.is_new:
             self.code, self.values, self.lines = "", {"position": "0"}, text_of([])
             self._forget_check()
@@ -98,11 +101,11 @@ class HallState(Refusals, rx.State):
         wish = parse(LayHall, self._checked)
         self._forget_check()
         await self._lay(wish, desk, check=False)
-        await confirm(self, "The hall is saved")
         if self.is_new:
-            return rx.redirect(f"{HALLS}{wish.code}/")
+            return await lead_on(self, f"{HALLS}{wish.code}/", SAVED)
+        await confirm(self, SAVED)
         await self._show(wish.code)
-        self.done, self.written = "The hall is saved. Everybody sees it on the plan now.", self.written + 1
+        self.done, self.written = SAVED, self.written + 1
         return None
 
     async def _lay(self, wish: LayHall, desk: Desk, *, check: bool) -> Changes:
@@ -116,8 +119,7 @@ class HallState(Refusals, rx.State):
     async def remove(self, desk: Desk) -> rx.event.EventSpec:
         """Take the hall off the plan."""
         await in_transaction(floor.remove, self.code, actor=desk.actor, now=desk.now)
-        await confirm(self, "The hall is removed")
-        return rx.redirect(HALLS)
+        return await lead_on(self, HALLS, "The hall is removed")
 
     async def _show(self, code: str) -> None:
         row, stalls = await reading(floor.hall, code)

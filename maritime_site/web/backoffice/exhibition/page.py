@@ -26,6 +26,7 @@ CHIPS = tuple((status.value, WORDS[status], tone) for status, tone in TONES.item
 STATUSES = (("", "All"), *((status.value, WORDS[status]) for status in TONES))
 STALL_CHIPS = (("free", "Free", "success"), ("held", "Held", "info"), ("taken", "Taken", "neutral"),
                ("blocked", "Blocked", "error"))  # fmt: skip
+STALL_STATUSES = (("", "All"), *((status, words) for status, words, _tone in STALL_CHIPS))
 COLUMNS = (Column("Reference"), Column("Company"), Column("Stall"), Column("Status"), Column("Price", number=True),
            Column("Changed"))  # fmt: skip
 STALL_COLUMNS = (Column("Stall"), Column("Hall"), Column("Size"), Column("Status"), Column("Company"), Column("Plan"))
@@ -144,7 +145,7 @@ def stall_list() -> rx.Component:
             work_list(
                 OfficeStallsState, STALL_COLUMNS, _stall_cells, rows=OfficeStallsState.rows, caption="Stalls",
                 search="Search by code or company",
-                filters=(Filter("status", "Status", (("", "All"), *((key, words) for key, words, _t in STALL_CHIPS))),),
+                filters=(Filter("status", "Status", STALL_STATUSES),),
                 nothing="There are no stalls: the hall plan is empty.", told_above=True, download="stalls",
             ),
         ),

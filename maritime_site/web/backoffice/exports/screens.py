@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.web.backoffice.exports.page import exports
+from maritime_site.web.backoffice.exports.state import ExportsState
 from maritime_site.web.backoffice.screen import OFFICE, Screen
 
-SCREENS = (Screen("/admin/exports", "Exports", exports, "EXPORTS", (), OFFICE),)
+SCREENS = (Screen("/admin/exports", "Exports", exports, "EXPORTS", (ExportsState.open,), OFFICE),)

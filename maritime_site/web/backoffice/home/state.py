@@ -15,14 +15,11 @@ from maritime_site.domain.administration.dashboard import Figures, Hospitality, 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.words import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.feedback import Refusals
 from maritime_site.web.kit.charts import Bar, bar
 from maritime_site.web.transactions import reading
 
-STATUS_WORDS = {"approved": "Approved", "pending": "Waiting for a decision", "waitlisted": "On the waiting list",
-                "rejected": "Rejected"}  # fmt: skip
-BOOKING_WORDS = {"confirmed": "Confirmed", "pending_payment": "Awaiting payment", "expired": "Expired",
-                 "cancelled": "Cancelled"}  # fmt: skip
 # What each queue is called, and the list that shows what waits in it.
 QUEUES = {
     "registrations": ("People waiting for a decision", "/admin/registrations/?status=pending"),

@@ -13,7 +13,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.messages.state import PATH, MessagesState, MessageState
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.words import STATUS_WORDS
+from maritime_site.web.backoffice.words import DELIVERY_WORDS, STATUS_WORDS
 from maritime_site.web.feedback import error_of
 from maritime_site.web.kit.heartbeat import heartbeat
 
@@ -27,8 +27,6 @@ CHIPS = (
 )
 STATES = (("", "All"), *((state, words) for state, words, _tone in CHIPS))
 COLUMNS = (Column("Subject"), Column("State"), Column("Letters"), Column("Written"))
-FATES = (("queued", "Waiting to leave"), ("sent", "Sent"), ("failed", "Failed"), ("expired", "Expired"),
-         ("withdrawn", "Taken back before they left"))  # fmt: skip
 
 
 def message_list() -> rx.Component:
@@ -74,7 +72,7 @@ def message_detail() -> rx.Component:
 def _progress() -> rx.Component:
     state = MessageState
     leaving = (state.state == State.SENDING) | (state.fates["queued"] != "0")
-    fates = [kit.summary_row(words, state.fates[name]) for name, words in FATES]
+    fates = [kit.summary_row(words, state.fates[name.value]) for name, words in DELIVERY_WORDS.items()]
     failed = kit.section(
         "Letters that failed",
         kit.plain_list(

@@ -20,6 +20,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -98,6 +99,7 @@ class MessageState(Refusals, rx.State):
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
         if last != NEW:
             await self._show(uuid_of(last), desk)
+            self.done = await led_here(self)
             return
         self.values, self.loaded = dict.fromkeys(TEXTS, "") | {"about": "service", "countries": ""}, True
 
@@ -108,8 +110,7 @@ class MessageState(Refusals, rx.State):
         wish = parse(BroadcastWish, _asked(form))
         if not self.id:
             made = await in_transaction(service.write, wish, actor=desk.actor, now=desk.now)
-            await confirm(self, "The draft is kept")
-            return rx.redirect(f"{PATH}/{made.id}")
+            return await lead_on(self, f"{PATH}/{made.id}", "The draft is kept")
         await in_transaction(service.change, self._id(), wish, actor=desk.actor, now=desk.now)
         await self._say("Saved", desk)
         return None
@@ -155,8 +156,7 @@ class MessageState(Refusals, rx.State):
     async def remove(self, desk: Desk) -> rx.event.EventSpec:
         """Remove a draft."""
         await in_transaction(service.remove, self._id(), actor=desk.actor, now=desk.now)
-        await confirm(self, "Removed")
-        return rx.redirect(f"{PATH}/")
+        return await lead_on(self, f"{PATH}/", "The draft is removed")
 
     @rx.event
     @at_desk("MESSAGES_EDIT")

@@ -10,12 +10,14 @@ from maritime_site.web.backoffice.newsroom.state import Entry
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.feedback import error_of
 
+FORM, QUESTION = "publish-form", "publish-question"
+
 
 def publishing(form: Form, state: type[Entry]) -> rx.Component:
     """For whoever may publish: the times; and for a draft, its removal."""
     may = OfficeState.allowed.contains("NEWS_PUBLISH")
     words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")
-    publish = kit.section("Publish", words, _publish(form, state))
+    publish = kit.section("Publish", words, _publish(form, state), _question(state))
     return kit.stack(rx.cond(may, publish), rx.cond(state.status == "draft", _remove(state)), gap=4)
 
 
@@ -34,7 +36,18 @@ def _publish(form: Form, state: type[Entry]) -> rx.Component:
         ),
         on_submit=state.publish,
         key=f"publish-{state.written}",
+        custom_attrs={"id": FORM, **kit.asks(QUESTION)},
     )
+
+
+def _question(state: type[Entry]) -> rx.Component:
+    is_draft = state.status == "draft"
+    return kit.confirm_dialog(
+        rx.cond(is_draft, "Publish this?", "Change the times?"),
+        "Readers find it in both languages from the moment given here; without one, at once or as before.",
+        id=QUESTION, confirm=rx.cond(is_draft, "Yes, publish", "Yes, change the times"), keep="Not yet", form=FORM,
+        danger=False,
+    )  # fmt: skip
 
 
 def _time(label: str, name: str, hint: kit.Text, state: type[Entry]) -> rx.Component:

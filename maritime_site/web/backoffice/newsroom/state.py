@@ -17,6 +17,7 @@ from maritime_site.domain.newsroom.editing import WISHES, What
 from maritime_site.domain.newsroom.wishes import PublishWish
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.moments import read_moment, typed_moment
 from maritime_site.web.backoffice.newsroom.fields import FORMS, Asked
 from maritime_site.web.backoffice.newsroom.lists import out_from
@@ -50,7 +51,7 @@ class Entry(Refusals, rx.State, mixin=True):
     @at_desk("NEWS_EDIT")
     async def open(self, _desk: Desk) -> None:
         """Show the entry of this address, or an empty form."""
-        self.loaded, self.done, self.preview_en, self.preview_hi = False, "", "", ""
+        self.loaded, self.done, self.preview_en, self.preview_hi = False, await led_here(self), "", ""
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
         if last != NEW:
             await self._show(uuid_of(last))
@@ -66,8 +67,7 @@ class Entry(Refusals, rx.State, mixin=True):
         wish = self._wish(form)
         if not self.id:
             made = await in_transaction(editing.create, self.WHAT, wish, actor=desk.actor, now=desk.now)
-            await confirm(self, "The draft is kept")
-            return rx.redirect(f"{FORMS[self.WHAT].path}/{made.id}")
+            return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", "The draft is kept")
         await in_transaction(editing.change, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
         await self._say("Saved")
         return None
@@ -99,8 +99,7 @@ class Entry(Refusals, rx.State, mixin=True):
     async def remove(self, desk: Desk) -> rx.event.EventSpec:
         """Remove a draft for good."""
         await in_transaction(editing.remove, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
-        await confirm(self, "Removed")
-        return rx.redirect(f"{FORMS[self.WHAT].path}/")
+        return await lead_on(self, f"{FORMS[self.WHAT].path}/", "The draft is removed")
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Name the fields in the summary: 'Required' alone would not say which language."""

@@ -17,6 +17,7 @@ from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -74,7 +75,7 @@ class CategoryState(Refusals, rx.State):
     @at_desk("NOMINATIONS_DECIDE")
     async def open(self, _desk: Desk) -> None:
         """Show the category of this address, or an empty form."""
-        self.loaded, self.done = False, ""
+        self.loaded, self.done = False, await led_here(self)
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
         if last == NEW:
             self.id, self.values = "", dict.fromkeys((*TEXTS, "key", "closesAt"), "") | {"open": "yes", "position": "0"}
@@ -90,8 +91,7 @@ class CategoryState(Refusals, rx.State):
         if not self.id:
             wish = parse(NewCategory, given | {"key": str(form.get("key", ""))})
             made = await in_transaction(categories.add, wish, actor=desk.actor, now=desk.now)
-            await confirm(self, "The category is added")
-            return rx.redirect(f"{PATH}/{made.id}")
+            return await lead_on(self, f"{PATH}/{made.id}", "The category is added")
         wish = parse(CategoryWish, given)
         self._show(await in_transaction(categories.change, uuid_of(self.id), wish, actor=desk.actor, now=desk.now))
         self.done, self.written = "Saved", self.written + 1

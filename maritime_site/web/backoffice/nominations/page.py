@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.domain.awards.models import NominationStatus as S
+from maritime_site.domain.awards.moves import STATUS_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
@@ -15,14 +16,10 @@ from maritime_site.web.backoffice.nominations.state import NominationsState
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.feedback import error_of
 
-CHIPS = (
-    (S.SUBMITTED, "To decide", "warning"),
-    (S.AWAITING_NOMINEE, "Waiting for nominee", "info"),
-    (S.SHORTLISTED, "Shortlisted", "success"),
-    (S.REJECTED, "Not shortlisted", "neutral"),
-    (S.DECLINED, "Declined", "neutral"),
-    (S.WITHDRAWN, "Withdrawn", "neutral"),
-)
+# What is submitted to us is ours to decide; all else has the words that the people concerned read.
+WORDS = {S.SUBMITTED: "To decide"} | {status: words for status, words in STATUS_NAMES.items() if status != S.SUBMITTED}
+TONES = {S.SUBMITTED: "warning", S.AWAITING_NOMINEE: "info", S.SHORTLISTED: "success"}
+CHIPS = tuple((status, words, TONES.get(status, "neutral")) for status, words in WORDS.items())
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 ACTIONS = (("shortlist", "Put on the shortlist"), ("reject", "Leave off the shortlist"))
 REASON = "Needed to leave one off; its nominator reads it."
@@ -129,7 +126,6 @@ def _facts() -> rx.Component:
 def _decisions() -> rx.Component:
     status = Desk.facts["status"]
     is_open = (status == S.SUBMITTED) | (status == S.AWAITING_NOMINEE)
-    ask = kit.button("Ask the nominee again", look="quiet", busy=Desk.busy, on_click=Desk.ask_again)
     early = kit.muted("The nominee has not accepted yet. If you shortlist now, they are approved once they accept.")
     waits = status == S.AWAITING_NOMINEE
     buttons = kit.actions(
@@ -147,9 +143,18 @@ def _decisions() -> rx.Component:
             busy_label="Saving...",
         ),
         kit.button("Do not shortlist", look="secondary", on_click=Desk.begin_rejecting),
-        rx.cond(waits, ask),
     )
-    return rx.cond(is_open, kit.stack(rx.cond(waits, early), buttons))
+    decide = rx.cond(is_open, kit.stack(rx.cond(waits, early), buttons))
+    return kit.stack(decide, rx.cond(Desk.facts["awaits"] != "", _reminding()), gap=4)
+
+
+def _reminding() -> rx.Component:
+    pause = Desk.facts["pause"]
+    ask = kit.actions(kit.button("Remind the nominee", look="secondary", busy=Desk.busy, on_click=Desk.remind))
+    return kit.section(
+        "The nominee has not answered",
+        rx.cond(pause != "", rx.el.p("They were reminded; they can be reminded again from ", pause, "."), ask),
+    )
 
 
 def _rejecting() -> rx.Component:

@@ -9,11 +9,12 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
+from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
 from maritime_site.core.formats import day_and_time
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, Wish, parse
-from maritime_site.domain.awards import categories, deciding, many, moves, queries
+from maritime_site.domain.awards import categories, deciding, many, moves, queries, reminding
 from maritime_site.domain.awards.many import Decision, Verb
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
@@ -167,10 +168,10 @@ class NominationDeskState(Refusals, rx.State):
 
     @rx.event
     @at_desk("NOMINATIONS_DECIDE")
-    async def ask_again(self, desk: Desk) -> None:
+    async def remind(self, desk: Desk) -> None:
         """Ask the nominee once more."""
-        await in_transaction(deciding.ask_again, self._id(), actor=desk.actor, terms=terms_of(services()), now=desk.now)
-        await self._say("The nominee is asked again")
+        await in_transaction(reminding.remind, self._id(), actor=desk.actor, terms=terms_of(services()), now=desk.now)
+        await self._say("The nominee is reminded")
 
     def _id(self) -> UUID:
         return uuid_of(self.facts.get("id", ""))
@@ -189,6 +190,12 @@ def _ending(file: NominationFile) -> str:
     return file.name.rpartition(".")[2]
 
 
+def _pause(session: Session, nomination: Nomination) -> str:
+    """From when the nominee may be reminded again; empty when that is now."""
+    earliest = reminding.again_from(session, nomination)
+    return _when(earliest) if earliest and utc_now() < earliest else ""
+
+
 def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], list[StepRow]]:
     nomination = queries.nomination(session, id)
     category = categories.category(session, nomination.category_id)
@@ -201,6 +208,8 @@ def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], l
         if nomination.is_own
         else f"{nomination.nominator_name}, {nomination.nominator_email}",
         "accepted": _when(nomination.accepted_at) if nomination.accepted_at else "",
+        "awaits": "yes" if reminding.awaits(nomination) else "",
+        "pause": _pause(session, nomination),
     }
     files = [
         FileRow(id=str(file.id), title=file.title, size=f"{max(1, file.size // KIB)} KB")

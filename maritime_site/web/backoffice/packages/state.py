@@ -20,6 +20,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.state import minor_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -91,7 +92,7 @@ class PackageState(Refusals, rx.State):
     @at_desk("PACKAGES_EDIT")
     async def open(self, _desk: Desk) -> None:
         """Show the package of this address, or an empty form."""
-        self.loaded, self.done = False, ""
+        self.loaded, self.done = False, await led_here(self)
         asked = path_of(self.router).rstrip("/").rpartition("/")[2]
         if asked == NEW:
             self.id, self.given, self.promised, self.open_now = "", dict(BLANK), False, True
@@ -108,8 +109,7 @@ class PackageState(Refusals, rx.State):
         if not self.id:
             wish = parse(PackageWish, values)
             made = await in_transaction(_create, wish, desk, zone)
-            await confirm(self, "The package is made")
-            return rx.redirect(f"{ROOT}/{made}")
+            return await lead_on(self, f"{ROOT}/{made}", "The package is made")
         await in_transaction(_change, uuid_of(self.id), parse(PackageChange, values), desk, zone)
         await self._say("Saved")
         return None

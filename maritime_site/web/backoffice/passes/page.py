@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
+from maritime_site.web.backoffice.checkin.lists import OUTCOMES
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
@@ -16,7 +17,7 @@ from maritime_site.web.feedback import error_of
 CHIPS = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
 STATUSES = (("", "All"), ("valid", "Valid"), ("revoked", "Revoked"))
 COLUMNS = (Column("Number"), Column("Holder"), Column("Kind"), Column("Status"), Column("Days"))
-ADMISSIONS = ("Day", "Admitted at", "Gate or hall", "Device")
+ADMISSIONS = ("Day", "Admitted at", "Gate or hall", "Device", "Remark")
 
 
 def pass_list() -> rx.Component:
@@ -83,7 +84,9 @@ def _facts() -> rx.Component:
 
 def _admissions() -> rx.Component:
     def row(entry: Any) -> rx.Component:
-        return kit.table_row(ADMISSIONS, entry["day"], entry["at"], entry["gate"], entry["device"])
+        conflict = rx.cond(entry["outcome"] != "", kit.cluster(kit.status_match(entry["outcome"], OUTCOMES)))
+        remark = kit.stack(conflict, rx.el.span(rx.cond(entry["how"] != "", entry["how"], "—")), gap=1)
+        return kit.table_row(ADMISSIONS, entry["day"], entry["at"], entry["gate"], entry["device"], remark)
 
     table = kit.work_table(
         "Admissions, newest first", [kit.column_head(name) for name in ADMISSIONS],

@@ -11,7 +11,8 @@ from sqlmodel import Session
 from maritime_site.core.formats import day, day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.checkin import queries as gates
-from maritime_site.domain.checkin.models import Admission
+from maritime_site.domain.checkin.models import Admission, GateScan
+from maritime_site.domain.checkin.queries import Conflict
 from maritime_site.domain.passes import office
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.passes.office import RevokePass
@@ -23,6 +24,8 @@ from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
+
+OFFLINE = "Without a network"
 
 
 class PassRow(TypedDict):
@@ -39,9 +42,11 @@ class PassRow(TypedDict):
 
 
 class AdmissionRow(TypedDict):
-    """When and where a pass was admitted."""
+    """When and where a pass was admitted; `outcome` says why it should not have been, `how` what else is to tell."""
 
     id: str
+    outcome: str
+    how: str
     day: str
     at: str
     gate: str
@@ -112,18 +117,34 @@ class PassOfficeState(Refusals, rx.State):
         await self._show(self._id())
 
     async def _show(self, id: UUID) -> None:
-        given, person, admissions = await reading(_pass, id)
+        given, person, self.admissions = await reading(_pass, id)
         self.entry = dict(_row(given, person)) | {
             "organisation": gates.company_of(person), "reason": given.withheld_reason, "issued": _when(given.issued_at),
             "registration": f"/admin/registrations/{person.id}",
         }  # fmt: skip
-        self.admissions = [_admission(row, device) for row, device in admissions]
         self.loaded = True
 
 
-def _pass(session: Session, id: UUID) -> tuple[EntryPass, Person, list[tuple[Admission, str]]]:
+def _pass(session: Session, id: UUID) -> tuple[EntryPass, Person, list[AdmissionRow]]:
     given, person = office.detail(session, id)
-    return given, person, gates.admissions_of(session, given.number)
+    return given, person, _entries(session, given)
+
+
+def _entries(session: Session, given: EntryPass) -> list[AdmissionRow]:
+    """Everybody who came in with this pass, newest first: also those whom a gate should not have let in."""
+    admitted = gates.admissions_of(session, given.number)
+    later = gates.handed_in_later(session, [row for row, _device in admitted])
+    rows = [(row.at, _admission(row, device, _how(later.get(row.scan_id), given))) for row, device in admitted]
+    rows += [(each.scan.at, _wrongly(each)) for each in gates.conflicts_of(session, given.number)]
+    return [shown for _at, shown in sorted(rows, key=lambda pair: pair[0], reverse=True)]
+
+
+def _how(scan: GateScan | None, given: EntryPass) -> str:
+    """What is to tell of an admission; None for one that was made with the network up."""
+    if scan is None:
+        return ""
+    revoked_meanwhile = given.revoked_at is not None and scan.at < given.revoked_at <= scan.received_at
+    return f"{OFFLINE}, before the pass was revoked" if revoked_meanwhile else OFFLINE
 
 
 def _row(given: EntryPass, person: Person) -> PassRow:
@@ -134,8 +155,15 @@ def _row(given: EntryPass, person: Person) -> PassRow:
     )  # fmt: skip
 
 
-def _admission(row: Admission, device: str) -> AdmissionRow:
-    return AdmissionRow(id=str(row.scan_id), day=day(row.day), at=_when(row.at), gate=row.gate, device=device)
+def _admission(row: Admission, device: str, how: str) -> AdmissionRow:
+    return AdmissionRow(id=str(row.scan_id), outcome="", how=how, day=day(row.day), at=_when(row.at), gate=row.gate,
+                        device=device)  # fmt: skip
+
+
+def _wrongly(found: Conflict) -> AdmissionRow:
+    scan = found.scan
+    return AdmissionRow(id=str(scan.id), outcome=found.row.outcome, how=OFFLINE, day=day(scan.day), at=_when(scan.at),
+                        gate=scan.gate, device=found.device)  # fmt: skip
 
 
 def _when(at: Any) -> str:

@@ -80,7 +80,8 @@ def _waiting() -> rx.Component:
         )
         facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link("Look at the payment", refund["payment"]))
         told = kit.muted(refund["who"], " · ", refund["when"])
-        decide = kit.stack(kit.actions(approve), deny)
+        waits = rx.el.p("You asked for this: it waits for a second approver.")
+        decide = kit.stack(rx.cond(refund["own"], waits, kit.actions(approve)), deny)
         left = _answered(refund, rx.cond(may, decide))
         return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, left), key=key)
 

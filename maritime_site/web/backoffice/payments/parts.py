@@ -63,7 +63,7 @@ def refund_form(state: type[RefundDesk], payment: Any) -> rx.Component:
         rx.el.input(type="hidden", name="press", value=state.press, read_only=True),
         kit.text_field(
             "Amount to refund", "refund-amount", width="short", input_mode="decimal", default_value=payment["left"],
-            hint="In rupees, as 1850.00; at most what is left", error=error_of(state, "refund-amount"), required=True,
+            hint=state.amount_hint, error=error_of(state, "refund-amount"), required=True,
             key=state.press,
         ),
         kit.textarea_field(

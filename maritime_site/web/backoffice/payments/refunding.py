@@ -26,6 +26,7 @@ from maritime_site.web.transactions import in_transaction
 
 WAITS = "Another administrator must approve this refund"
 REQUESTED = "The refund is requested; it shows as processed when the gateway says so"
+AMOUNT = "In rupees, as 1850.00; at most what is left."
 
 
 class PaymentLine(TypedDict):
@@ -46,9 +47,10 @@ class PaymentLine(TypedDict):
 
 
 class RefundLine(TypedDict):
-    """Money that goes back, or waits to."""
+    """Money that goes back, or waits to; who asked for it (`own`) cannot be the second to agree."""
 
     id: str
+    own: bool
     payment: str
     status: str
     amount: str
@@ -78,15 +80,24 @@ def payment_line(row: PaymentRow) -> PaymentLine:
     )  # fmt: skip
 
 
-def refund_line(row: RefundRow) -> RefundLine:
-    """A refund as a line; `who` asked for it and who decided, where two had to."""
+def refund_line(row: RefundRow, *, looking: str = "") -> RefundLine:
+    """A refund as a line; `who` asked for it and who decided, where two had to. `looking` is the administrator's id."""
     who = " · ".join(part for part in (f"asked by {row.asked_by or row.by}",
                                        f"decided by {row.decided_by}" if row.decided_by else "") if part)  # fmt: skip
     return RefundLine(
-        id=str(row.id), payment=f"/admin/payments/{row.payment_id}", status=row.status,
+        id=str(row.id), own=row.asked_by_id == looking != "", payment=f"/admin/payments/{row.payment_id}",
+        status=row.status,
         amount=money(row.amount, row.currency), reason=row.reason, who=who, note=row.note or row.error,
         when=moment(row.created_at), answer="",
     )  # fmt: skip
+
+
+def refund_hint(session: Session, reference: str) -> str:
+    """What can be asked for of one payment, and above which amount a second administrator must agree."""
+    payment = office.payment(session, reference)
+    alone = office.alone_up_to(session, payment, limit=services().settings.refund_approval_above)
+    above = f"Above {money(alone, payment.currency)} another" if alone else "Another"
+    return f"{AMOUNT} {above} administrator must approve it."
 
 
 def _reacted(session: Session, outcome: Outcome, now: datetime) -> bool:
@@ -121,6 +132,7 @@ class RefundDesk(Refusals, rx.State, mixin=True):
     """A screen on which money can be given back; `press` tells a second refund from a second press."""
 
     press: str = ""
+    amount_hint: str = AMOUNT
 
     async def _reload(self) -> None:
         """Read the screen afresh."""

@@ -23,6 +23,7 @@ from maritime_site.web.backoffice.payments.refunding import (
     RefundLine,
     moment,
     payment_line,
+    refund_hint,
     refund_line,
 )
 from maritime_site.web.backoffice.words import counted
@@ -74,14 +75,15 @@ class PaymentsState(WorkList, rx.State):
     odd: list[OddLine] = []
     compared: str = ""
 
-    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+    async def _fill(self, desk: Desk, look: Look) -> int:
         status = look.status if look.status in set(AttemptStatus) else ""
         found, total = await reading(
             office_queries.found, search=look.search, status=status, flagged=self.asked["flagged"] == "true",
             sort=look.sort or "-created", page=look.page, page_size=look.page_size,
         )  # fmt: skip
         self.rows = [payment_line(row) for row in found]
-        self.waiting = [refund_line(row) for row in await reading(office_queries.waiting)]
+        mine = str(desk.administrator.id)
+        self.waiting = [refund_line(row, looking=mine) for row in await reading(office_queries.waiting)]
         self.odd, self.compared = await reading(_odd)
         return total
 
@@ -192,4 +194,5 @@ class PaymentState(RefundDesk, rx.State):
         asked = uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2])
         row = await reading(office_queries.one, str(asked))
         self.line, self.refunds = payment_line(row), [refund_line(refund) for refund in row.refunds]
+        self.amount_hint = await reading(refund_hint, str(asked))
         self.loaded = True

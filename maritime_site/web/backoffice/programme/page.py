@@ -23,6 +23,7 @@ CHIPS = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
 LABELS = {"title": "Title", "summary": "Summary", "name": "Name", "role": "What they do and where"}
 MOST_SPEAKERS = 8
+DOWNLOADS = {What.SESSION: "sessions", What.SPEAKER: "speakers"}
 
 
 def planned_list(what: What, state: type[Planned]) -> rx.Component:
@@ -34,7 +35,7 @@ def planned_list(what: What, state: type[Planned]) -> rx.Component:
         work_list(
             state, columns, _session_cells if is_session else _cells, rows=state.rows, caption=TITLES[what],
             search="Search by name", filters=(Filter("status", "State", STATUSES),) if is_session else (),
-            nothing=f"Nothing is planned yet. Begin with “New {ONE[what]}”.",
+            nothing=f"Nothing is planned yet. Begin with “New {ONE[what]}”.", download=DOWNLOADS.get(what, ""),
         ),
     )  # fmt: skip
 
@@ -139,7 +140,13 @@ def release_page() -> rx.Component:
         kit.text_field("Note for colleagues", "note", max_length=200, key=state.written.to_string()),
         kit.actions(kit.submit("Release the programme", busy=state.busy)),
         on_submit=state.release,
+        custom_attrs={"id": "release-form", **kit.asks("release-question")},
     )
+    question = kit.confirm_dialog(
+        "Release the programme?",
+        "The plan becomes what everybody reads, on the page and in their calendars, at once.",
+        id="release-question", confirm="Yes, release it", keep="Not yet", form="release-form", danger=False,
+    )  # fmt: skip
     heads = ("Version", "When", "By", "Note", "Sessions")
     versions = kit.table("Releases, the newest first", heads, rx.foreach(
         state.releases,
@@ -161,7 +168,10 @@ def release_page() -> rx.Component:
                 kit.section(
                     "What the next release changes",
                     rx.cond(state.changes.length() > 0, _lines(state.changes), kit.empty_state("Nothing has changed.")),
-                    rx.cond(OfficeState.allowed.contains("PROGRAMME_RELEASE") & (state.changes.length() > 0), form),
+                    rx.cond(
+                        OfficeState.allowed.contains("PROGRAMME_RELEASE") & (state.changes.length() > 0),
+                        rx.fragment(form, question),
+                    ),
                 ),
                 versions,
                 gap=5,

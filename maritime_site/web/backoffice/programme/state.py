@@ -14,6 +14,7 @@ from maritime_site.domain.programme.editing import WISHES, What
 from maritime_site.domain.programme.models import Hall, Speaker, Track
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.moments import read_moment, typed_moment
 from maritime_site.web.backoffice.programme.lists import PATHS
 from maritime_site.web.feedback import Refusals, confirm
@@ -49,6 +50,7 @@ class Plan(Refusals, rx.State, mixin=True):
         self.halls, self.tracks, self.speakers = await reading(_choices)
         if last != NEW:
             await self._show(uuid_of(last))
+            self.done = await led_here(self)
             return
         names = (field.alias or name for name, field in WISHES[self.WHAT].model_fields.items())
         self.values = dict.fromkeys(names, "") | {"language": "en", "kind": "panel", "position": "0"}
@@ -61,8 +63,7 @@ class Plan(Refusals, rx.State, mixin=True):
         wish = parse(WISHES[self.WHAT], self._asked(form))
         if not self.id:
             made = await in_transaction(editing.create, self.WHAT, wish, actor=desk.actor, now=desk.now)
-            await confirm(self, "It is in the plan")
-            return rx.redirect(f"{PATHS[self.WHAT]}/{made.id}")
+            return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", "It is in the plan")
         await in_transaction(editing.change, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
         await self._show(uuid_of(self.id))
         self.done = "Saved. Readers see it with the next release."
@@ -74,8 +75,7 @@ class Plan(Refusals, rx.State, mixin=True):
     async def remove(self, desk: Desk) -> rx.event.EventSpec:
         """Remove it from the plan."""
         await in_transaction(editing.remove, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
-        await confirm(self, "Removed from the plan")
-        return rx.redirect(f"{PATHS[self.WHAT]}/")
+        return await lead_on(self, f"{PATHS[self.WHAT]}/", "Removed from the plan")
 
     def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
         names = [field.alias or name for name, field in WISHES[self.WHAT].model_fields.items()]

@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.reports.state import ReportsState
 from maritime_site.web.feedback import error_of
 
 COLUMNS = (Column("When"), Column("About"), Column("Reported by"), Column("Reason"), Column("Request"), Column("State"))
-STATES = Filter("status", "State", (("", "All"), ("open", "Open"), ("closed", "Closed")))
+STATUSES = (("", "All"), ("open", "Open"), ("closed", "Closed"))
 
 
 def reports() -> rx.Component:
@@ -21,8 +21,9 @@ def reports() -> rx.Component:
         kit.page_title("Reports", lead="What participants reported of requests they sent or received."),
         work_list(
             ReportsState, COLUMNS, _cells, rows=ReportsState.rows, caption="Reports, newest first",
-            search="Search by person, organisation or reason", filters=(STATES,),
+            search="Search by person, organisation or reason", filters=(Filter("status", "State", STATUSES),),
             nothing="Nobody has reported anybody.", told_above=ReportsState.closing != "",
+            download="reports",
         ),
         _closing(),
     )  # fmt: skip

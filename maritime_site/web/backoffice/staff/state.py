@@ -22,6 +22,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.account.state import SessionRow, session_row
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -92,8 +93,8 @@ class StaffState(WorkList, rx.State):
         told = {"password_hash": hashed, "by": desk.acting, "services": services(), "now": desk.now}
         made = await in_transaction(staff.add, wish, **told)
         self.rounds += 1
-        await confirm(self, f"{wish.name} has an account now" if hashed else f"{wish.name} was invited by e-mail")
-        return rx.redirect(f"/admin/staff/{made.id}/")
+        words = f"{wish.name} has an account now" if hashed else f"{wish.name} was invited by e-mail"
+        return await lead_on(self, f"/admin/staff/{made.id}/", words)
 
 
 class Entry(TypedDict):
@@ -120,7 +121,7 @@ class StaffMemberState(Refusals, rx.State):
     @at_desk("STAFF_EDIT")
     async def open(self, desk: Desk) -> None:
         """Show the account of this address."""
-        self.loaded, self.done = False, ""
+        self.loaded, self.done = False, await led_here(self)
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
 
     @rx.event
@@ -175,8 +176,7 @@ class StaffMemberState(Refusals, rx.State):
     async def remove(self, desk: Desk) -> rx.event.EventSpec:
         """Remove the account for good."""
         await in_transaction(staff.remove, self._id(), by=desk.acting, now=desk.now)
-        await confirm(self, "The account was removed")
-        return rx.redirect("/admin/staff/")
+        return await lead_on(self, "/admin/staff/", "The account was removed")
 
     async def _change(self, desk: Desk, wish: StaffChange, text: str) -> None:
         await in_transaction(staff.change, self._id(), wish, password_hash="", by=desk.acting, now=desk.now)

@@ -10,14 +10,10 @@ from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.system.state import DeliveriesState, SystemState
+from maritime_site.web.backoffice.words import DELIVERY_WORDS
 
-CHIPS = (
-    (MessageStatus.FAILED, "Failed", "error"),
-    (MessageStatus.QUEUED, "Waiting", "warning"),
-    (MessageStatus.SENT, "Sent", "success"),
-    (MessageStatus.EXPIRED, "Expired", "neutral"),
-    (MessageStatus.WITHDRAWN, "Taken back", "neutral"),
-)
+TONES = {MessageStatus.FAILED: "error", MessageStatus.QUEUED: "warning", MessageStatus.SENT: "success"}
+CHIPS = tuple((status, words, TONES.get(status, "neutral")) for status, words in DELIVERY_WORDS.items())
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 COLUMNS = (Column("About"), Column("To"), Column("Status"), Column("Tries", number=True), Column("Reason"),
            Column("Written"), Column("Again"))  # fmt: skip

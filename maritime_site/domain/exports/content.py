@@ -9,7 +9,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration import system
-from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, told
+from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import What
 from maritime_site.domain.outbox.models import MessageStatus

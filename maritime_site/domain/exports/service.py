@@ -13,11 +13,11 @@ from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.sheets import Cell
 from maritime_site.core.text import _
 from maritime_site.core.wishes import BAD_VALUE, CHOICE, UNKNOWN
-from maritime_site.domain.administration.exports.registry import SHEETS
-from maritime_site.domain.administration.exports.sheets import Column, Sheet
 from maritime_site.domain.administration.permissions import Standing, require
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.exports.registry import SHEETS
+from maritime_site.domain.exports.sheets import Column, Sheet
 
 LONGEST = 200
 

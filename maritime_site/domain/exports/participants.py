@@ -9,10 +9,10 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.exhibition import desk_queries as stalls
 from maritime_site.domain.exhibition import queries as exhibition
+from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.passes import office as passes
 from maritime_site.domain.people import register
 from maritime_site.domain.people.models import Person

@@ -9,9 +9,9 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.domain.administration import queries as staff
-from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.broadcasts import queries as broadcasts
+from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, told
 from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.queries import Sought
 

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import Select
 from sqlmodel import Session, col
 
-from maritime_site.domain.administration.exports.sheets import Asked, Column, Sheet, paged, streamed, told
+from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, streamed, told
 from maritime_site.domain.hospitality import office, packages_office
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import flags, office_queries

@@ -46,15 +46,15 @@ class Sheet:
         return tuple(known[key] for key in keys) or self.columns
 
 
-def paged(page: Page) -> Rows:
+def paged(page: Page, size: int = PAGE) -> Rows:
     """Rows of a list that answers page by page: `page(session, asked, number, size)`."""
 
     def rows(session: Session, asked: Asked) -> Iterator[Any]:
         number = 1
         while True:
-            found = page(session, asked, number, PAGE)
+            found = page(session, asked, number, size)
             yield from found
-            if len(found) < PAGE:
+            if len(found) < size:
                 return
             session.expunge_all()
             number += 1

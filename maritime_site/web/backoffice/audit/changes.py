@@ -1,0 +1,78 @@
+"""One change of the audit log in words: amounts as money, statuses as the office calls them, ids by name."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from maritime_site.core.formats import MINOR, money
+from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.web.backoffice.audit.names import Names
+from maritime_site.web.backoffice.exports.choices import STATUSES
+from maritime_site.web.backoffice.payments.parts import REFUND_CHIPS
+from maritime_site.web.backoffice.words import spoken
+
+NOTHING = "—"
+CURRENCY = "currency"
+# Kinds of things in the log whose states a list of the office names.
+LISTS = {
+    "registration": "registrations", "booking": "bookings", "nomination": "nominations", "query": "queries",
+    "stall application": "stall-applications", "data-request": "data-requests", "broadcast": "messages",
+    "pass": "passes", "message": "deliveries",
+}  # fmt: skip
+WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entity, name in LISTS.items()} | {
+    "refund": {status: words for status, words, _tone in REFUND_CHIPS}
+}
+
+
+def change_of(entry: AuditEntry, names: Names) -> str:
+    """What became what, one after the other; what stayed is told once."""
+    told = ((name, _word(entry, entry.before, name, names), _word(entry, entry.after, name, names))
+            for name in sorted(entry.before | entry.after) if not _goes_without(entry, name))  # fmt: skip
+    return "; ".join(
+        f"{_called(name)}: {after if before in (NOTHING, after) else f'{before} → {after}'}"
+        for name, before, after in told
+        if (before, after) != (NOTHING, NOTHING)
+    )
+
+
+def _called(name: str) -> str:
+    return spoken(name.removesuffix("_minor").removesuffix("_id"))
+
+
+def _goes_without(entry: AuditEntry, name: str) -> bool:
+    """A currency stands in the amounts beside it already."""
+    return name == CURRENCY and any(_is_amount(each, side) for side in (entry.before, entry.after) for each in side)
+
+
+def _is_amount(name: str, side: Mapping[str, Any]) -> bool:
+    return (name == "amount" or name.endswith("_minor")) and type(side.get(name)) is int
+
+
+def _word(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Names) -> str:
+    said = side.get(name)
+    if _is_amount(name, side):
+        return _amount(side[name], str(side.get(CURRENCY) or ""))
+    if name in {"status", "state"}:
+        return WORDS.get(entry.entity, {}).get(str(said), str(said)) if said else NOTHING
+    return _plain(said, names)
+
+
+def _amount(minor: int, currency: str) -> str:
+    """Entries of earlier days kept no currency beside their amount: then it is the figure alone."""
+    return money(minor, currency) if currency else f"{minor / MINOR:,.2f}"
+
+
+def _plain(said: Any, names: Names) -> str:
+    match said:
+        case None | "" | [] | {}:
+            return NOTHING
+        case str() as words:
+            return names.get(words, words)
+        case bool() as answer:
+            return "yes" if answer else "no"
+        case list() as several:
+            return ", ".join(names.get(str(each), str(each)) for each in several)
+        case other:
+            return json.dumps(other, ensure_ascii=False)

@@ -1,0 +1,55 @@
+"""One pass at the desk tells every entry, also those that a gate should not have allowed (PASS-3, PASS-4)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from maritime_site.domain.passes import office
+from maritime_site.domain.passes.office import RevokePass
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.passes.state import PassOfficeState
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.domain.checkin.stage import STAFF, check, code_of, make_gate, make_pass, queued, scan
+from tests.factories import make_person
+from tests.people import NOON
+from tests.web.states import send, tab_at
+
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+async def entries(database, given):
+    root = tab_at(f"/admin/passes/{given.id}")
+    token = administrator(database, "gate supervisor")["Authorization"].removeprefix("Bearer ")
+    (await root.get_state(SessionState)).admin_token = token
+    state = await root.get_state(PassOfficeState)
+    await send(state, "open")
+    return [(row["gate"], row["outcome"], row["how"]) for row in state.admissions]
+
+
+@pytest.mark.req("PASS-3", "PASS-4")
+def test_entries_before_and_after_a_revocation_are_told_apart(database, services):
+    install(services)
+    with database.writing() as session:
+        given = make_pass(session, make_person(session))
+        first, other = make_gate(session), make_gate(session, "Tablet 2", "Gate 2")
+        code = code_of(given)
+        check(session, first, scan(code, NOON), now=NOON)
+        office.revoke(session, given.id, RevokePass(reason="Lost"), actor=STAFF, now=NOON + DAY + 2 * HOUR)
+        before, after = (queued(code, NOON + DAY + hours) for hours in (HOUR, 3 * HOUR))
+        check(session, other, before, after, now=NOON + DAY + 4 * HOUR)
+    assert asyncio.run(entries(database, given)) == [
+        ("Gate 2", "revoked", "Without a network"),
+        ("Gate 2", "", "Without a network, before the pass was revoked"),
+        ("Gate 1", "", ""),
+    ]
