@@ -46,6 +46,9 @@ LOOKS = {
     "a name": Look(search="asha kari"),
     "a rare name": Look(search="moshaguta"),
     "a common first name": Look(search="asha"),
+    "a common first name, type, country, sector": Look(search="asha", type="delegate", country="IN", sector="ports"),
+    "a word of all": Look(search="engineer"),
+    "a word of all in one country": Look(search="engineer", country="IN"),
     "what people offer": Look(offers="kari"),
 }
 

@@ -27,7 +27,7 @@ from maritime_site.core.database import Database
 from maritime_site.domain import tables
 from maritime_site.domain.administration import system
 from maritime_site.domain.audit import queries as audit
-from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.audit.models import AuditEntry, AuditHead
 from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.awards.models import AwardCategory, Nomination
 from maritime_site.domain.helpdesk import queries as helpdesk
@@ -35,7 +35,7 @@ from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.hospitality import office as bookings
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.lookup.models import LookupEntry
-from maritime_site.domain.lookup.service import FOLLOWED, list_of
+from maritime_site.domain.lookup.service import FOLLOWED, GROUPS, list_of
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import office as passes
 from maritime_site.domain.passes.models import EntryPass
@@ -92,7 +92,7 @@ def rows_of(one: Person, number: int, chance: random.Random) -> Iterator[SQLMode
     )  # fmt: skip
     yield Feedback(number=f"F-{number}", name=name, email=email, rating=1 if few else 5, message="Ok", created_at=now)
     yield Nomination(
-        reference=f"NOM-{number}", category_id=CATEGORY, status="received" if few else "rejected", nominee_name=name,
+        reference=f"NOM-{number}", category_id=CATEGORY, status="submitted" if few else "rejected", nominee_name=name,
         nominee_email=email, nominee_country_code="+91", nominee_mobile=one.mobile, organisation=one.organisation,
         statement="Did it", nominator_name=name, nominator_email=email, consent_wording="1", **stamped,
     )  # fmt: skip
@@ -117,6 +117,7 @@ def add(database: Database, size: int) -> None:
     with database.writing() as session:
         session.add(AwardCategory(id=CATEGORY, key="ports", name_en="Ports", closes_at=utc_now()))
         session.add(_package())
+        session.add(AuditHead(sequence=size))
     for first in range(0, size, 2_000):
         made = [person(number, chance) for number in range(first, min(first + 2_000, size))]
         rows: dict[type[SQLModel], list[dict[str, Any]]] = {Person: [one.model_dump() for one in made]}
@@ -148,7 +149,8 @@ def _entry(row: SQLModel, orders: dict[UUID, PaymentOrder], theirs: dict[UUID, s
     owner = getattr(row, followed.owner[0]) if followed.owner else None
     record = str(getattr(row, followed.key)).replace("-", "")
     words = f"{own} {theirs.get(owner, '')}".strip() if owner else own
-    return {"list": list_of(type(row)), "record": record, "person_id": owner, "own": own, "words": words}
+    entry = {"list": list_of(type(row)), "record": record, "person_id": owner, "own": own, "words": words}
+    return entry | dict.fromkeys(GROUPS, "") | followed.grouped(row)
 
 
 def _list(ask: Callable[..., object], searches: dict[str, str], **narrowed: Any) -> dict[str, Question]:
@@ -157,7 +159,7 @@ def _list(ask: Callable[..., object], searches: dict[str, str], **narrowed: Any)
     looks: dict[str, dict[str, Any]] = {
         "first page": every | PAGE, "page 40": every | PAGE | {"page": 40}, "narrowed": narrowed | PAGE,
         **{f"search: {name}": every | PAGE | {"search": words} for name, words in searches.items()},
-        "narrowed search": narrowed | PAGE | {"search": searches["a name"]},
+        **{f"narrowed search: {name}": narrowed | PAGE | {"search": words} for name, words in searches.items()},
     }  # fmt: skip
     return {name: _asked(ask, {"search": ""} | look) for name, look in looks.items()}
 
@@ -177,7 +179,7 @@ LISTS: dict[str, dict[str, Question]] = {
     "passes": _list(passes.found, NAMES, status="revoked", kind=""),
     "queries": _list(_cases, NAMES, status="open"),
     "feedback": _list(helpdesk.opinions, NAMES, rating=1),
-    "nominations": _list(awards.found, NAMES, status="received", category=""),
+    "nominations": _list(awards.found, NAMES, status="submitted", category=""),
     "audit": _list(audit.found, {"a name": "staff7 approve", "all": "person", "one": "staff7"}, action="registration"),
     "messages": _list(system.messages, {"a name": "person77@measure.example", "many": "pass"}, status="failed"),
     "data requests": _list(rights.found, {"a name": "REG-A"}, status="refused", kind=""),

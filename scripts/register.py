@@ -31,6 +31,13 @@ LOOKS = {
     "approved by name, page 10": Look(status="approved", sort="name", page=10),
     "a first and a family name": Look(search="asha kari"),
     "an e-mail address": Look(search="person77@measure.example"),
+    "a common first name": Look(search="asha"),
+    "a common first name, approved": Look(search="asha", status="approved"),
+    "a common first name, approved delegates from India": Look(
+        search="asha", status="approved", kind="delegate", country="IN"
+    ),
+    "a word of all": Look(search="measure"),
+    "a word of all, approved": Look(search="measure", status="approved"),
 }
 
 

@@ -88,7 +88,7 @@ class Filters(ListFilters):
 
 def _row(given: EntryPass, person: Person) -> PassRow:
     return PassRow(
-        id=given.id, number=given.number, status=office.status_of(given), kind=person.kind, name=person.full_name,
+        id=given.id, number=given.number, status=given.status, kind=person.kind, name=person.full_name,
         email=person.email, company=gates.company_of(person), valid_from=given.valid_from, valid_to=given.valid_to,
         issued_at=given.issued_at,
     )  # fmt: skip

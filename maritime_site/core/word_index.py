@@ -1,8 +1,8 @@
 """A table's words, found by the beginnings of words and narrowed by groups, at any size (PERF-2).
 
-SQLite keeps them in FTS5, fed by triggers from a view that marks each word with its column, and adds every choice of
-groups as a word of its own: what somebody looks for within some groups is then one question to the index, which holds
-nothing but which row has which beginning. PostgreSQL reads the columns as lexemes in a GIN index; its own parser would
+Each word is marked with its column, and every choice of groups is a word of its own: what somebody looks for within
+some groups is then one question to the index, which holds nothing but which row has which beginning. SQLite keeps it in
+FTS5, fed by triggers from a view; PostgreSQL reads the same words as lexemes in a GIN index, since its own parser would
 cut Devanagari as the server's locale says. Words are normalised before they come here (core/words.py): they hold
 letters, marks and digits only, so nothing is to escape.
 
@@ -13,17 +13,23 @@ A migration that rebuilds the table on SQLite drops view, index and triggers fir
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from sqlalchemy import DDL, ColumnElement, String, Table, and_, bindparam, event, literal_column, text
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, Table, event, literal_column
+from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlmodel import Session
 
+from maritime_site.core import listed
+from maritime_site.core.listed import is_postgres
+
 Words = Mapping[str, Sequence[str]]
-# SQLite looks rarer finds up one by one and sorts them; of more, it is quicker to walk the order and take what fits,
-# by a list of the finds, or by the words themselves where every other row fits.
+# Rarer finds are looked up one by one and sorted; of more, it is quicker to walk the order and take what fits, by a
+# list of the finds, or by the words themselves where every other row fits.
 COMMON, MANY = 300, 5_000
 # Vowel signs are marks: without the last two categories FTS5 would cut Hindi words at each of them.
 TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
@@ -35,13 +41,13 @@ COLUMNS, GROUPS = "abcdef", "g"
 
 @dataclass(frozen=True)
 class Found:
-    """Rows that have the words: the condition for them, and how many there are where only the index knows.
+    """Rows that have the words: the condition for them, and how many there are.
 
-    `numbers` are theirs as a JSON list, where the index gave them one by one.
+    `numbers` are theirs as a JSON list, unless they are too many for it.
     """
 
     condition: ColumnElement[bool]
-    hits: int | None = None
+    hits: int
     numbers: str = ""
 
 
@@ -75,30 +81,39 @@ class WordIndex:
             f"CREATE TRIGGER {self.table}_changed AFTER UPDATE OF {changing} ON {self.table} BEGIN {take} {add} END",
         )
 
-    def listen(self, table: Table) -> None:
+    def listen(self, entries: Table) -> None:
         """Make the index whenever the table is made from the models."""
-        lexemes = ", ".join(f"({self._lexemes(column)})" for column in self.columns)
-        gin = f"CREATE INDEX ix_{self.table}_words ON {self.table} USING gin ({lexemes})"
+        gin = f"CREATE INDEX ix_{self.table}_words ON {self.table} USING gin ((({self._said()})::tsvector))"
         for dialect, statements in (("sqlite", self.made()), ("postgresql", (gin,))):
             for statement in statements:
-                event.listen(table, "after_create", DDL(statement).execute_if(dialect=dialect))
+                event.listen(entries, "after_create", sa.DDL(statement).execute_if(dialect=dialect))
 
     def found(self, session: Session, words: Words, groups: Mapping[str, str]) -> Found:
-        """Rows with, in each column, a word that begins with each of these; `hits` are those of the groups."""
-        if session.get_bind().dialect.name == "postgresql":
-            return Found(and_(*(self._has_lexemes(column, some, groups) for column, some in words.items())))
-        wish = " AND ".join(self._wish(words, groups))
-        matching = f"FROM {self.name}_search WHERE {self.name}_search MATCH :wish"
-        hits: int = session.execute(text(f"SELECT count(*) {matching}"), {"wish": wish}).scalar_one()
-        if hits > MANY:
-            return Found(and_(*(self._has_words(column, some) for column, some in words.items())), hits)
-        listed = f"SELECT json_group_array(rowid) FROM (SELECT rowid {matching})"
-        numbers = session.execute(text(listed), {"wish": wish}).scalar_one()
-        # The plus keeps a long list from being the way in.
-        number: Any = literal_column(f"{'+' if hits > COMMON else ''}{self.table}.number")
-        return Found(
-            number.in_(text("SELECT value FROM json_each(:numbers)").bindparams(numbers=numbers)), hits, numbers
-        )
+        """Rows of these groups with, in each column, a word that begins with each of these."""
+        number, condition = self._asked(session, words, groups)
+        with _by_index(session):
+            hits: int = session.execute(sa.select(sa.func.count(number)).where(condition)).scalar_one()
+            numbers = listed.gathered(session, number, condition) if hits <= MANY else ""
+        if not numbers:
+            # Not the condition itself: PostgreSQL would take it for rare, and sort all finds instead of walking.
+            has_words = sa.and_(*(self._has_words(column, some) for column, some in words.items()))
+            return Found(sa.select(has_words).scalar_subquery().is_(True), hits)
+        # The plus keeps a long list from being SQLite's way in.
+        walked = hits > COMMON and not is_postgres(session)
+        mine: Any = literal_column(f"{'+' if walked else ''}{self.table}.number")
+        return Found(mine.in_(listed.values(session, numbers)), hits, numbers)
+
+    def _asked(
+        self, session: Session, words: Words, groups: Mapping[str, str]
+    ) -> tuple[sa.ColumnClause[int], ColumnElement[bool]]:
+        """What the index is asked: the column with a row's number there, and the condition."""
+        if is_postgres(session):
+            wish = sa.cast(" & ".join(self._wish(words, groups, "{}:*", "{}")), TSQUERY)
+            said = literal_column(f"({self._said(f'{self.table}.')})::tsvector")
+            return sa.table(self.table, sa.column("number", sa.Integer)).c.number, said.op("@@")(wish)
+        search = f"{self.name}_search"
+        wished = " AND ".join(self._wish(words, groups, '"{}"*', '"{}"'))
+        return sa.table(search, sa.column("rowid", sa.Integer)).c.rowid, literal_column(search).op("MATCH")(wished)
 
     def _said(self, row: str = "") -> str:
         """SQL for all of a row's words as the index has them; `_wish` makes the same of a search's."""
@@ -108,37 +123,36 @@ class WordIndex:
         places = range(len(self.groups))
         for chosen in (some for size in places for some in combinations(places, size + 1)):
             values = (f"'{place}' || replace({row}{self.groups[place]}, '-', '')" for place in chosen)
-            words.append(f"' {GROUPS}' || " + " || ".join(values))
+            words.append(f"' {GROUPS}'{marks} || " + " || ".join(values))
         return " || ".join(words)
 
-    def _wish(self, words: Words, groups: Mapping[str, str]) -> list[str]:
+    def _wish(self, words: Words, groups: Mapping[str, str], beginning: str, whole: str) -> list[str]:
         letters = dict(zip(self.columns, COLUMNS, strict=False))
         mark = "".join(groups[name] for name in self._apart)
-        wanted = [f'"{letters[column]}{mark}{word}"*' for column, some in words.items() for word in some]
-        values = [f"{place}{_word(groups[name])}" for place, name in enumerate(self.groups) if groups.get(name)]
-        return [*wanted, *([f'"{GROUPS}{"".join(values)}"'] if values else [])]
+        wanted = [beginning.format(f"{letters[column]}{mark}{word}") for column, some in words.items() for word in some]
+        values = [f"{place}{indexed(groups[name])}" for place, name in enumerate(self.groups) if groups.get(name)]
+        return [*wanted, *([whole.format(f"{GROUPS}{mark}{''.join(values)}")] if values else [])]
 
     @property
     def _apart(self) -> tuple[str, ...]:
         return (self.apart,) if self.apart else ()
 
-    def _lexemes(self, column: str, table: str = "") -> str:
-        """PostgreSQL's words of a column, each with its mark where there are several indexes in one."""
-        if not self.apart:
-            return f"{table}{column}::tsvector"
-        return f"replace(' ' || {table}{column}, ' ', ' ' || {table}{self.apart})::tsvector"
-
-    def _has_lexemes(self, column: str, words: Sequence[str], groups: Mapping[str, str]) -> ColumnElement[bool]:
-        mark = "".join(groups[name] for name in self._apart)
-        wish = bindparam(None, " & ".join(f"{mark}{word}:*" for word in words), type_=String, unique=True)
-        return literal_column(self._lexemes(column, f"{self.table}.")).op("@@")(
-            wish.op("::")(literal_column("tsquery"))
-        )
-
     def _has_words(self, column: str, words: Sequence[str]) -> ColumnElement[bool]:
-        spaced: Any = literal_column(f"' ' || {self.table}.{column}", String)
-        return and_(*(spaced.contains(f" {word}", autoescape=True) for word in words))
+        spaced: Any = literal_column(f"' ' || {self.table}.{column}", sa.String)
+        return sa.and_(*(spaced.contains(f" {word}", autoescape=True) for word in words))
 
 
-def _word(value: str) -> str:
-    return value.replace("-", "").replace('"', "")
+@contextmanager
+def _by_index(session: Session) -> Iterator[None]:
+    """PostgreSQL asks the index even for a word that most rows have: it takes reading all of them for cheaper."""
+    if not is_postgres(session):
+        yield
+        return
+    session.execute(sa.text("SET LOCAL enable_seqscan = off"))
+    yield
+    session.execute(sa.text("SET LOCAL enable_seqscan = on"))
+
+
+def indexed(value: object) -> str:
+    """A group's value as the index has it: FTS5 would cut it at anything else."""
+    return "".join(char for char in str(value) if char.isalnum())

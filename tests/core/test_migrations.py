@@ -9,9 +9,14 @@ import pytest
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
+from sqlmodel import select
 
 from maritime_site.core import migrations
+from maritime_site.core.database import Database
 from maritime_site.core.tables import metadata
+from maritime_site.domain.helpdesk import queries as helpdesk
+from maritime_site.domain.lookup.models import LISTS, LookupEntry
+from scripts import lists
 
 INDEXES = ("directory_search", "registration_search", "lookup_search")
 
@@ -84,3 +89,27 @@ def test_several_that_start_together_do_not_race(fresh_url):
         thread.join()
     assert errors == []
     assert order == [None, newest(), newest(), newest()]
+
+
+@pytest.mark.req("PERF-2")
+def test_words_written_before_they_had_groups_are_given_theirs(fresh_url):
+    """What the listener writes of each list's rows is what the migration fills in."""
+    migrations.upgrade(fresh_url)
+    database = Database(fresh_url)
+    lists.add(database, 5)
+    written = entries(database)
+    migrations.downgrade(fresh_url, revision="0023")
+    migrations.upgrade(fresh_url)
+    assert entries(database) == written
+    assert {letter for letter, _record, status, _part in written if status} == {*LISTS.values()} - {"a"}
+    with database.reading() as session:
+        assert helpdesk.found(session, helpdesk.Sought("measure", "closed"), page=1, page_size=9)[1] == sum(
+            entry[0] == "c" and entry[2] == "closed" for entry in written
+        )
+    database.close()
+
+
+def entries(database: Database) -> set[tuple[str, str, str, str]]:
+    with database.reading() as session:
+        told = select(LookupEntry.list, LookupEntry.record, LookupEntry.status, LookupEntry.part)
+        return {(*row,) for row in session.exec(told)}

@@ -112,9 +112,9 @@ def messages(
     matching = select(Message)
     if status:
         matching = matching.where(Message.status == status)
-    words = lookup.wanted(session, Message.id, search)
+    words = lookup.wanted(session, Message.id, search, status=status)
     matching = matching.where(*words.conditions)
-    total = words.total(session, matching.with_only_columns(col(Message.id)), narrowed=bool(status))
+    total = words.total(session, matching.with_only_columns(col(Message.id)))
     last = matching.order_by(col(Message.due_at).desc(), col(Message.id))
     return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), total
 

@@ -114,6 +114,7 @@ lookup.follow(
     lambda _connection, row: (
         row.reference, row.nominee_name, row.nominee_email, row.organisation, row.nominator_name, row.nominator_email,
     ),
+    groups=lambda row: (row.status, row.category_id),
 )  # fmt: skip
 
 

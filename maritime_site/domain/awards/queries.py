@@ -28,19 +28,25 @@ def found(
 
     `sort` is created, or -created for the newest first.
     """
-    words = lookup.wanted(session, Nomination.id, search)
+    award = _award(session, category)
+    words = lookup.wanted(session, Nomination.id, search, status=status, part=award or "")
     chosen = list(words.conditions)
     if status:
         chosen.append(col(Nomination.status) == status)
-    if category:
-        named = select(AwardCategory.id).where(AwardCategory.key == category)
-        chosen.append(col(Nomination.category_id) == named.scalar_subquery())
-    total = words.total(session, select(Nomination.id).where(*chosen), narrowed=bool(status or category))
+    if award:
+        chosen.append(col(Nomination.category_id) == award)
+    total = words.total(session, select(Nomination.id).where(*chosen))
     at = col(Nomination.created_at)
     order = (at if sort == "created" else at.desc(), col(Nomination.id))
     page_of = select(Nomination).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     rows = session.exec(page_of).all()
     return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], total
+
+
+def _award(session: Session, category: str) -> UUID | None:
+    """The award of this key, or one that nobody is nominated for; None for none."""
+    named = select(AwardCategory.id).where(AwardCategory.key == category)
+    return (session.exec(named).first() or UUID(int=0)) if category else None
 
 
 def files_of(session: Session, nomination: Nomination) -> list[NominationFile]:

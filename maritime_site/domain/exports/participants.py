@@ -67,7 +67,7 @@ SHEETS = (
         (
             told("number", "Pass number", part=0), Column("name", "Name", lambda row: row[1].full_name),
             told("kind", "Kind", part=1), told("organisation", "Organisation", part=1),
-            told("country", "Country", part=1), Column("status", "Status", lambda row: passes.status_of(row[0])),
+            told("country", "Country", part=1), Column("status", "Status", lambda row: row[0].status),
             told("validFrom", "Valid from", "valid_from", 0), told("validTo", "Valid to", "valid_to", 0),
             told("issuedAt", "Issued", "issued_at", 0), told("revokedAt", "Revoked", "revoked_at", 0),
         ),

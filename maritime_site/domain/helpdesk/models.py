@@ -12,6 +12,9 @@ from maritime_site.core.tables import moment
 from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.waiting import offer
 
+# Whose a query is that nobody took yet.
+NOBODY = "nobody"
+
 
 class CaseStatus(StrEnum):
     """Where a query stands."""
@@ -84,6 +87,12 @@ class Feedback(SQLModel, table=True):
     created_at: datetime = moment(index=True)
 
 
-lookup.follow(Case, lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national))
-lookup.follow(Feedback, lambda _connection, row: (row.number, row.name, row.email, row.message))
+lookup.follow(
+    Case, lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national),
+    groups=lambda row: (row.status, row.assignee_id or NOBODY),
+)  # fmt: skip
+lookup.follow(
+    Feedback, lambda _connection, row: (row.number, row.name, row.email, row.message),
+    groups=lambda row: (row.rating,),
+)  # fmt: skip
 offer("queries", "QUERIES_VIEW", Case.created_at, col(Case.status) == CaseStatus.OPEN)

@@ -9,10 +9,8 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
-from maritime_site.domain.helpdesk.models import Case, CaseMessage, CaseStatus, Feedback
+from maritime_site.domain.helpdesk.models import NOBODY, Case, CaseMessage, CaseStatus, Feedback
 from maritime_site.domain.lookup import queries as lookup
-
-NOBODY = "nobody"
 
 
 @dataclass(frozen=True)
@@ -36,10 +34,9 @@ def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tup
     if sought.assignee:
         mine = col(Case.assignee_id)
         matching = matching.where(mine.is_(None) if sought.assignee == NOBODY else mine == _uuid(sought.assignee))
-    words = lookup.wanted(session, Case.id, sought.search)
+    words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=sought.assignee)
     matching = matching.where(*words.conditions)
-    counted = matching.with_only_columns(col(Case.id))
-    total = words.total(session, counted, narrowed=bool(sought.status or sought.assignee))
+    total = words.total(session, matching.with_only_columns(col(Case.id)))
     at = col(Case.created_at)
     oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
     ordered = matching.order_by(at if oldest_first else at.desc(), col(Case.id))
@@ -81,9 +78,9 @@ def opinions(
     matching = select(Feedback)
     if rating is not None:
         matching = matching.where(Feedback.rating == rating)
-    words = lookup.wanted(session, Feedback.id, search)
+    words = lookup.wanted(session, Feedback.id, search, status="" if rating is None else rating)
     matching = matching.where(*words.conditions)
-    total = words.total(session, matching.with_only_columns(col(Feedback.id)), narrowed=rating is not None)
+    total = words.total(session, matching.with_only_columns(col(Feedback.id)))
     newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id))
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 

@@ -141,7 +141,10 @@ class Booking(SQLModel, table=True):
         return Subject(SUBJECT_TYPE, self.id)
 
 
-lookup.follow(Booking, lambda _connection, row: (row.reference, row.guest_name), owner=("owner_id", register.words_of))
+lookup.follow(
+    Booking, lambda _connection, row: (row.reference, row.guest_name), owner=("owner_id", register.words_of),
+    groups=lambda row: (row.status, row.package_id),
+)  # fmt: skip
 
 
 class BookingStep(SQLModel, table=True):

@@ -60,7 +60,7 @@ def matching(session: Session, *, search: str = "", status: str = "", package: U
         .join(Person, col(Person.id) == col(Booking.owner_id))
         .join(Package, col(Package.id) == col(Booking.package_id))
     )
-    words = lookup.wanted(session, Booking.id, search)
+    words = lookup.wanted(session, Booking.id, search, status=status, part=package or "")
     return wanted.where(*words.conditions, *_narrowed(status, package))
 
 
@@ -76,9 +76,9 @@ def found(
     page: int = 1, page_size: int = 25,
 ) -> tuple[list[StaffBooking], int]:  # fmt: skip
     """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending."""
-    words, narrowed = lookup.wanted(session, Booking.id, search), _narrowed(status, package)
-    wanted: Any = select(Booking.id).where(*words.conditions, *narrowed)
-    total = words.total(session, wanted, narrowed=bool(narrowed))
+    words = lookup.wanted(session, Booking.id, search, status=status, part=package or "")
+    wanted: Any = select(Booking.id).where(*words.conditions, *_narrowed(status, package))
+    total = words.total(session, wanted)
     key = SORTS.get(sort.removeprefix("-"), col(Booking.created_at))
     ordered = wanted.order_by(key.desc() if sort.startswith("-") else key, col(Booking.id))
     ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())

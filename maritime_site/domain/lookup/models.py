@@ -9,7 +9,7 @@ from sqlmodel import Field, SQLModel
 
 from maritime_site.core.word_index import WordIndex
 
-INDEX = WordIndex("lookup", columns=("words",), groups=(), apart="list")
+INDEX = WordIndex("lookup", columns=("words",), groups=("status", "part"), apart="list")
 # The lists by their tables; each letter stays for good.
 LISTS = {
     "audit_entry": "a", "booking": "b", "helpdesk_case": "c", "entry_pass": "e", "helpdesk_feedback": "f",
@@ -18,7 +18,10 @@ LISTS = {
 
 
 class LookupEntry(SQLModel, table=True):
-    """A row of one of LISTS: `own` are the words it says itself, `words` those and the ones of the person it is of."""
+    """A row of one of LISTS: `own` are the words it says itself, `words` those and the ones of the person it is of.
+
+    `status` and `part` are what the list is narrowed by, as the index has them (`word_index.indexed`).
+    """
 
     __tablename__ = "lookup_entry"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (UniqueConstraint("list", "record"),)
@@ -27,6 +30,8 @@ class LookupEntry(SQLModel, table=True):
     list: str
     record: str
     person_id: UUID | None = Field(default=None, index=True)
+    status: str = ""
+    part: str = ""
     own: str
     words: str
 

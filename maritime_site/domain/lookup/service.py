@@ -14,6 +14,7 @@ from uuid import UUID
 from sqlalchemy import Connection, delete, event, func, insert, select, update
 from sqlmodel import Session, SQLModel, String, cast, col
 
+from maritime_site.core.word_index import indexed
 from maritime_site.core.words import entered
 from maritime_site.domain.lookup.models import LISTS, LookupEntry
 
@@ -23,12 +24,13 @@ Owner = tuple[str, Callable[[Connection, UUID], str]]
 
 @dataclass(frozen=True)
 class Followed:
-    """A table whose rows are looked up by what `said` answers of them."""
+    """A table whose rows are looked up by what `said` answers of them, within their `groups`: a status and a part."""
 
     model: type[SQLModel]
     key: str
     said: Callable[[Connection, Any], Iterable[str]]
     owner: Owner | None
+    groups: Callable[[Any], Iterable[object]]
 
     @property
     def list(self) -> str:
@@ -40,9 +42,14 @@ class Followed:
         if self.owner:
             person_id = getattr(row, self.owner[0])
             theirs = self.owner[1](connection, person_id)
-        return {"person_id": person_id, "own": own, "words": f"{own} {theirs}".strip()}
+        return {"person_id": person_id, "own": own, "words": f"{own} {theirs}".strip(), **self.grouped(row)}
+
+    def grouped(self, row: SQLModel) -> dict[str, str]:
+        """A row's groups as its entry has them."""
+        return dict(zip(GROUPS, map(indexed, self.groups(row)), strict=False))
 
 
+GROUPS = ("status", "part")
 FOLLOWED: dict[type[SQLModel], Followed] = {}
 
 
@@ -52,9 +59,10 @@ def follow(
     *,
     key: str = "id",
     owner: Owner | None = None,
+    groups: Callable[[Any], Iterable[object]] = lambda _row: (),
 ) -> None:
-    """Keep the words of every row of this table from now on."""
-    FOLLOWED[model] = Followed(model, key, said, owner)
+    """Keep the words of every row of this table from now on, and its groups: its status, then another part."""
+    FOLLOWED[model] = Followed(model, key, said, owner, groups)
     event.listen(model, "after_insert", _written)
     event.listen(model, "after_update", _written)
     event.listen(model, "after_delete", _deleted)
@@ -108,8 +116,10 @@ def _mine(one: Followed, row: SQLModel) -> Any:
 
 def _written(_mapper: object, connection: Connection, row: SQLModel) -> None:
     one = FOLLOWED[type(row)]
-    known = connection.execute(select(col(LookupEntry.own)).where(_mine(one, row))).scalar()
-    if known is not None and known == entered(*one.said(connection, row)):
+    kept = select(*(getattr(LookupEntry, name) for name in ("own", *GROUPS))).where(_mine(one, row))
+    known = connection.execute(kept).first()
+    said = {"own": entered(*one.said(connection, row)), **dict.fromkeys(GROUPS, ""), **one.grouped(row)}
+    if known is not None and known._mapping == said:  # noqa: SLF001  SQLAlchemy's public name for a row's values
         return
     new = one.entry(connection, row)
     if known is None:

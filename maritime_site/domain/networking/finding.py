@@ -14,10 +14,9 @@ from maritime_site.domain.networking.wishes import Look
 
 @dataclass(frozen=True)
 class Search:
-    """What is looked for; `hits` is how many entries have the words, where only the index of words knows it."""
+    """What is looked for; `hits` is how many entries have the words, None where nobody looks for any."""
 
     look: Look
-    has_words: bool
     matching: list[ColumnElement[bool]]
     hits: int | None = None
 
@@ -26,9 +25,9 @@ class Search:
         """A search for people of these groups with, in each column, a word that begins with each of these."""
         groups = _groups(DirectoryEntry, look)
         if not words:
-            return cls(look, has_words=False, matching=groups)
+            return cls(look, groups)
         found = INDEX.found(session, words, _named(look))
-        return cls(look, has_words=True, matching=[*groups, found.condition], hits=found.hits)
+        return cls(look, [*groups, found.condition], found.hits)
 
     def page(self, session: Session, hidden: set[UUID]) -> list[UUID]:
         """The people of the page that is asked for, by name."""
@@ -44,8 +43,6 @@ class Search:
         unseen = session.exec(everybody.where(col(DirectoryEntry.person_id).in_(hidden))).one() if hidden else 0
         if self.hits is not None:
             return self.hits - unseen
-        if self.has_words:
-            return session.exec(everybody).one() - unseen
         tallied = select(func.coalesce(func.sum(DirectoryTally.people), 0)).where(*_groups(DirectoryTally, self.look))
         return int(session.exec(tallied).one()) - unseen
 

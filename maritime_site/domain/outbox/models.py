@@ -57,5 +57,5 @@ def _words(_connection: Connection, row: Message) -> tuple[str, ...]:
     return (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)
 
 
-lookup.follow(Message, _words)
+lookup.follow(Message, _words, groups=lambda row: (row.status,))
 offer("messages_failed", "SYSTEM_VIEW", Message.created_at, col(Message.status) == MessageStatus.FAILED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Final, Literal
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
@@ -11,6 +12,9 @@ from sqlmodel import Field, SQLModel
 from maritime_site.core.tables import moment
 from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.people import register
+
+VALID: Final = "valid"
+REVOKED: Final = "revoked"
 
 
 class EntryPass(SQLModel, table=True):
@@ -37,12 +41,20 @@ class EntryPass(SQLModel, table=True):
     withheld_reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
 
     @property
+    def status(self) -> Literal["valid", "revoked"]:
+        """Whether it holds."""
+        return REVOKED if self.revoked_at else VALID
+
+    @property
     def number(self) -> str:
         """What people read out, like D-00042: the kind's letter and a place in its series."""
         return f"{self.letter}-{self.place:05}"
 
 
-lookup.follow(EntryPass, lambda _connection, _row: (), owner=("person_id", register.words_of))
+lookup.follow(
+    EntryPass, lambda _connection, _row: (), owner=("person_id", register.words_of),
+    groups=lambda row: (row.status, row.letter),
+)  # fmt: skip
 
 
 class VoidSerial(SQLModel, table=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field, StringConstraints
@@ -19,14 +19,11 @@ from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries, service
-from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.passes.models import REVOKED, EntryPass
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.settings import MOST_DAYS, Settings
-
-VALID: Final = "valid"
-REVOKED: Final = "revoked"
 
 
 class RevokePass(Wish):
@@ -43,30 +40,28 @@ class SetDays(Wish):
     days: list[date] = Field(max_length=MOST_DAYS)
 
 
-def status_of(found: EntryPass) -> Literal["valid", "revoked"]:
-    """Whether a pass holds."""
-    return REVOKED if found.revoked_at else VALID
-
-
 def found(
     session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
 ) -> tuple[list[tuple[EntryPass, Person]], int]:
     """Passes that match with their owners, newest first, and how many there are; empty texts match all."""
-    narrowed = [number for word in search.split() if (number := _number(word)) is not None]
-    if status:
-        revoked = col(EntryPass.revoked_at)
-        narrowed.append(revoked.is_not(None) if status == REVOKED else revoked.is_(None))
-    if kind:
-        narrowed.append(col(EntryPass.letter) == (KINDS[kind].letter if kind in KINDS else ""))
-    words = lookup.wanted(session, EntryPass.id, " ".join(word for word in search.split() if _number(word) is None))
-    chosen = [*words.conditions, *narrowed]
-    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(narrowed))
+    numbers = [number for word in search.split() if (number := _number(word)) is not None]
+    letter = "" if not kind else KINDS[kind].letter if kind in KINDS else "none"
+    named = " ".join(word for word in search.split() if _number(word) is None)
+    words = lookup.wanted(session, EntryPass.id, named, status=status, part=letter)
+    chosen = [*words.conditions, *numbers, *_narrowed(status, letter)]
+    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(numbers))
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id))
     page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     given = session.exec(page_of).all()
-    named = select(Person).where(col(Person.id).in_([one.person_id for one in given]))
-    owners = {person.id: person for person in session.exec(named).all()}
+    theirs = select(Person).where(col(Person.id).in_([one.person_id for one in given]))
+    owners = {person.id: person for person in session.exec(theirs).all()}
     return [(one, owners[one.person_id]) for one in given], total
+
+
+def _narrowed(status: str, letter: str) -> list[Any]:
+    revoked = col(EntryPass.revoked_at)
+    held = [revoked.is_not(None) if status == REVOKED else revoked.is_(None)] if status else []
+    return [*held, *([col(EntryPass.letter) == letter] if letter else [])]
 
 
 def _number(word: str) -> Any:
@@ -151,7 +146,7 @@ def _locked(session: Session, id: UUID) -> tuple[EntryPass, Person]:
 
 
 def _state(given: EntryPass) -> dict[str, Any]:
-    return {"number": given.number, "status": status_of(given), "withheld": bool(given.withheld_reason)}
+    return {"number": given.number, "status": given.status, "withheld": bool(given.withheld_reason)}
 
 
 def _record(

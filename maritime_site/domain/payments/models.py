@@ -230,7 +230,7 @@ def _said(connection: Connection, attempt: PaymentAttempt) -> Iterable[str]:
     return (*(text or "" for text in connection.execute(mine).one()), attempt.gateway_payment_id)
 
 
-lookup.follow(PaymentAttempt, _said)
+lookup.follow(PaymentAttempt, _said, groups=lambda row: (row.status,))
 event.listen(LedgerEntry, "before_update", _refuse_change)
 event.listen(LedgerEntry, "before_delete", _refuse_change)
 

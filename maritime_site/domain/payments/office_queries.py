@@ -75,7 +75,7 @@ def _open_flag() -> ColumnElement[bool]:
 
 def matching(session: Session, *, search: str = "", status: str = "", flagged: bool = False) -> Any:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
-    words = lookup.wanted(session, PaymentAttempt.id, search)
+    words = lookup.wanted(session, PaymentAttempt.id, search, status=status)
     return _every().where(*words.conditions, *_narrowed(status, flagged=flagged))
 
 
@@ -95,9 +95,9 @@ def found(
     page: int = 1, page_size: int = 25,
 ) -> tuple[list[PaymentRow], int]:  # fmt: skip
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
-    words, narrowed = lookup.wanted(session, PaymentAttempt.id, search), _narrowed(status, flagged=flagged)
-    chosen = [*words.conditions, *narrowed]
-    total = words.total(session, select(PaymentAttempt.id).where(*chosen), narrowed=bool(narrowed))
+    words = lookup.wanted(session, PaymentAttempt.id, search, status=status)
+    chosen = [*words.conditions, *_narrowed(status, flagged=flagged)]
+    total = words.total(session, select(PaymentAttempt.id).where(*chosen), narrowed=flagged)
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = _every().where(*chosen).order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     rows = session.execute(ordered.offset((page - 1) * page_size).limit(page_size)).all()

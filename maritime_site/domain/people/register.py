@@ -50,8 +50,7 @@ def found(session: Session, look: Look) -> tuple[list[Person], int]:
         return (_page(session, chosen, look) if total else []), total
     matching = INDEX.found(session, {"words": words}, {name: getattr(look, name) for name in GROUP})
     chosen.append(matching.condition)
-    counted = select(func.count()).select_from(RegistrationEntry).where(*chosen)
-    return _page(session, chosen, look), session.exec(counted).one() if matching.hits is None else matching.hits
+    return _page(session, chosen, look), matching.hits
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:

@@ -59,7 +59,7 @@ class DataRequest(SQLModel, table=True):
     closed_at: datetime | None = moment(default=None)
 
 
-lookup.follow(DataRequest, lambda _connection, row: (row.registration,))
+lookup.follow(DataRequest, lambda _connection, row: (row.registration,), groups=lambda row: (row.status, row.kind))
 # A copy is made at once, and an erasure nobody confirmed is nobody's to decide.
 TO_DECIDE = (
     col(DataRequest.status) == RequestStatus.REQUESTED,

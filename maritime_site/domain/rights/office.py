@@ -101,9 +101,8 @@ def found(
     matching = select(DataRequest).where(*(TO_DECIDE if to_decide else ()))
     for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)):
         matching = matching.where(column == wanted) if wanted else matching
-    words = lookup.wanted(session, DataRequest.id, search)
+    words = lookup.wanted(session, DataRequest.id, search, status=status, part=kind)
     matching = matching.where(*words.conditions)
-    counted = matching.with_only_columns(col(DataRequest.id))
-    total = words.total(session, counted, narrowed=bool(status or kind or to_decide))
+    total = words.total(session, matching.with_only_columns(col(DataRequest.id)), narrowed=to_decide)
     order = (col(DataRequest.created_at).desc(), col(DataRequest.id))
     return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

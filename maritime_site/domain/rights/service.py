@@ -12,6 +12,7 @@ from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict
 from maritime_site.core.records import Record, record
 from maritime_site.core.text import language
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import queries as people
@@ -71,8 +72,11 @@ def _open(kind: RequestKind, owner: Person) -> tuple[object, ...]:
 
 
 def _lapse(session: Session, which: tuple[object, ...], *, now: datetime) -> int:
-    old = update(DataRequest).where(*which, col(DataRequest.confirmed_at).is_(None))  # pyright: ignore[reportArgumentType]
-    return changed(session.exec(old.values(status=S.LAPSED, closed_at=now)))
+    old = (*which, col(DataRequest.confirmed_at).is_(None))
+    theirs = list(session.exec(select(DataRequest.id).where(*old)).all())  # pyright: ignore[reportArgumentType, reportCallIssue]
+    lapsed = changed(session.exec(update(DataRequest).where(*old).values(status=S.LAPSED, closed_at=now)))  # pyright: ignore[reportArgumentType]
+    lookup.again(session, DataRequest, col(DataRequest.id).in_(theirs))
+    return lapsed
 
 
 def _confirmed(

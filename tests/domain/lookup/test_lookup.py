@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from sqlalchemy import delete, event, text, update
 from sqlmodel import select
@@ -66,6 +68,38 @@ def test_a_list_is_narrowed_beside_its_words(session, way):
     assert cases(session, "jos") == ({"José Nunes", "Josephine"}, 2)
     assert cases(session, "jos", status="closed") == ({"Josephine"}, 1)
     assert cases(session, "") == ({"José Nunes", "Josephine"}, 2)
+
+
+@pytest.mark.req("BO-3")
+def test_a_row_moves_to_its_new_group(session, way):
+    case = make_case(session)
+    make_case(session, "Josephine", number="Q-2", status="closed")
+    colleague = uuid4()
+    case.status, case.assignee_id = "closed", colleague
+    session.flush()
+    assert cases(session, "jos", status="open") == (set(), 0)
+    assert cases(session, "jos", status="closed")[1] == 2
+    assert cases(session, "jos", status="closed", assignee=str(colleague)) == ({"José Nunes"}, 1)
+    assert cases(session, "jos", assignee="nobody") == ({"Josephine"}, 1)
+    assert cases(session, "jos", assignee=str(uuid4())) == (set(), 0)
+
+
+@pytest.mark.req("PERF-2")
+def test_no_list_is_counted_for_its_words_within_a_status(session):
+    """The index knows how many there are, so that a common word costs the same as a rare one."""
+    for number in range(3):
+        make_case(session, f"Josephine {number}", number=f"Q-{number}")
+    told: list[str] = []
+    listener = lambda _connection, _cursor, statement, *_more: told.append(statement)  # noqa: E731
+    connection = session.connection()
+    event.listen(connection, "before_cursor_execute", listener)
+    try:
+        assert cases(session, "jos", status="open")[1] == 3
+        assert cases(session, "", status="open")[1] == 3
+    finally:
+        event.remove(connection, "before_cursor_execute", listener)
+    counted = [statement for statement in told if "count(" in statement and "helpdesk_case" in statement]
+    assert len(counted) == 1  # the control, without words
 
 
 @pytest.mark.req("BO-3")

@@ -282,6 +282,8 @@ def test_a_new_request_and_time_end_the_one_before(session, services, asha):
     with pytest.raises(WrongCode):
         service.erase(session, first, owner=asha, services=services, now=later)
     assert service.lapse_old(session, now=later + timedelta(days=2)) == 1
+    asked = {"search": asha.reference, "kind": "", "page": 1, "page_size": 25}
+    assert [office.found(session, **asked, status=status)[1] for status in ("lapsed", "requested")] == [2, 0]
     assert {row.status for row in session.exec(select(DataRequest)).all()} == {RequestStatus.LAPSED}
 
 

@@ -14,7 +14,7 @@ from maritime_site.domain.checkin import queries as gates
 from maritime_site.domain.checkin.models import Admission, GateScan
 from maritime_site.domain.checkin.queries import Conflict
 from maritime_site.domain.passes import office
-from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.passes.models import REVOKED, VALID, EntryPass
 from maritime_site.domain.passes.office import RevokePass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -62,7 +62,7 @@ class PassesState(WorkList, rx.State):
     rows: list[PassRow] = []
 
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list gets it
-        status = look.status if look.status in {office.VALID, office.REVOKED} else ""
+        status = look.status if look.status in {VALID, REVOKED} else ""
         found, total = await reading(
             office.found, search=look.search, status=status, kind=self.asked["kind"], page=look.page,
             page_size=look.page_size,
@@ -150,7 +150,7 @@ def _how(scan: GateScan | None, given: EntryPass) -> str:
 def _row(given: EntryPass, person: Person) -> PassRow:
     return PassRow(
         id=str(given.id), number=given.number, name=person.full_name, email=person.email,
-        kind=KINDS[person.kind].label, status=office.status_of(given),
+        kind=KINDS[person.kind].label, status=given.status,
         days=f"{day(given.valid_from)} to {day(given.valid_to)}", path=f"/admin/passes/{given.id}",
     )  # fmt: skip
 

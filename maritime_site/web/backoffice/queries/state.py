@@ -15,8 +15,8 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.helpdesk import cases, many, queries
 from maritime_site.domain.helpdesk.many import Decision, Verb
-from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage
-from maritime_site.domain.helpdesk.queries import NOBODY, Sought
+from maritime_site.domain.helpdesk.models import NOBODY, Author, Case, CaseMessage
+from maritime_site.domain.helpdesk.queries import Sought
 from maritime_site.domain.helpdesk.wishes import MessageWish
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
