@@ -76,6 +76,18 @@ def test_the_pdf_is_tagged_and_speaks_both_languages(api, services, new_person, 
 
 
 @pytest.mark.req("PASS-1")
+@pytest.mark.parametrize(
+    "name", ["Nguyễn", "Ольга", "Νίκος", "மீரா", "李明", "محمد", "Anne\u2011Marie", "Mee\ufeffra", "Mee🚢ra", "Asha\uf8ff"]
+)
+def test_a_name_in_any_script_is_printed(api, services, new_person, token_for, printer, name):
+    services.printer = printer
+    answer = api.get("/api/delegate/pass.pdf", headers=token_for(new_person(first_name=name)))
+    assert answer.status_code == 200
+    (sheet,) = PdfReader(BytesIO(answer.content)).pages
+    assert "D-00001" in sheet.extract_text()
+
+
+@pytest.mark.req("PASS-1")
 def test_without_a_printer_a_sentence(api, new_person, token_for):
     assert api.get("/api/delegate/pass.pdf", headers=token_for(new_person())).status_code == 503
 
