@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
-from pypdf import PdfReader
+from pypdf import PageObject, PdfReader
 from sqlmodel import Session, select
 
 from maritime_site.adapters.typst_passes import TypstPrinter
@@ -22,6 +22,20 @@ from maritime_site.domain.people.models import Status
 @pytest.fixture(scope="session")
 def printer(tmp_path_factory):
     return TypstPrinter(tmp_path_factory.mktemp("printing"))
+
+
+@pytest.fixture
+def printed(api, services, new_person, token_for, printer):
+    """Somebody's pass on paper: the one page of a delegate with these answers."""
+    services.printer = printer
+
+    def make(**answers: str) -> PageObject:
+        answer = api.get("/api/delegate/pass.pdf", headers=token_for(new_person(**answers)))
+        assert answer.status_code == 200
+        (page,) = PdfReader(BytesIO(answer.content)).pages
+        return page
+
+    return make
 
 
 @pytest.mark.req("PASS-1", "PASS-2")
@@ -77,14 +91,27 @@ def test_the_pdf_is_tagged_and_speaks_both_languages(api, services, new_person, 
 
 @pytest.mark.req("PASS-1")
 @pytest.mark.parametrize(
-    "name", ["Nguyễn", "Ольга", "Νίκος", "மீரா", "李明", "محمد", "Anne\u2011Marie", "Mee\ufeffra", "Mee🚢ra", "Asha\uf8ff"]
+    "name",
+    ["Nguyễn", "Ольга", "Νίκος", "மீரா", "李明", "محمد", "Anne\u2011Marie", "Mee\ufeffra", "Mee🚢ra", "Asha\uf8ff"],
 )
-def test_a_name_in_any_script_is_printed(api, services, new_person, token_for, printer, name):
-    services.printer = printer
-    answer = api.get("/api/delegate/pass.pdf", headers=token_for(new_person(first_name=name)))
-    assert answer.status_code == 200
-    (sheet,) = PdfReader(BytesIO(answer.content)).pages
-    assert "D-00001" in sheet.extract_text()
+def test_a_name_in_any_script_is_printed(printed, name):
+    assert "D-00001" in printed(first_name=name).extract_text()
+
+
+@pytest.mark.req("PASS-1")
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("Venkatanarasimha", "Subrahmanyam-Krishnaswamy"), ("Asha " * 20, "Rao " * 9), ("A " * 60, "B " * 60)],
+)
+def test_a_long_name_and_organisation_stand_above_the_code(printed, first, last):
+    of = (
+        "Ministry of Ports, Shipping and Waterways, Indian Maritime University, Visakhapatnam Campus, Gandhigram Lastly"
+    )
+    sheet = printed(first_name=first.strip(), last_name=last.strip(), organisation=of)
+    lines = sheet.extract_text(extraction_mode="layout").splitlines()  # from top to bottom
+    at = [next(row for row, line in enumerate(lines) if words in line) for words in ("Lastly", "Pass number", "Bombay")]
+    assert at == sorted(at)
+    assert at[-1] < next(row for row, line in enumerate(lines) if "/hi/" in line)  # where the panel below begins
 
 
 @pytest.mark.req("PASS-1")
