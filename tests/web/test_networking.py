@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from uuid import uuid4
 
 import pytest
@@ -11,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.networking.models import Action
 from maritime_site.ports.services import install
 from maritime_site.web.feedback import ToastState
+from maritime_site.web.portal.networking.page import networking
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
@@ -146,3 +148,9 @@ def test_a_forged_id_does_not_tell_who_exists(two, database):
             assert [problem["text"] for problem in state.problems] == ["This person is not available"]
 
     asyncio.run(play())
+
+
+@pytest.mark.req("NET-1")
+def test_typing_in_one_field_ends_no_other_fields_wait():
+    waits = re.findall(r'\["debounce"\] : (\d+)', str(networking()))
+    assert len(waits) == len(set(waits)) == 3

@@ -88,12 +88,13 @@ async def note_use(desk: Desk) -> None:
     await in_transaction(service.note_use, desk.session_id, now=desk.now)
 
 
-def at_desk(permission: str = "", *, anew: bool = True) -> Callable[[Handler], Handler]:
+def at_desk(permission: str = "", *, anew: bool = True, once: str = "") -> Callable[[Handler], Handler]:
     """Wrap a handler: an administrator with this permission sits there, and what is refused is shown.
 
     The handler gets the desk as its first argument, which no browser can send. The permission stands on the handler
     for the role matrix; without one, the state's own `PERMISSION` counts (empty: any administrator).
     What was said to be done before is taken back; not so (`anew`) where a dialog is left, which follows its success.
+    `once` as `answered` has it.
     """
 
     def wrap(handler: Handler) -> Handler:
@@ -106,7 +107,7 @@ def at_desk(permission: str = "", *, anew: bool = True) -> Callable[[Handler], H
         kept = [part for place, part in enumerate(shown.parameters.values()) if place != 1]
         checked.__signature__ = shown.replace(parameters=kept)  # pyright: ignore[reportAttributeAccessIssue]
         checked.permission = permission  # pyright: ignore[reportAttributeAccessIssue]
-        return cast("Handler", answered(anew=anew)(checked))
+        return cast("Handler", answered(anew=anew, once=once)(checked))
 
     return wrap
 

@@ -65,7 +65,7 @@ class DevicesState(WorkList, rx.State):
         self.leaving, self.leaving_name = str(device), str(name)
 
     @rx.event
-    @at_desk("PASSES_EDIT")
+    @at_desk("PASSES_EDIT", once="leaving")
     async def revoke(self, desk: Desk) -> None:
         """Shut a device out."""
         await in_transaction(devices.revoke, uuid_of(self.leaving), actor=desk.actor, now=desk.now)

@@ -75,7 +75,7 @@ class DataRequestsState(WorkList, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk("DATA_REQUESTS")
+    @at_desk("DATA_REQUESTS", once="deciding")
     async def erase(self, desk: Desk) -> None:
         """Carry it out, for good."""
         outside = services()
@@ -85,7 +85,7 @@ class DataRequestsState(WorkList, rx.State):
         await self._say(f"{self.deciding_name} is erased")
 
     @rx.event
-    @at_desk("DATA_REQUESTS")
+    @at_desk("DATA_REQUESTS", once="deciding")
     async def refuse(self, desk: Desk, form: dict[str, Any]) -> None:
         """Refuse it, with the reason the person reads."""
         wish = parse(Refusal, {"reason": str(form.get("reason", "")) or None})

@@ -68,7 +68,7 @@ class ReportsState(WorkList, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @at_desk("REPORTS_DECIDE")
+    @at_desk("REPORTS_DECIDE", once="closing")
     async def close(self, desk: Desk, form: dict[str, Any]) -> None:
         """Close the report with a note and what is done about it."""
         wish = parse(Resolve, {"note": str(form.get("note", "")), "unlist": "unlist" in form, "end": "end" in form})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import reflex as rx
 
 from maritime_site.core.countries import countries
@@ -18,7 +20,8 @@ from maritime_site.web.portal.networking.sharing import sharing_panel
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.routes import Route, localized
 
-TYPING_MS = 400
+# The browser tells waits apart by their handler and length: of one length, a field's would end another's.
+TYPING_MS = {"search": 400, "offers": 401, "seeks": 402}
 
 
 def networking() -> rx.Component:
@@ -63,12 +66,11 @@ def _filters() -> rx.Component:
     types = [("", _("Everyone")), *((key, _(KINDS[key].label)) for key in NETWORKING_KINDS)]
     anywhere = [("", _("Any country")), *((row.country_code, row.name) for row in countries())]
     sectors = [(key, _(label) if key else _("Any sector")) for key, label in SECTORS]
-    typed = NetworkingState.choose("search")
     return kit.form(
         kit.field_row(
             kit.text_field(
                 _("Search people"), "search", type="search", max_length=120,
-                hint=_("Name, organisation, designation or sector"), on_change=typed.debounce(TYPING_MS),
+                hint=_("Name, organisation, designation or sector"), on_change=_typed("search"),
             ),
             kit.select_field(_("Type"), "type", types, on_change=NetworkingState.choose("type")),
         ),
@@ -95,8 +97,12 @@ def _filters() -> rx.Component:
 
 
 def _words(label: str, name: str, hint: str) -> rx.Component:
-    typed = NetworkingState.choose(name)
-    return kit.text_field(label, name, max_length=120, hint=hint, on_change=typed.debounce(TYPING_MS))
+    return kit.text_field(label, name, max_length=120, hint=hint, on_change=_typed(name))
+
+
+def _typed(name: str) -> Any:
+    """Look once the typing in a field has ended."""
+    return NetworkingState.choose(name).debounce(TYPING_MS[name])
 
 
 def _person(person: rx.Var[PersonCard]) -> rx.Component:
