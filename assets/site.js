@@ -365,6 +365,16 @@
     keepFocus();
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });
 
+  // Another tab signed out: what only its owner may see leads to sign-in and back, as if it were opened now (AUTH-3).
+  const isSignedIn = () => Object.entries(localStorage).some(([key, token]) => /_token$/.test(key) && token);
+  const followLogout = (tries) => {
+    if (isSignedIn()) return;
+    const way = document.querySelector("[data-way-in] a");
+    if (way) location.assign(`${way.pathname}?next=${encodeURIComponent(location.pathname + location.search)}`);
+    else if (tries) setTimeout(followLogout, 100, tries - 1);
+  };
+  addEventListener("storage", () => followLogout(40));
+
   // Whoever presses a button without a network hears why nothing happens; it is done once the network is back.
   const followNetwork = () => {
     const offline = document.querySelector(".offline");

@@ -41,7 +41,9 @@ def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page
     assert json.loads(kept["admin_data"])["email"] == EMAIL
     page.goto("/admin/login")
     expect(page).to_have_url(path("/admin"))
-    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name=json.loads(kept["admin_data"])["name"], exact=True).click()
+    expect(page.get_by_text(EMAIL, exact=True)).to_be_visible()
+    page.get_by_role("menuitem", name="Logout", exact=True).click()
     expect(page).to_have_url(path("/admin/login"))
     assert stored(page) == {}
     ended = rest.call("GET", "/admin/permissions", headers={"Authorization": f"Bearer {kept['admin_token']}"})

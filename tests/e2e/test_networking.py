@@ -75,6 +75,8 @@ def test_two_people_find_each_other_connect_part_and_block(tab: Tab, rest: Rest)
     press(dialog, "Send request")
     expect(mine.get_by_role("status").filter(has_text=f"Request sent to {full_name(bilal)}")).to_be_visible()
     expect(person(mine, full_name(bilal))).to_contain_text("Request sent")
+    expect(mine.locator("[data-sonner-toast]").filter(has_text="Request sent")).to_be_visible()
+    expect(mine.get_by_role("listitem").filter(has_text=full_name(bilal))).to_have_count(1)
     rest.site.letter_to(bilal.email, "A connection request")
 
     asked = person(theirs, full_name(asha))

@@ -161,7 +161,9 @@ def test_other_tabs_follow_a_login_and_a_logout(new_context: NewContext, watched
 
 
 @pytest.mark.req("AUTH-3", "AUTH-5")
-def test_a_protected_page_in_another_tab_hides_what_it_showed(new_context: NewContext, watched: Watched, rest: Rest):
+def test_a_protected_page_in_another_tab_hides_what_it_showed_and_leads_to_login(
+    new_context: NewContext, watched: Watched, rest: Rest
+):
     person = rest.newcomer()
     browser = new_context(person.stored)
     other, page = watched(browser.new_page()), watched(browser.new_page())
@@ -171,6 +173,8 @@ def test_a_protected_page_in_another_tab_hides_what_it_showed(new_context: NewCo
     user_button(page, person.name).click()
     page.get_by_role("menuitem", name="Logout").click()
     expect(other.get_by_role("textbox", name="First name")).to_have_count(0)
+    expect(other).to_have_url(path_with("/delegates/login"))
+    expect(other.get_by_role("button", name="Send code")).to_be_visible()
 
 
 @pytest.mark.req("AUTH-5", "PROF-1")

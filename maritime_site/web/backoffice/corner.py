@@ -1,4 +1,4 @@
-"""The corner of whoever works in the back office: their name, the role they work in, and the way out."""
+"""The corner of whoever works in the back office: a menu by their name, as everybody signed in has one (HEAD-2)."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ def office_corner() -> rx.Component:
             ),
         ),
     )
-    return kit.cluster(
-        kit.popup_menu(
-            OfficeState.name,
-            kit.menu_item("My account", href="/admin/account/", icon_name="user"),
-            role,
-            id="office-user",
-            note=kit.stack(
-                rx.el.strong(OfficeState.name),
-                rx.el.span(OfficeState.email),
-                rx.el.span(OfficeState.active_role),
-                gap=1,
+    return kit.popup_menu(
+        OfficeState.name,
+        kit.menu_item("My account", href="/admin/account/", icon_name="user"),
+        role,
+        kit.menu_item("Logout", icon_name="logout", on_click=OfficeState.sign_out),
+        id="office-user",
+        note=kit.stack(
+            rx.el.strong(OfficeState.name),
+            rx.el.span(OfficeState.email),
+            rx.el.span(
+                rx.cond(OfficeState.active_role != "", "Administrator, " + OfficeState.active_role, "Administrator")
             ),
+            gap=1,
         ),
-        kit.button("Sign out", look="secondary", small=True, icon_name="logout", on_click=OfficeState.sign_out),
     )

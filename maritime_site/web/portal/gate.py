@@ -33,4 +33,5 @@ def way_in(login_path: str) -> rx.Component:
         kit.notice(rx.el.p(_("Sign in to continue"))),
         kit.actions(kit.link_button(_("Sign in"), localized(login_path, current_language()))),
         gap=4,
+        custom_attrs={"data-way-in": ""},  # site.js takes it when another tab signs out
     )

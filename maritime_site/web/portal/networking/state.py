@@ -125,7 +125,8 @@ class NetworkingState(Shown, Refusals, rx.State):
         self.asking = ""
         self.done = _("Request sent to {name}") if asked.is_new else _("You are now connected with {name}")
         self.done = self.done.format(name=self.asking_name)
-        await confirm(self, self.done)
+        # A toast is a list item too, and only the person's own may have the name.
+        await confirm(self, _("Request sent") if asked.is_new else _("You are now connected"))
         await self._show(person)
 
     @rx.event
