@@ -49,7 +49,9 @@
   // A line of an error summary says which field it means (office.css shows it): "Required" alone would not.
   const nameFields = () => {
     for (const link of document.querySelectorAll(".error-summary a[href^='#']")) {
-      const label = document.querySelector(`label[for="${CSS.escape(link.hash.slice(1))}"]`)?.textContent.trim() ?? "";
+      const id = CSS.escape(link.hash.slice(1));
+      const named = document.querySelector(`label[for="${id}"], fieldset#${id} > legend .label`);
+      const label = named?.textContent.trim() ?? "";
       const told = label && !link.textContent.startsWith(label) ? label : "";
       if ((link.dataset.label ?? "") !== told) link.dataset.label = told;
     }

@@ -255,6 +255,23 @@ def test_a_films_player_waits_for_a_click(door: TestClient, demo):
     assert page.all("details")
 
 
+@pytest.mark.req("NEWS-1")
+def test_a_film_without_a_picture_of_its_own_has_a_frame_to_be_pressed(door: TestClient, database):
+    with database.writing() as session:
+        session.add(
+            Video(
+                title_en="The speech",
+                title_hi="भाषण",
+                watch_url="https://youtu.be/abcdefghijk",
+                day=NOON.date(),
+                published_at=NOON - timedelta(days=1),
+            )
+        )
+    page = Reader(door.get("/media/video-gallery").text)
+    assert not [image for image in page.all("img") if "gallery" in image.get("src", "")]
+    assert [span for span in page.all("span") if span.get("class") == "film-still"]
+
+
 @pytest.mark.req("NEWS-1", "A11Y-1")
 def test_every_picture_has_words_sizes_and_a_way_to_enlarge(door: TestClient, demo):
     page = Reader(door.get("/media/photo-gallery").text)

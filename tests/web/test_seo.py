@@ -222,6 +222,12 @@ def test_each_login_page_names_its_kind_and_no_page_is_about_its_title_alone(cod
     assert [path for path, (title, about) in rows.items() if about == title] == []
 
 
+def test_no_page_tells_the_way_down_to_it_twice():
+    twice = [page.path for page in pages(production=True) if str(page.view().render()).count('"crumbs"') > 1]
+
+    assert twice == []
+
+
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_page_and_document_can_be_searched(code, tmp_path):
     found = {entry["url"]: entry for entry in json.loads(index(code))}

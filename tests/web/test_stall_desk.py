@@ -74,6 +74,7 @@ def test_every_decision_has_its_form(database, claims):
         assert set(state.errors) == {"move-stall", "move-reason"}
         await send(state, "decide", "move", {"stall": "a-03", "reason": "asked"})
         assert (state.facts["stall"], state.done) == ("A-03", "The application is on another stall now")
+        assert state.steps[-1]["what"] == "Moved: A-03"
         await send(state, "decide", "swap", {"other": "ST-0000", "reason": "x"})
         assert state.errors == {"swap-other": "There is no such application"}
         await send(state, "decide", "swap", {"other": second.reference.lower(), "reason": "both agree"})

@@ -26,15 +26,17 @@ def hall_list() -> rx.Component:
     """Every hall, and the way to a new one."""
     may = OfficeState.allowed.contains("STALLS_EDIT")
     return kit.page(
-        kit.page_title("Exhibition halls", lead="Halls and their stalls, as the plan on the site draws them."),
+        kit.page_title(
+            "Exhibition halls", lead="Halls and their stalls, as the plan on the site draws them.",
+            after=rx.cond(may, kit.actions(kit.link_button("New hall", f"{HALLS}{NEW}/"))),
+        ),
         rx.cond(HallsState.done != "", kit.notice(rx.el.p(HallsState.done), tone="success", live=True)),
-        rx.cond(may, kit.actions(kit.link_button("New hall", f"{HALLS}{NEW}/"))),
         rx.cond(
             HallsState.rows.length() > 0,
             kit.table("Exhibition halls", COLUMNS, rx.foreach(HallsState.rows, _row)),
             rx.cond(HallsState.loaded, kit.empty_state("There is no hall yet.", icon_name="stall")),
         ),
-    )
+    )  # fmt: skip
 
 
 def _row(row: Any) -> rx.Component:

@@ -31,6 +31,7 @@ from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
 ROOT = "/admin/exhibition/applications"
+DONE = {"move": "Moved", "swap": "Swapped"}
 MINOR = 100
 
 
@@ -152,7 +153,12 @@ class ApplicationState(Refusals, rx.State):
             "payment": f"{spoken(view.payment.status)}, {view.payment.order_id}" if view.payment else "",
         }  # fmt: skip
         self.steps = [
-            StepRow(what=f"{spoken(step.action)}: {step.stall}", when=_when(step.at), by=step.by, note=step.note)
+            StepRow(
+                what=f"{DONE.get(step.action) or spoken(step.action)}: {step.stall}",
+                when=_when(step.at),
+                by=step.by,
+                note=step.note,
+            )
             for step in view.history
         ]
         self.can = [act.key for act in ACTS if view.status in act.statuses]

@@ -108,13 +108,16 @@ def _one(session: Session, what: What, id: UUID) -> tuple[Any, list[str]]:
 
 
 def _choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
-    """Halls, strands and speakers as choices of a select, with nobody first."""
+    """Halls, strands and speakers as choices of a select; first what readers are told of none, or that it is nobody."""
     ordered = (
         select(Hall).order_by(col(Hall.position)), select(Track).order_by(col(Track.position)),
         select(Speaker).order_by(col(Speaker.name_en)),
     )  # fmt: skip
     found: list[Any] = [list(session.exec(each).all()) for each in ordered]
-    return tuple([("", "To be announced"), *((str(row.id), row.name_en) for row in rows)] for rows in found)
+    none = ("To be announced", "To be announced", "Nobody")
+    return tuple(
+        [("", words), *((str(row.id), row.name_en) for row in rows)] for words, rows in zip(none, found, strict=True)
+    )
 
 
 class SessionPlan(Plan, rx.State):

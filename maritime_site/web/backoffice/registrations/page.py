@@ -46,7 +46,7 @@ def registration_list() -> rx.Component:
 def _list(*, deciding: bool) -> rx.Component:
     return work_list(
         RegistrationsState, COLUMNS, _cells, rows=RegistrationsState.rows, caption="Registrations",
-        search="Name, e-mail, mobile or reference",
+        search="Search by name, e-mail, mobile or reference",
         filters=(
             Filter("status", "Status", STATUSES),
             Filter("kind", "Kind", KINDS_LISTED),

@@ -23,12 +23,15 @@ def staff_list() -> rx.Component:
     """Every account."""
     return kit.page(
         kit.page_title("Staff", lead="Who may work in the back office, and in which roles."),
+        # What is wrong with the new account's form stands above it, not between it and the list.
+        kit.error_summary(StaffState.problems),
+        rx.cond(StaffState.done != "", kit.notice(rx.el.p(StaffState.done), tone="success", live=True)),
         kit.stack(
             kit.fold("New account", _new_account()),
             work_list(
                 StaffState, COLUMNS, _cells, rows=StaffState.rows, caption="Staff accounts",
                 search="Search by name or e-mail", filters=(Filter("status", "Account", STATUSES),),
-                nothing="There is no account.",
+                nothing="There is no account.", told_above=True,
             download="staff",
             ),
             gap=4,

@@ -64,7 +64,7 @@ def _facts(found: SystemView) -> list[tuple[str, str]]:
     return [
         ("Version", found.version), ("Database", f"{DATABASES.get(found.database, found.database)} answers"),
         ("Redis", redis),
-        ("Messages waiting", waiting), ("Messages failed", str(found.failed)), ("Last backup", kept),
+        ("Messages waiting", waiting), ("Messages failed", str(found.failed or "None")), ("Last backup", kept),
     ]  # fmt: skip
 
 

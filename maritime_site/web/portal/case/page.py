@@ -6,24 +6,19 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text import _
 from maritime_site.domain.helpdesk.models import CaseStatus
 from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.case.state import CaseState
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route
 
 
 def case_page() -> rx.Component:
     """The three steps of one page."""
-    language = current_language()
     return kit.page(
-        kit.breadcrumb(
-            [(_("Home"), localized(Route.HOME, language)), (_("Contact us"), localized(Route.CONTACT, language))],
-            _("Your query"),
-        ),
-        crumbs(_("Your query")),
+        crumbs(_("Your query"), (_("Contact us"), Route.CONTACT)),
         kit.page_title(_("Your query"), lead=_("Read what the helpdesk answered, and write back.")),
         kit.error_summary(CaseState.problems),
         rx.cond(CaseState.done != "", kit.notice(rx.el.p(CaseState.done), tone="success", live=True)),
