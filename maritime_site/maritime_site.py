@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import threading
 from collections.abc import AsyncIterator
 
 import reflex as rx
@@ -40,7 +41,10 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     folder = get_web_dir() / "build" / "client"
     live = LivePages(LIVE_PAGES, folder, services(), files=LIVE_FILES)
     pages = Pages(folder, routes(settings), hosts=Hosts.of(settings), live=live.respond)
-    return FrontDoor(reflex=reflex_app, api=create_api(services()), pages=pages)
+    api = create_api(services())
+    # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
+    threading.Thread(target=api.described, name="description", daemon=True).start()
+    return FrontDoor(reflex=reflex_app, api=api, pages=pages)
 
 
 @contextlib.asynccontextmanager

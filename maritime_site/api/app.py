@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter
 from starlette.middleware import Middleware
 
 from maritime_site.api import openapi
@@ -68,7 +68,7 @@ ROUTERS = (
 )
 
 
-def create_api(services: Services) -> FastAPI:
+def create_api(services: Services) -> openapi.DescribedApi:
     """The application behind `/api`."""
     app = openapi.DescribedApi(
         title=services.settings.title,
@@ -76,7 +76,7 @@ def create_api(services: Services) -> FastAPI:
         description=openapi.DESCRIPTION,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         redirect_slashes=False,
         middleware=_layers(services.settings.origins),
         responses=openapi.DEFAULT_FAILURE,

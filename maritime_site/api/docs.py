@@ -71,6 +71,12 @@ def docs(request: Request) -> HTMLResponse:
     return HTMLResponse(page, headers={"Content-Security-Policy": POLICY})
 
 
+@router.get("/openapi.json")
+def openapi(request: Request) -> Response:
+    """What the page shows, for programs."""
+    return Response(request.app.described(), media_type="application/json")
+
+
 @router.get("/docs/start.js")
 def start() -> Response:
     """What starts Swagger UI on the page."""

@@ -28,6 +28,8 @@ from maritime_site.ports.services import Services
 
 MULTIPART = "multipart/form-data"
 MOST_FILES, MOST_FIELDS = 5, 60
+# The framework's words for a form with more files than it was told to read.
+MANY_FILES = "Too many files"
 CONSENTS = "consents"
 WORDS = TypeAdapter(bool)
 W = TypeVar("W", bound=Wish)
@@ -46,7 +48,7 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
 
     async def read(request: Request) -> AsyncIterator[Sent[W]]:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() == MULTIPART:
-            form = await request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS)
+            form = await _form(request)
             try:
                 _within_size(form)
                 yield Sent(parse(wish_type, _values(form, _yes_or_no(wish_type))), _files(form))
@@ -56,6 +58,16 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
             yield Sent(parse(wish_type, await _json(request)))
 
     return read
+
+
+async def _form(request: Request) -> FormData:
+    """The form, read no further than its last file that may be. Raises Invalid."""
+    try:
+        return await request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS)
+    except HTTPException as refusal:
+        if MANY_FILES not in str(refusal.detail):
+            raise
+        raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)}) from refusal
 
 
 def only(*names: str) -> Callable[[Request], Awaitable[None]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -40,15 +41,25 @@ EXAMPLES: dict[str, dict[str, Any]] = {
 class DescribedApi(FastAPI):
     """FastAPI whose description also says what the layers around its routes do."""
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._described = b""
+        self._describing = threading.Lock()
+
+    def described(self) -> bytes:
+        """The description as it is sent, made once: it takes seconds, so never on the event loop."""
+        with self._describing:
+            if not self._described:
+                self._described = json.dumps(self.openapi(), ensure_ascii=False).encode()
+        return self._described
+
     def openapi(self) -> dict[str, Any]:
-        """The description, made once."""
-        if self.openapi_schema is None:
-            schema = _shortly_named(super().openapi())
-            for path in schema["paths"].values():
-                for method, operation in path.items():
-                    _complete(operation, takes_body=method.upper() in WITH_BODY)
-            self.openapi_schema = schema
-        return self.openapi_schema
+        """The description of every operation."""
+        schema = _shortly_named(super().openapi())
+        for path in schema["paths"].values():
+            for method, operation in path.items():
+                _complete(operation, takes_body=method.upper() in WITH_BODY)
+        return schema
 
 
 def named(router: APIRouter) -> APIRouter:

@@ -45,6 +45,8 @@ ENTRY = N_("Entry {number}, {field}: {problem}")
 BAD_VALUE = N_("Check this value")
 # What pydantic calls an empty text, list, day and number.
 LACKING = {"string_too_short", "too_short", "int_parsing", "date_from_datetime_parsing", "datetime_from_date_parsing"}
+# How the framework begins when a file's part holds a text: a form without a file name sends that.
+NO_FILE = "Expected UploadFile"
 BAD_JSON = N_("The request is not valid JSON")
 
 
@@ -166,6 +168,8 @@ def message_of(problem: Mapping[str, Any]) -> str:
 
 
 def _of_value(problem: Mapping[str, Any], own: str) -> str:
+    if own.startswith(NO_FILE):
+        return _(REQUIRED)
     if "email address" in problem["msg"]:
         return _(EMAIL) if problem.get("input") else _(REQUIRED)
     return own or _(BAD_VALUE)

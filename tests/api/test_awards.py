@@ -98,6 +98,13 @@ def test_a_file_that_is_not_what_it_says_is_refused_and_nothing_kept(api, servic
         assert session.exec(select(NominationFile)).all() == []
 
 
+@pytest.mark.req("AWD-1")
+def test_more_files_than_may_be_are_refused_at_the_files(api, services):
+    answer = send(api, files=[(f"{number}.png", picture()) for number in range(6)])
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"files": "Choose at most 5 files"})
+    assert services.files.kept == {}
+
+
 def test_a_closed_category_is_409_with_the_date(api, database):
     with database.writing() as session:
         make_category(session, closes_at=utc_now() - timedelta(days=1))

@@ -73,6 +73,8 @@ def test_a_form_without_a_file_says_so(api, new_person, token_for):
     headers = token_for(new_person())
     answer = api.post("/api/delegate/documents", files={"kind": (None, "other")}, headers=headers)
     assert answer.json()["errors"] == {"file": "Required"}
+    answer = api.post("/api/delegate/documents", files={"kind": (None, "other"), "file": (None, PDF)}, headers=headers)
+    assert (answer.status_code, answer.json()["errors"]) == (422, {"file": "Required"})
     for other in ({"json": {"kind": "other"}}, {"data": {"kind": "other"}}):
         assert api.post("/api/delegate/documents", headers=headers, **other).status_code == 415
 

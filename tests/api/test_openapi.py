@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from maritime_site.api.app import create_api
 from maritime_site.domain.people.kinds import KINDS
 from tests.api.description import WITH_BODY, fill, operations, resolved
 
@@ -85,6 +87,31 @@ def test_every_field_of_every_form_has_a_type_and_its_limits(schema):
             assert told["language"]["enum"] == ["en", "hi"]
             assert re.fullmatch(told["mobile"]["pattern"], "9876543210")
             assert told["consent"] == told["consent"] | {"const": True, "type": "boolean"}
+
+
+@pytest.mark.req("QRY-3")
+def test_the_query_forms_limits_are_told(schema):
+    told = schema["components"]["schemas"]["QueryWish"]["properties"]
+    assert (told["name"]["minLength"], told["name"]["maxLength"]) == (2, 120)
+    assert [bool(re.fullmatch(told["mobile"]["pattern"], "9" * digits)) for digits in (9, 10, 15, 16)] == [
+        False, True, True, False,
+    ]  # fmt: skip
+
+
+def test_the_description_takes_seconds_so_it_is_made_once_and_holds_up_nobody(services):
+    api, on_the_loop = create_api(services), []
+    make = api.openapi
+
+    def watched() -> dict[str, Any]:
+        on_the_loop.append(asyncio._get_running_loop() is not None)
+        return make()
+
+    api.openapi = watched
+    with TestClient(api) as client:
+        first, second = (client.get("/api/openapi.json") for _ in range(2))
+    assert (first.status_code, first.headers["content-type"]) == (200, "application/json")
+    assert first.content == second.content
+    assert on_the_loop == [False]
 
 
 def limited(schema: dict[str, Any], field: dict[str, Any]) -> bool:

@@ -75,6 +75,20 @@ def test_refused_fields_carry_the_forms_words(api, database):
 
 
 @pytest.mark.req("QRY-3")
+@pytest.mark.parametrize("value", [5, 9876543210, True, ["x"], {"x": "y"}])
+def test_what_is_no_text_is_refused_in_the_fields_own_words(api, database, value):
+    answer = api.post("/api/query", json=query(name=value, email=value, mobile=value, countryCodeMobile=value))
+    assert answer.status_code == 422
+    assert answer.json()["errors"] == {
+        "name": "Name must be at least 2 characters",
+        "email": "Please enter a valid email address",
+        "mobile": "Mobile number must be 10–15 digits",
+        "countryCodeMobile": "Choose one of the listed values",
+    }
+    assert stored(database) == []
+
+
+@pytest.mark.req("QRY-3")
 @pytest.mark.parametrize("name", ["Asha\r\nBcc: x@y.example", "Asha\nBcc: x@y.example"])
 def test_a_name_cannot_carry_a_header(api, database, name):
     assert api.post("/api/query", json=query(name=name)).status_code == 422

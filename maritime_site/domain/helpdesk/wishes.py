@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from maritime_site.core.phones import dial_code
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Line, LongText, Wish
+from maritime_site.core.wishes import CHOICE, EMAIL, REQUIRED, Email, Line, LongText, Wish
 
 SHORT_NAME = N_("Name must be at least 2 characters")
 MOBILE_DIGITS = N_("Mobile number must be 10–15 digits")
@@ -20,6 +20,17 @@ def _given(value: object) -> object:
     if value is None or (isinstance(value, str) and not value.strip()):
         raise ValueError(_(REQUIRED))
     return value
+
+
+def _text(words: str) -> BeforeValidator:
+    """What is given must be a text; a program's number or list is refused in the field's own words."""
+
+    def check(value: object) -> object:
+        if not isinstance(_given(value), str):
+            raise ValueError(_(words))  # noqa: TRY004  pydantic reads no other
+        return value
+
+    return BeforeValidator(check)
 
 
 def _nothing_as_empty(value: object) -> object:
@@ -45,10 +56,12 @@ def _dial(value: str) -> str:
         raise ValueError(_(CHOICE)) from error
 
 
-Name = Annotated[Line, BeforeValidator(_given), AfterValidator(_long_enough)]
-RequiredEmail = Annotated[Email, BeforeValidator(_given)]
-DialCode = Annotated[str, BeforeValidator(_given), AfterValidator(_dial)]
-Mobile = Annotated[str, BeforeValidator(_given), AfterValidator(_digits)]
+Name = Annotated[Line, _text(SHORT_NAME), AfterValidator(_long_enough), Field(json_schema_extra={"minLength": 2})]
+RequiredEmail = Annotated[Email, _text(EMAIL)]
+DialCode = Annotated[str, _text(CHOICE), AfterValidator(_dial)]
+Mobile = Annotated[
+    str, _text(MOBILE_DIGITS), AfterValidator(_digits), Field(json_schema_extra={"pattern": "^[0-9]{10,15}$"})
+]
 
 
 class FormWish(Wish):
