@@ -82,9 +82,7 @@ def describe(id: UUID, wish: PictureWords, desk: AtDesk) -> PackagePictureAnswer
 )  # fmt: skip
 def take_off(id: UUID, handing: AtCounter) -> Done:
     """Leave the package without a picture, and drop its files."""
-    with handing.outside.database.writing() as session:
-        names = pictures.take_off(session, id, actor=handing.actor, now=handing.now)
-    handing.drop(names)
+    handing.take(pictures.take_off, id)
     return Done(message=_("Removed"))
 
 

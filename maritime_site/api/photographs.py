@@ -93,9 +93,7 @@ def change(id: UUID, wish: PhotoWish, desk: AtDesk) -> PhotoAnswer:
 )  # fmt: skip
 def remove(id: UUID, handing: AtCounter) -> Done:
     """Remove a picture and its files."""
-    with handing.outside.database.writing() as session:
-        names = photographs.remove(session, id, actor=handing.actor, now=handing.now)
-    handing.drop(names)
+    handing.take(photographs.remove, id)
     return Done(message=_("Removed"))
 
 

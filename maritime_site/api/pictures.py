@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Literal, TypeVar
+from uuid import UUID
 
 from fastapi import Depends, Form
 from fastapi.responses import Response
@@ -58,6 +59,12 @@ class Counter:
                 done = write(session)
             undo.pop_all()
         return done
+
+    def take(self, off: Callable[..., Sequence[str]], id: UUID) -> None:
+        """Take something `off` in a transaction, and once that is certain the files it names."""
+        with self.outside.database.writing() as session:
+            names = off(session, id, actor=self.actor, now=self.now)
+        self.drop(names)
 
     def drop(self, names: Sequence[str]) -> None:
         """Drop files that nothing names any more."""

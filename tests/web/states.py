@@ -10,6 +10,7 @@ from reflex.istate.data import RouterData
 from reflex.state import BaseState, State
 
 from maritime_site.web import site_map
+from maritime_site.web.session import SessionState
 
 OWN = "maritime_site."
 assert site_map  # every state is known once the pages are
@@ -33,6 +34,13 @@ def move(root: State, address: str, *, connection: str = "one") -> State:
         "sid": connection,
     }
     root.router = RouterData.from_router_data(data)
+    return root
+
+
+async def staff_tab(address: str, token: str) -> State:
+    """A tab at this address in which an administrator has signed in."""
+    root = tab_at(address)
+    (await root.get_state(SessionState)).admin_token = token
     return root
 
 

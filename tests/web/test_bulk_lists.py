@@ -21,14 +21,13 @@ from maritime_site.web.backoffice.nominations.state import NominationsState
 from maritime_site.web.backoffice.payments.oddities import OdditiesState
 from maritime_site.web.backoffice.queries.state import CHOOSE, QueriesState
 from maritime_site.web.backoffice.registrations.page import registration_list
-from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
 from tests.domain.awards.stage import make_category, nominate
 from tests.domain.hospitality.stage import make_booking
 from tests.factories import make_person
 from tests.people import NOON
-from tests.web.states import send, tab_at
+from tests.web.states import send, staff_tab
 
 pytestmark = pytest.mark.req("BO-3")
 
@@ -47,9 +46,7 @@ def act(services, database):
 
     def run(address, state, *forms):
         async def play():
-            root = tab_at(address)
-            (await root.get_state(SessionState)).admin_token = token
-            target = await root.get_state(state)
+            target = await (await staff_tab(address, token)).get_state(state)
             await send(target, "open")
             for form in forms:
                 await send(target, "decide", form)

@@ -11,9 +11,8 @@ from maritime_site.domain.passes import queries
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.messages.state import MessageState
 from maritime_site.web.backoffice.passes.days import AdmissionDaysState
-from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.web.states import send, tab_at
+from tests.web.states import send, staff_tab
 
 FORM = {"subjectEn": "Gates", "subjectHi": "द्वार", "textEn": "They open at nine.", "textHi": "वे नौ बजे खुलते हैं।",
         "about": "service", "countries": ""}  # fmt: skip
@@ -30,9 +29,7 @@ def act(services, database, role, address, state, *events):
     token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
 
     async def play():
-        root = tab_at(address)
-        (await root.get_state(SessionState)).admin_token = token
-        target = await root.get_state(state)
+        target = await (await staff_tab(address, token)).get_state(state)
         for name, *arguments in events:
             await send(target, name, *arguments)
         return target

@@ -20,10 +20,9 @@ from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.roles.state import RolesState, field_of
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.backoffice.staff.state import StaffMemberState, StaffState
-from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.administration.stage import HASH, PASSWORD
-from tests.web.states import send, tab_at, target_of
+from tests.web.states import send, staff_tab, tab_at, target_of
 
 
 @pytest.fixture
@@ -46,9 +45,7 @@ def act(chief, address, state, *events):
     """Send events one after the other at an address; answers the state."""
 
     async def run():
-        root = tab_at(address)
-        (await root.get_state(SessionState)).admin_token = chief
-        target = await root.get_state(state)
+        target = await (await staff_tab(address, chief)).get_state(state)
         for name, *arguments in events:
             await send(target, name, *arguments)
         return target
@@ -60,8 +57,7 @@ def leads(chief, address, state, name, *arguments):
     """Where one event at an address leads."""
 
     async def run():
-        root = tab_at(address)
-        (await root.get_state(SessionState)).admin_token = chief
+        root = await staff_tab(address, chief)
         return target_of(await send(await root.get_state(state), name, *arguments))
 
     return asyncio.run(run())
@@ -159,9 +155,7 @@ async def refused(mine, handler, field):
 @pytest.mark.req("BO-8", "AUTH-7")
 def test_a_second_factor_is_set_up_and_then_asked_for(chief):
     async def run():
-        root = tab_at("/admin/account/")
-        (await root.get_state(SessionState)).admin_token = chief
-        mine = await root.get_state(AccountState)
+        mine = await (await staff_tab("/admin/account/", chief)).get_state(AccountState)
         await send(mine, "open")
         await send(mine, "begin")
         await refused(mine, "confirm_app", "setup-code")

@@ -12,11 +12,10 @@ from maritime_site.ports.services import install
 from maritime_site.web.backoffice.exhibition.acts import ACTS
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
-from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.exhibition.stage import audited, bring_to, make_hall, make_stall, make_tariff
 from tests.factories import make_person
-from tests.web.states import send, tab_at
+from tests.web.states import send, staff_tab
 
 ROOT = "/admin/exhibition"
 
@@ -43,10 +42,8 @@ def claims(services, database):
 
 
 async def desk(database, state, path, role="exhibition officer"):
-    root = tab_at(f"{ROOT}{path}")
     token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
-    (await root.get_state(SessionState)).admin_token = token
-    return await root.get_state(state)
+    return await (await staff_tab(f"{ROOT}{path}", token)).get_state(state)
 
 
 @pytest.mark.req("EXH-2", "BO-3")

@@ -5,23 +5,22 @@ from __future__ import annotations
 import secrets
 import string
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 
-from sqlalchemy import or_, update
+from sqlalchemy import update
 from sqlmodel import Session, col, select
 
 from maritime_site.adapters import signatures
-from maritime_site.adapters.sandbox import entities
+from maritime_site.adapters.sandbox import entities, webhooks
 from maritime_site.core.clock import utc_now
 from maritime_site.core.database import Database, changed, inserted
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text import _
-from maritime_site.domain.payments.sandbox_tables import SandboxOrder, SandboxPayment, SandboxRefund, SandboxWebhook
+from maritime_site.domain.payments.sandbox_tables import SandboxOrder, SandboxPayment, SandboxRefund
 from maritime_site.ports.payments import GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefused
 from maritime_site.ports.sandbox import HandOver, Outcome, Webhook
 from maritime_site.settings import Settings
 
-LEASE = timedelta(seconds=2)
 PAGE = 100
 ALPHABET = string.ascii_letters + string.digits
 DECLINED = "Payment was declined by the bank"
@@ -151,8 +150,7 @@ class SandboxGateway:
         return payment
 
     def _announce(self, session: Session, event: str, **told: dict[str, object]) -> None:
-        at = self._clock()
-        session.add(SandboxWebhook(id=_id("evt"), body=entities.event_body(event, at=at, **told), created_at=at))
+        webhooks.announce(session, _id("evt"), event, at=self._clock(), **told)
 
     def process_refunds(self) -> int:
         """Bring every pending refund to its end and announce it; answers how many."""
@@ -176,28 +174,11 @@ class SandboxGateway:
 
     def due_webhooks(self, *, now: datetime) -> list[Webhook]:
         """Webhooks nobody is delivering, oldest first, leased to the caller for two seconds."""
-        free = or_(col(SandboxWebhook.leased_until).is_(None), col(SandboxWebhook.leased_until) <= now)
-        due = (col(SandboxWebhook.delivered_at).is_(None), free)
-        with self._database.reading() as session:
-            found = session.exec(select(SandboxWebhook).where(*due).order_by(col(SandboxWebhook.created_at)).limit(50))
-            waiting = [(hook.id, hook.body.encode()) for hook in found.all()]
-        return [
-            Webhook(event_id, body, signatures.sign(self._webhook_secret, body))
-            for event_id, body in waiting
-            if self._leased(event_id, due, now)
-        ]
-
-    def _leased(self, id: str, due: tuple[object, ...], now: datetime) -> bool:
-        mine = (col(SandboxWebhook.id) == id, *due)
-        with self._database.writing() as session:
-            lease = update(SandboxWebhook).where(*mine).values(leased_until=now + LEASE)  # pyright: ignore[reportArgumentType]
-            return bool(changed(session.exec(lease)))
+        return webhooks.due(self._database, self._webhook_secret, now=now)
 
     def delivered(self, event_id: str) -> None:
         """The webhook arrived; it is not sent again."""
-        with self._database.writing() as session:
-            arrived = update(SandboxWebhook).where(col(SandboxWebhook.id) == event_id)
-            session.exec(arrived.values(delivered_at=self._clock()))
+        webhooks.delivered(self._database, event_id, at=self._clock())
 
 
 def _order(order: SandboxOrder) -> GatewayOrder:
