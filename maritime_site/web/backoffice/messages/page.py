@@ -50,7 +50,8 @@ def _cells(row: Any) -> list[kit.Child]:
 def message_detail() -> rx.Component:
     """One message."""
     state = MessageState
-    heading = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
+    known = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
+    heading = rx.cond(state.loaded, known, "Message")
     editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
     return kit.page(
         kit.breadcrumb([("Messages", f"{PATH}/")], heading),

@@ -67,7 +67,8 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
 
 
 def _heading(form: Form, state: type[Entry]) -> rx.Var[str]:
-    return rx.cond(state.id != "", state.values.get(form.asked[0].names[0], form.name), f"New {form.one}")
+    known = rx.cond(state.id != "", state.values.get(form.asked[0].names[0], form.name), f"New {form.one}")
+    return rx.cond(state.loaded, known, form.name)
 
 
 def _status(state: type[Entry]) -> rx.Component:

@@ -34,7 +34,8 @@ def _cells(row: Any) -> list[kit.Child]:
 
 def category_form() -> rx.Component:
     """One award category."""
-    name = rx.cond(State.id != "", State.values.get("nameEn", ""), "New award category")
+    known = rx.cond(State.id != "", State.values.get("nameEn", ""), "New award category")
+    name = rx.cond(State.loaded, known, "Award category")
     return kit.page(
         kit.breadcrumb([("Award categories", f"{PATH}/")], name),
         kit.page_title(name),

@@ -56,7 +56,7 @@ def package_detail() -> rx.Component:
     """One package to change, or a new one."""
     state = PackageState
     known = state.id != ""
-    name = rx.cond(known, state.line["name"], "New package")
+    name = rx.cond(state.loaded, rx.cond(known, state.line["name"], "New package"), "Package")
     return kit.page(
         kit.breadcrumb([("Packages", "/admin/packages/")], name),
         kit.page_title(name),

@@ -84,7 +84,8 @@ def plan_form(what: What, state: type[Plan]) -> rx.Component:
 
 
 def _heading(what: What, state: type[Plan]) -> rx.Var[str]:
-    return rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
+    known = rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
+    return rx.cond(state.loaded, known, ONE[what].capitalize())
 
 
 def _pair(state: type[Plan], name: str, needed: set[str]) -> rx.Component:
