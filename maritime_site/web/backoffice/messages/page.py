@@ -44,7 +44,12 @@ def message_list() -> rx.Component:
 
 
 def _cells(row: Any) -> list[kit.Child]:
-    return [detail_link(row["name"], row["path"]), kit.status_match(row["state"], CHIPS), row["reached"], row["when"]]
+    return [
+        detail_link(row["name"], row["path"]),
+        kit.status_match(row["state"], CHIPS),
+        row["reached"],
+        kit.in_words(row["when"]),
+    ]
 
 
 def message_detail() -> rx.Component:

@@ -43,7 +43,7 @@ def _cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["name"], row["path"]),
         row["hotel"],
-        row["days"],
+        kit.in_words(row["days"]),
         row["price"],
         row["rooms"],
         row["held"],

@@ -41,7 +41,7 @@ def planned_list(what: What, state: type[Planned]) -> rx.Component:
 
 
 def _session_cells(row: Any) -> list[kit.Child]:
-    return [detail_link(row["name"], row["path"]), row["when"], kit.status_match(row["status"], CHIPS)]
+    return [detail_link(row["name"], row["path"]), kit.in_words(row["when"]), kit.status_match(row["status"], CHIPS)]
 
 
 def _cells(row: Any) -> list[kit.Child]:
