@@ -48,3 +48,24 @@ def test_a_list_is_downloaded_with_its_own_filters(path, name):
 def test_every_screen_of_the_office_renders(screen):
     """What a build would stumble over is found here within seconds."""
     assert screen.view().render()
+
+
+def contents(rendered: Any) -> Iterator[str]:
+    """The text that stands directly in an element."""
+    if isinstance(rendered, dict):
+        if isinstance(said := rendered.get("contents"), str):
+            yield said
+        for value in rendered.values():
+            yield from contents(value)
+    elif isinstance(rendered, list | tuple):
+        for each in rendered:
+            yield from contents(each)
+
+
+@pytest.mark.parametrize("path", LISTS)
+def test_a_day_in_a_list_breaks_at_no_hyphen(path):
+    told = list(contents(screen_of(path).view().render()))
+    assert told
+    assert not [each for each in told if each.startswith("entry_") and each.endswith(('["when"]', '["days"]'))], (
+        "shown by `kit.in_words`"
+    )

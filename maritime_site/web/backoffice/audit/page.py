@@ -42,7 +42,7 @@ def audit_log() -> rx.Component:
 def _cells(row: Any) -> list[kit.Child]:
     kind = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), rx.el.span(row["thing"]))
     return [
-        row["when"],
+        kit.in_words(row["when"]),
         kit.stack(
             detail_link(row["who"], row["theirs"]),
             rx.cond(row["client"] != "", kit.muted("from ", row["client"])),

@@ -70,7 +70,7 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.status_match(row["status"], CHIPS),
         paid,
         row["price"],
-        row["when"],
+        kit.in_words(row["when"]),
     ]
 
 

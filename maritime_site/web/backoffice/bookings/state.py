@@ -125,7 +125,7 @@ class OfficeBookingState(RefundDesk, rx.State):
     @at_desk("BOOKINGS_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show the booking of this address."""
-        self.loaded, self.done, self.press = False, "", str(uuid4())
+        self.loaded, self.done, self.facts, self.press = False, "", {}, str(uuid4())
         await self._reload()
 
     @rx.event

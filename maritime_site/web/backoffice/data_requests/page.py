@@ -67,7 +67,7 @@ def _cells(row: Any) -> list[kit.Child]:
         gap=1,
     )
     name = rx.cond(row["path"] != "", detail_link(row["name"], row["path"]), row["name"])
-    return [name, row["kind"], row["what"], status, row["when"], rx.cond(row["waits"], decide)]
+    return [name, row["kind"], row["what"], status, kit.in_words(row["when"]), rx.cond(row["waits"], decide)]
 
 
 def _deciding() -> rx.Component:

@@ -49,7 +49,8 @@ def _row(row: Any) -> rx.Component:
 
 def hall_detail() -> rx.Component:
     """One hall: its form, what keeping it would do, its drawing, and the way to remove it."""
-    name = rx.cond(HallState.is_new, "New hall", f"Hall {HallState.code}")
+    known = rx.cond(HallState.is_new, "New hall", f"Hall {HallState.code}")
+    name = rx.cond(HallState.loaded, known, "Hall")
     return kit.page(
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.breadcrumb([("Exhibition halls", HALLS)], name),

@@ -72,8 +72,9 @@ class HallState(Refusals, rx.State):
         """Show a hall, or an empty floor."""
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
         self.done, self.is_new = await led_here(self), last == NEW
+        self.loaded, self.code = False, ""
         if self.is_new:
-            self.code, self.values, self.lines = "", {"position": "0"}, text_of([])
+            self.values, self.lines = {"position": "0"}, text_of([])
             self._forget_check()
         else:
             await self._show(last)

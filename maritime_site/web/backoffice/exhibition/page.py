@@ -52,7 +52,7 @@ def _cells(row: Any) -> list[kit.Child]:
         row["stall"],
         kit.status_match(row["status"], CHIPS),
         row["price"],
-        row["when"],
+        kit.in_words(row["when"]),
     ]
 
 

@@ -104,7 +104,7 @@ class ApplicationState(Refusals, rx.State):
     @at_desk("STALLS_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show the application of this address."""
-        self.loaded, self.done = False, ""
+        self.loaded, self.done, self.facts = False, "", {}
         await self._show(self._id())
 
     @rx.event

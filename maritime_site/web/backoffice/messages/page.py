@@ -44,13 +44,19 @@ def message_list() -> rx.Component:
 
 
 def _cells(row: Any) -> list[kit.Child]:
-    return [detail_link(row["name"], row["path"]), kit.status_match(row["state"], CHIPS), row["reached"], row["when"]]
+    return [
+        detail_link(row["name"], row["path"]),
+        kit.status_match(row["state"], CHIPS),
+        row["reached"],
+        kit.in_words(row["when"]),
+    ]
 
 
 def message_detail() -> rx.Component:
     """One message."""
     state = MessageState
-    heading = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
+    known = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
+    heading = rx.cond(state.loaded, known, "Message")
     editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
     return kit.page(
         kit.breadcrumb([("Messages", f"{PATH}/")], heading),

@@ -37,7 +37,7 @@ def entry_list(form: Form, state: type[Entries]) -> rx.Component:
 
 def _cells(row: Any) -> list[kit.Child]:
     name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip("Demo")))
-    return [name, kit.status_match(row["status"], CHIPS), row["when"]]
+    return [name, kit.status_match(row["status"], CHIPS), kit.in_words(row["when"])]
 
 
 def entry_form(form: Form, state: type[Entry]) -> rx.Component:
@@ -67,7 +67,8 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
 
 
 def _heading(form: Form, state: type[Entry]) -> rx.Var[str]:
-    return rx.cond(state.id != "", state.values.get(form.asked[0].names[0], form.name), f"New {form.one}")
+    known = rx.cond(state.id != "", state.values.get(form.asked[0].names[0], form.name), f"New {form.one}")
+    return rx.cond(state.loaded, known, form.name)
 
 
 def _status(state: type[Entry]) -> rx.Component:

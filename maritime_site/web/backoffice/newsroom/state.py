@@ -52,11 +52,12 @@ class Entry(Refusals, rx.State, mixin=True):
     async def open(self, _desk: Desk) -> None:
         """Show the entry of this address, or an empty form."""
         self.loaded, self.done, self.preview_en, self.preview_hi = False, await led_here(self), "", ""
+        self.id = ""
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
         if last != NEW:
             await self._show(uuid_of(last))
             return
-        self.id, self.status, self.out, self.address = "", "draft", "", ""
+        self.status, self.out, self.address = "draft", "", ""
         self.values = dict.fromkeys(FORMS[self.WHAT].names, "")
         self.written, self.loaded = self.written + 1, True
 

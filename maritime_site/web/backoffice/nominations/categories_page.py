@@ -29,12 +29,18 @@ def category_list() -> rx.Component:
 
 def _cells(row: Any) -> list[kit.Child]:
     name = kit.cluster(detail_link(row["name"], row["path"]), rx.cond(row["demo"], kit.status_chip("Demo")))
-    return [name, rx.el.span(row["hindi"], lang="hi"), kit.status_match(row["status"], CHIPS), row["closes"]]
+    return [
+        name,
+        rx.el.span(row["hindi"], lang="hi"),
+        kit.status_match(row["status"], CHIPS),
+        kit.in_words(row["closes"]),
+    ]
 
 
 def category_form() -> rx.Component:
     """One award category."""
-    name = rx.cond(State.id != "", State.values.get("nameEn", ""), "New award category")
+    known = rx.cond(State.id != "", State.values.get("nameEn", ""), "New award category")
+    name = rx.cond(State.loaded, known, "Award category")
     return kit.page(
         kit.breadcrumb([("Award categories", f"{PATH}/")], name),
         kit.page_title(name),

@@ -75,10 +75,10 @@ class CategoryState(Refusals, rx.State):
     @at_desk("NOMINATIONS_DECIDE")
     async def open(self, _desk: Desk) -> None:
         """Show the category of this address, or an empty form."""
-        self.loaded, self.done = False, await led_here(self)
+        self.loaded, self.done, self.id = False, await led_here(self), ""
         last = path_of(self.router).rstrip("/").rpartition("/")[2]
         if last == NEW:
-            self.id, self.values = "", dict.fromkeys((*TEXTS, "key", "closesAt"), "") | {"open": "yes", "position": "0"}
+            self.values = dict.fromkeys((*TEXTS, "key", "closesAt"), "") | {"open": "yes", "position": "0"}
         else:
             self._show(await reading(categories.category, uuid_of(last)))
         self.written, self.loaded = self.written + 1, True

@@ -64,7 +64,7 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.stack(rx.el.span(row["nominee"]), kit.muted(row["organisation"]), gap=1),
         row["award"],
         kit.status_match(row["status"], CHIPS),
-        row["when"],
+        kit.in_words(row["when"]),
     ]
 
 

@@ -121,7 +121,7 @@ class NominationDeskState(Refusals, rx.State):
     @at_desk("NOMINATIONS_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show the nomination of this address."""
-        self.loaded, self.done, self.rejecting = False, "", False
+        self.loaded, self.done, self.facts, self.rejecting = False, "", {}, False
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
 
     @rx.event

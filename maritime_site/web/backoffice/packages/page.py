@@ -43,7 +43,7 @@ def _cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["name"], row["path"]),
         row["hotel"],
-        row["days"],
+        kit.in_words(row["days"]),
         row["price"],
         row["rooms"],
         row["held"],
@@ -56,7 +56,7 @@ def package_detail() -> rx.Component:
     """One package to change, or a new one."""
     state = PackageState
     known = state.id != ""
-    name = rx.cond(known, state.line["name"], "New package")
+    name = rx.cond(state.loaded, rx.cond(known, state.line["name"], "New package"), "Package")
     return kit.page(
         kit.breadcrumb([("Packages", "/admin/packages/")], name),
         kit.page_title(name),

@@ -76,6 +76,9 @@ def _line(row: Package, fill: dict[str, int]) -> PackageLine:
     )  # fmt: skip
 
 
+NO_LINE = PackageLine(id="", name="", hotel="", days="", price="", rooms="", held="", sold="", open=True, path="")
+
+
 class PackageState(Refusals, rx.State):
     """One package's form; `given` is what it shows, `id` is empty for a new one."""
 
@@ -83,19 +86,17 @@ class PackageState(Refusals, rx.State):
     id: str = ""
     open_now: bool = True
     promised: bool = False
-    line: PackageLine = PackageLine(
-        id="", name="", hotel="", days="", price="", rooms="", held="", sold="", open=True, path=""
-    )
+    line: PackageLine = NO_LINE
     given: dict[str, str] = BLANK
 
     @rx.event
     @at_desk("PACKAGES_EDIT")
     async def open(self, _desk: Desk) -> None:
         """Show the package of this address, or an empty form."""
-        self.loaded, self.done = False, await led_here(self)
+        self.loaded, self.done, self.id, self.line = False, await led_here(self), "", NO_LINE
         asked = path_of(self.router).rstrip("/").rpartition("/")[2]
         if asked == NEW:
-            self.id, self.given, self.promised, self.open_now = "", dict(BLANK), False, True
+            self.given, self.promised, self.open_now = dict(BLANK), False, True
             self.loaded = True
             return
         await self._show(uuid_of(asked))

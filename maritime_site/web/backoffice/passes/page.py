@@ -41,7 +41,7 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.stack(row["name"], rx.el.span(row["email"]), gap=1),
         row["kind"],
         kit.status_match(row["status"], CHIPS),
-        row["days"],
+        kit.in_words(row["days"]),
     ]
 
 

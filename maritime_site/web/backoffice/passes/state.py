@@ -83,7 +83,7 @@ class PassOfficeState(Refusals, rx.State):
     @at_desk("PASSES_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show the pass of this address."""
-        self.loaded, self.done, self.asking = False, "", ""
+        self.loaded, self.done, self.entry, self.asking = False, "", {}, ""
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
 
     @rx.event

@@ -123,6 +123,6 @@ def _cells(row: Any) -> list[kit.Child]:
         row["what"],
         kit.stack(rx.el.span(row["payment"]), kit.muted(row["order"]), gap=1),
         row["told"],
-        row["when"],
+        kit.in_words(row["when"]),
         rx.cond(row["closed"] != "", behind, kit.status_chip("Open", tone="warning")),
     ]

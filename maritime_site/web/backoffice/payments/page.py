@@ -51,7 +51,7 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.cluster(kit.status_match(row["status"], PAYMENT_CHIPS), odd),
         row["amount"],
         row["refunded"],
-        row["when"],
+        kit.in_words(row["when"]),
     ]
 
 

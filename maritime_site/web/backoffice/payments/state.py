@@ -173,21 +173,24 @@ def _odd(session: Session) -> tuple[list[OddLine], str]:
     return lines, compared
 
 
+BLANK = PaymentLine(
+    id="", reference="", order="", payment="", status="", amount="", refunded="", left="", flagged=False, when="",
+    path="", subject="",
+)  # fmt: skip
+
+
 class PaymentState(RefundDesk, rx.State):
     """One payment with its refunds."""
 
     loaded: bool = False
-    line: PaymentLine = PaymentLine(
-        id="", reference="", order="", payment="", status="", amount="", refunded="", left="", flagged=False, when="",
-        path="", subject="",
-    )  # fmt: skip
+    line: PaymentLine = BLANK
     refunds: list[RefundLine] = []
 
     @rx.event
     @at_desk("BOOKINGS_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show the payment of this address."""
-        self.loaded, self.done, self.press = False, "", str(uuid4())
+        self.loaded, self.done, self.line, self.press = False, "", BLANK, str(uuid4())
         await self._reload()
 
     async def _reload(self) -> None:

@@ -41,7 +41,7 @@ def planned_list(what: What, state: type[Planned]) -> rx.Component:
 
 
 def _session_cells(row: Any) -> list[kit.Child]:
-    return [detail_link(row["name"], row["path"]), row["when"], kit.status_match(row["status"], CHIPS)]
+    return [detail_link(row["name"], row["path"]), kit.in_words(row["when"]), kit.status_match(row["status"], CHIPS)]
 
 
 def _cells(row: Any) -> list[kit.Child]:
@@ -84,7 +84,8 @@ def plan_form(what: What, state: type[Plan]) -> rx.Component:
 
 
 def _heading(what: What, state: type[Plan]) -> rx.Var[str]:
-    return rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
+    known = rx.cond(state.id != "", state.values.get(f"{PAIRS[what][0]}En", ""), f"New {ONE[what]}")
+    return rx.cond(state.loaded, known, ONE[what].capitalize())
 
 
 def _pair(state: type[Plan], name: str, needed: set[str]) -> rx.Component:

@@ -60,7 +60,7 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.stack(row["name"], rx.el.span(row["email"]), gap=1),
         kit.status_match(row["status"], CHIPS),
         rx.cond(row["assignee"] != "", row["assignee"], "Nobody"),
-        row["when"],
+        kit.in_words(row["when"]),
     ]
 
 
@@ -161,4 +161,4 @@ def feedback_list() -> rx.Component:
 
 def _opinion(row: Any) -> list[kit.Child]:
     sender = kit.stack(row["name"], rx.el.span(row["email"]), gap=1)
-    return [row["number"], sender, row["rating"], kit.typed_text(row["message"]), row["when"]]
+    return [row["number"], sender, row["rating"], kit.typed_text(row["message"]), kit.in_words(row["when"])]

@@ -126,7 +126,7 @@ class QueryState(Refusals, rx.State):
     @at_desk("QUERIES_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show the query of this address."""
-        self.loaded, self.done = False, ""
+        self.loaded, self.done, self.query = False, "", {}
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
 
     @rx.event

@@ -74,7 +74,7 @@ class RegistrationDeskState(Refusals, rx.State):
     @at_desk("REGISTRATIONS_VIEW")
     async def open(self, desk: Desk) -> None:
         """Show the registration of this address."""
-        self.loaded, self.done = False, ""
+        self.loaded, self.done, self.facts = False, "", {}
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
 
     @rx.event

@@ -66,5 +66,5 @@ def _cells(row: Any) -> list[kit.Child]:
         row["kind"],
         row["country"],
         kit.cluster(kit.status_match(row["status"], CHIPS), rx.cond(row["asked"], kit.status_chip("Asked for more"))),
-        row["when"],
+        kit.in_words(row["when"]),
     ]

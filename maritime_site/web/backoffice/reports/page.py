@@ -37,7 +37,7 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.stack(kit.cluster(kit.status_chip("Closed", tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )  # fmt: skip
     about = kit.stack(rx.el.span(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
-    return [row["when"], about, row["by"], row["reason"], row["request"], state]
+    return [kit.in_words(row["when"]), about, row["by"], row["reason"], row["request"], state]
 
 
 def _closing() -> rx.Component:

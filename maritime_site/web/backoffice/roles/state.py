@@ -46,18 +46,22 @@ class RoleRow(TypedDict):
 
 
 class RolesState(Refusals, rx.State):
-    """All roles at once; what is ticked is saved together."""
+    """All roles at once; what is ticked is saved together.
+
+    `rounds` counts what was done, `drawn` how often the boxes show what is saved: ticks outlive a new role.
+    """
 
     loaded: bool = False
     matrix: list[MatrixRow] = []
     roles: list[RoleRow] = []
     rounds: int = 0
+    drawn: int = 0
 
     @rx.event
     @at_desk("ROLES_EDIT")
     async def open(self, desk: Desk) -> None:
         """Show the matrix."""
-        self.done = ""
+        self.done, self.drawn = "", self.drawn + 1
         await self._show(desk)
 
     @rx.event
@@ -68,6 +72,7 @@ class RolesState(Refusals, rx.State):
         ticked = {name for name, value in form.items() if name.startswith(GIVES) and value}
         wanted = {name: {each.value: field_of(name, each) in ticked for each in MEANINGS} for name in shown}
         changed = await in_transaction(_save, wanted, desk)
+        self.drawn += 1
         await self._say(desk, "Saved: it counts from everybody's next step on" if changed else "Nothing was different")
 
     @rx.event
@@ -104,7 +109,7 @@ class RolesState(Refusals, rx.State):
         self.matrix = [
             MatrixRow(
                 permission=name.value, meaning=_(meaning),
-                boxes=[_box(role, name.value, self.rounds, may=desk.may(name)) for role in listed],
+                boxes=[_box(role, name.value, self.drawn, may=desk.may(name)) for role in listed],
             )
             for name, meaning in MEANINGS.items()
         ]  # fmt: skip
@@ -116,11 +121,11 @@ def field_of(role: str, permission: str) -> str:
     return f"{GIVES}{role}: {permission}"
 
 
-def _box(role: RoleView, permission: str, rounds: int, *, may: bool) -> Box:
+def _box(role: RoleView, permission: str, drawn: int, *, may: bool) -> Box:
     field = field_of(role.name, permission)
     return Box(
         field=field, label=f"{role.name}: {permission}", on=role.permissions[permission],
-        fixed=is_super([role.name]) or not may, key=f"{field} {rounds}",
+        fixed=is_super([role.name]) or not may, key=f"{field} {drawn}",
     )  # fmt: skip
 
 

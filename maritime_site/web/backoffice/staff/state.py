@@ -121,7 +121,7 @@ class StaffMemberState(Refusals, rx.State):
     @at_desk("STAFF_EDIT")
     async def open(self, desk: Desk) -> None:
         """Show the account of this address."""
-        self.loaded, self.done = False, await led_here(self)
+        self.loaded, self.done, self.account = False, await led_here(self), {}
         await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
 
     @rx.event

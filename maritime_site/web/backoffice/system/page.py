@@ -76,6 +76,6 @@ def _cells(row: Any) -> list[kit.Child]:
         kit.status_match(row["status"], CHIPS),
         row["attempts"],
         rx.cond(row["error"] != "", row["error"], "—"),
-        row["when"],
+        kit.in_words(row["when"]),
         rx.cond(row["again"], again, "—"),
     ]
