@@ -9,7 +9,7 @@ import random
 import sys
 import tempfile
 import warnings
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from sqlalchemy import insert, text
@@ -21,7 +21,8 @@ from maritime_site.domain.people import register
 from maritime_site.domain.people.entries import GROUP, RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.register import Look
-from scripts.directory import SIZES, milliseconds, person
+from scripts.directory import SIZES, person
+from scripts.lists import milliseconds
 
 STATUSES = (Status.APPROVED,) * 8 + (Status.PENDING, Status.REJECTED)
 LOOKS = {
@@ -59,16 +60,6 @@ def add(database: Database, size: int) -> None:
         connection.execute(text("ANALYZE" if database.url.startswith("sqlite") else "VACUUM ANALYZE"))
 
 
-def asked(database: Database, look: Look) -> Callable[[], object]:
-    """The rule itself, in a transaction of its own."""
-
-    def work() -> object:
-        with database.reading() as session:
-            return register.found(session, look)
-
-    return work
-
-
 def main(arguments: list[str]) -> int:
     """Print each question's milliseconds at both sizes, and their ratio."""
     warnings.filterwarnings("ignore")
@@ -81,7 +72,7 @@ def main(arguments: list[str]) -> int:
             databases.append(Database(url))
             add(databases[-1], size)
         for words, look in LOOKS.items():
-            small, large = milliseconds(*(asked(database, look) for database in databases))
+            small, large = milliseconds(partial(register.found, look=look), *databases)
             print(f"| {words} | {small:.1f} | {large:.1f} | {large / small:.2f} |", flush=True)
         for database in databases:
             database.close()

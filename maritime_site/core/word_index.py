@@ -28,9 +28,10 @@ from maritime_site.core import listed
 from maritime_site.core.listed import is_postgres
 
 Words = Mapping[str, Sequence[str]]
-# Rarer finds are looked up one by one and sorted; of more, it is quicker to walk the order and take what fits, by a
-# list of the finds, or by the words themselves where every other row fits.
-COMMON, MANY = 300, 5_000
+# Rarer finds are looked up one by one and sorted; of more, it is quicker to walk the order and take what fits. SQLite
+# does so from COMMON on by a list of the finds, and from MANY on by the words themselves; PostgreSQL, which would read
+# such a list for each row, by the words from FEW on.
+COMMON, FEW, MANY = 300, 1_500, 5_000
 # Vowel signs are marks: without the last two categories FTS5 would cut Hindi words at each of them.
 TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 # Each has a list of its own, ready to be counted; of longer ones FTS5 puts the lists of all words together first. They
@@ -93,7 +94,8 @@ class WordIndex:
         number, condition = self._asked(session, words, groups)
         with _by_index(session):
             hits: int = session.execute(sa.select(sa.func.count(number)).where(condition)).scalar_one()
-            numbers = listed.gathered(session, number, condition) if hits <= MANY else ""
+            most = FEW if is_postgres(session) else MANY
+            numbers = listed.gathered(session, number, condition) if hits <= most else ""
         if not numbers:
             # Not the condition itself: PostgreSQL would take it for rare, and sort all finds instead of walking.
             has_words = sa.and_(*(self._has_words(column, some) for column, some in words.items()))

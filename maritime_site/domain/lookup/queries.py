@@ -8,14 +8,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, false, true
 from sqlmodel import Session, cast, col, func, select
 
-from maritime_site.core import listed
-from maritime_site.core.word_index import indexed
+from maritime_site.core import listed, word_index
 from maritime_site.core.words import sought
 from maritime_site.domain.lookup.models import INDEX, LookupEntry
 from maritime_site.domain.lookup.service import list_of, record_of
-
-# So many finds are taken from the index one by one; of more, it is quicker to walk the list and take what fits.
-FEW = 1_000
 
 
 @dataclass(frozen=True)
@@ -45,13 +41,12 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
     if not words:
         return Wanted((false(),), 0)
     name = list_of(key.class_)
-    groups = {"list": name, "status": indexed(status), "part": indexed(part)}
+    groups = {"list": name, "status": word_index.indexed(status), "part": word_index.indexed(part)}
     found = INDEX.found(session, {"words": words}, groups)
-    if not found.numbers or found.hits > FEW:
+    if not found.numbers or found.hits > word_index.FEW:
         # The index of words answers for this list alone; asked for the list too, a database would read all of it.
         its_entry = (col(LookupEntry.list) == name, col(LookupEntry.record) == record_of(key), found.condition)
         # Not `exists`: PostgreSQL would join the whole list instead of walking it.
         return Wanted((select(true()).where(*its_entry).limit(1).scalar_subquery().is_(True),), found.hits)
     mine = col(LookupEntry.number).in_(listed.values(session, found.numbers))
-    records = listed.gathered(session, cast(LookupEntry.record, key.type), mine)
-    return Wanted((key.in_(listed.values(session, records, key.type)),), found.hits)
+    return Wanted((key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),), found.hits)

@@ -13,14 +13,14 @@ from maritime_site.domain.people.models import Status
 from tests.factories import make_person
 from tests.people import NOON
 
-# Few finds, many finds, and nearly everybody: SQLite looks for each in another way.
-WAYS = [(300, 5_000), (0, 5_000), (0, 0)]
+# Few finds, many finds, and nearly everybody: each is looked for in another way.
+WAYS = [(300, 1_500, 5_000), (0, 0, 5_000), (0, 0, 0)]
 
 
 @pytest.fixture(params=WAYS)
 def way(request, monkeypatch):
-    """Each of SQLite's ways in turn; PostgreSQL has one."""
-    for name, value in zip(("COMMON", "MANY"), request.param, strict=True):
+    """Each of SQLite's ways in turn; PostgreSQL has the first and the last."""
+    for name, value in zip(("COMMON", "FEW", "MANY"), request.param, strict=True):
         monkeypatch.setattr(word_index, name, value)
 
 
