@@ -11,7 +11,8 @@ import pytest
 from maritime_site.ports.services import install
 from maritime_site.web import backoffice
 from maritime_site.web.backoffice.nominations.categories_state import CategoryState
-from maritime_site.web.backoffice.programme.state import SpeakerPlan, SpeakersState
+from maritime_site.web.backoffice.programme.lists import SpeakersState
+from maritime_site.web.backoffice.programme.state import SpeakerPlan
 from maritime_site.web.feedback import ToastState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator

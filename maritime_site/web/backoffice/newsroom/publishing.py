@@ -44,7 +44,8 @@ def _question(state: type[Entry]) -> rx.Component:
     is_draft = state.status == "draft"
     return kit.confirm_dialog(
         rx.cond(is_draft, "Publish this?", "Change the times?"),
-        "Readers find it in both languages from the moment given here; without one, at once or as before.",
+        rx.cond(is_draft, "Readers find it in both languages at once, or from the moment given here.",
+                "Readers find it from the moment given here; without one it stays as it is."),
         id=QUESTION, confirm=rx.cond(is_draft, "Yes, publish", "Yes, change the times"), keep="Not yet", form=FORM,
         danger=False,
     )  # fmt: skip
