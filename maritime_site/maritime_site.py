@@ -18,7 +18,7 @@ from maritime_site.ports.services import install, services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
 from maritime_site.web.adding import add_pages, openings
-from maritime_site.web.build import LETTERS, quiet_script
+from maritime_site.web.build import EARLY, LETTERS, quiet_script
 from maritime_site.web.csp import Hosts
 from maritime_site.web.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.pages import Pages
@@ -66,6 +66,7 @@ app = Site(
     head_components=[
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
         rx.el.script(quiet_script(live_paths(settings))),
+        rx.el.script(EARLY.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
         rx.el.script(LETTERS.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in scripts(settings)),
     ],

@@ -25,6 +25,7 @@ NAMES_LAST = 'socket.current.io.opts.query = { token: getToken(), last: socket.c
 KEEPS_THEME = '    localStorage.setItem("theme", theme);\n'
 QUIET = Path(__file__).with_name("quiet.js")
 LETTERS = Path(__file__).with_name("letters.js")
+EARLY = Path(__file__).with_name("early.js")
 PATHS = "__LIVE_PATHS__"
 QUERY = "query.js"
 COMMENTS = re.compile(r"^[ \t]*(?://.*)?\n|^[ \t]+", re.MULTILINE)

@@ -206,6 +206,27 @@ def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Quer
     expect(query.dialog).to_be_visible()
 
 
+@pytest.mark.req("QRY-1", "HOME-2", "PERF-1")
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("/imw/organisers", "Open query form"),
+        ("/media/press-release", "Open query form"),
+        ("/", "Watch the speech"),
+    ],
+)
+def test_a_press_before_any_script_has_come_is_kept(page: Page, address, name):
+    held: list[Route] = []
+    may_pass: list[bool] = []
+    page.route("**/site.js", lambda one: one.continue_() if may_pass else held.append(one))
+    page.goto(address, wait_until="commit")
+    page.get_by_role("button", name=name, exact=True).click()
+    may_pass.append(True)
+    for each in held:
+        each.continue_()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 @pytest.mark.req("QRY-1", "QRY-2", "QRY-5", "LANG-1")
 @pytest.mark.parametrize("path", ["/media/press-release", "/hi/events/programme", "/no-such-page"])
 def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, watch, path: str):
