@@ -10,7 +10,8 @@ from sqlmodel import select
 from maritime_site.domain.exhibition.models import Entitlement, StallApplication, Tariff
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.exhibition.acts import ACTS
-from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
+from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
+from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from tests.api.backoffice import administrator
 from tests.domain.exhibition.stage import audited, bring_to, make_hall, make_stall, make_tariff

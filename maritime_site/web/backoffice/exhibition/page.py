@@ -10,7 +10,8 @@ from maritime_site.domain.exhibition.models import ApplicationStatus
 from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.acts import ACTS, Act, Field
-from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
+from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
+from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.feedback import error_of

@@ -5,7 +5,8 @@ from __future__ import annotations
 from maritime_site.web.backoffice.exhibition.halls_page import hall_detail, hall_list
 from maritime_site.web.backoffice.exhibition.halls_state import HallsState, HallState
 from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
-from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState, OfficeStallsState
+from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
+from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_page import tariff
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.screen import EXHIBITION, Screen

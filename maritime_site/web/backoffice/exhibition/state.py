@@ -1,8 +1,7 @@
-"""Stall applications and stalls at the organisers' desk (EXH-2, BO-3)."""
+"""Stall applications at the organisers' desk (EXH-2, BO-3)."""
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
@@ -13,16 +12,15 @@ from maritime_site.core.countries import country_name
 from maritime_site.core.errors import Invalid, NotFound
 from maritime_site.core.formats import day_and_time, money
 from maritime_site.core.wishes import parse
-from maritime_site.domain.exhibition import office, plan, queries
-from maritime_site.domain.exhibition.desk_queries import OfficeStall, office_stalls
+from maritime_site.domain.exhibition import queries
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.queries import ApplicationView
-from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES, class_name
-from maritime_site.domain.exhibition.wishes import Reason
+from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.acts import ACTS, act_of
 from maritime_site.web.backoffice.words import spoken
@@ -32,7 +30,6 @@ from maritime_site.web.transactions import in_transaction, reading
 
 ROOT = "/admin/exhibition/applications"
 DONE = {"move": "Moved", "swap": "Swapped"}
-MINOR = 100
 
 
 class ApplicationRow(TypedDict):
@@ -165,97 +162,8 @@ class ApplicationState(Refusals, rx.State):
         self.loaded = True
 
 
-def minor_of(text: str, name: str) -> int:
-    """An amount with decimals in minor units. Raises Invalid."""
-    try:
-        amount = Decimal(text.replace(",", "")) * MINOR
-        if not amount.is_finite() or amount != amount.to_integral_value():
-            raise InvalidOperation
-        return int(amount)
-    except InvalidOperation as problem:
-        raise Invalid({name: "Enter an amount, such as 90270.00"}) from problem
-
-
 def _by_reference(session: Session, reference: str) -> str:
     found = session.exec(select(StallApplication.id).where(StallApplication.reference == reference.upper())).first()
     if found is None:
         raise Invalid({"other": "There is no such application"})
     return str(found)
-
-
-class StallLine(TypedDict):
-    """A stall in the organisers' list."""
-
-    id: str
-    code: str
-    hall: str
-    size: str
-    status: str
-    company: str
-    reason: str
-    path: str
-
-
-class OfficeStallsState(WorkList, rx.State):
-    """Every stall with who has it, and the plan."""
-
-    PERMISSION: ClassVar[str] = "STALLS_VIEW"
-
-    rows: list[StallLine] = []
-    marks: dict[str, str] = {}
-    chosen: StallLine = StallLine(id="", code="", hall="", size="", status="", company="", reason="", path="")
-
-    async def _fill(self, desk: Desk, look: Look) -> int:
-        status = look.status if look.status in {"free", "held", "taken", "blocked"} else ""
-        found, total = await reading(
-            office_stalls, search=look.search, status=status, page=look.page, page_size=look.page_size, now=desk.now
-        )
-        self.rows = [_line(stall) for stall in found]
-        halls = await reading(plan.plan, now=desk.now, office=True)
-        self.marks = {stall.code: stall.status for hall in halls for stall in hall.stalls if stall.status != "free"}
-        return total
-
-    @rx.event
-    @at_desk("STALLS_VIEW")
-    async def choose(self, desk: Desk, code: str) -> None:
-        """Look at one stall."""
-        self.done = ""
-        await self._look_at(desk, str(code))
-
-    @rx.event
-    @at_desk("STALLS_EDIT")
-    async def block(self, desk: Desk, form: dict[str, Any]) -> None:
-        """Keep the chosen stall from being booked."""
-        wish, code = parse(Reason, {"reason": str(form.get("reason", ""))}), self.chosen["code"]
-        terms = terms_of(services())
-        await in_transaction(office.block, code, wish.reason, actor=desk.actor, terms=terms, now=desk.now)
-        await self._say(desk, code, f"Stall {code} is blocked")
-
-    @rx.event
-    @at_desk("STALLS_EDIT")
-    async def unblock(self, desk: Desk) -> None:
-        """Let the chosen stall be booked again."""
-        code = self.chosen["code"]
-        await in_transaction(office.unblock, code, actor=desk.actor, now=desk.now)
-        await self._say(desk, code, f"Stall {code} can be booked again")
-
-    async def _say(self, desk: Desk, code: str, words: str) -> None:
-        await self._refresh()
-        await self._look_at(desk, code)
-        self.done = words
-        await confirm(self, words)
-
-    async def _look_at(self, desk: Desk, code: str) -> None:
-        found, _total = await reading(office_stalls, search=code, status="", page=1, page_size=None, now=desk.now)
-        one = next((stall for stall in found if stall.code == code), None)
-        if one is None:
-            raise NotFound("There is no such stall")
-        self.chosen = _line(one)
-
-
-def _line(stall: OfficeStall) -> StallLine:
-    return StallLine(
-        id=stall.code, code=stall.code, hall=stall.hall, status=stall.status, company=stall.company,
-        size=f"{stall.area} m², {TYPE_NAMES[stall.type]}, {class_name(stall.price_class)}", reason=stall.block_reason,
-        path=f"{ROOT}/{stall.application_id}" if stall.application_id else "",
-    )  # fmt: skip

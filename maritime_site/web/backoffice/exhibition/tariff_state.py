@@ -12,8 +12,8 @@ from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
 from maritime_site.domain.exhibition.sentences import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
+from maritime_site.web.backoffice.amounts import MINOR, minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.exhibition.state import MINOR, minor_of
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 

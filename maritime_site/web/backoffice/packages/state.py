@@ -18,8 +18,8 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.exhibition.state import minor_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm

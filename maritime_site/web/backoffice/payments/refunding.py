@@ -19,8 +19,8 @@ from maritime_site.domain.payments.office import Outcome
 from maritime_site.domain.payments.office_queries import PaymentRow, RefundRow
 from maritime_site.domain.payments.office_wishes import Denial, GiveBack
 from maritime_site.ports.services import services
+from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.exhibition.state import minor_of
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction
 

@@ -1,4 +1,4 @@
-"""Who may open the networking pages, and what the others are told (ROLE-2)."""
+"""What the networking pages share: who may open them, what the others are told, and that they stay fresh (ROLE-2)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from uuid import UUID
 
 import reflex as rx
 
-from maritime_site.core.errors import Conflict
-from maritime_site.core.text import _
+from maritime_site.core.errors import AppError, Conflict
+from maritime_site.core.text import _, speak
+from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.sentences import NOT_FOR_YOU
 from maritime_site.domain.people.models import Person
 from maritime_site.web import kit
+from maritime_site.web.addresses import language_of
+from maritime_site.web.feedback import Refusals
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.guards import Shown, is_still_theirs
 from maritime_site.web.routes import Route
 from maritime_site.web.session import SessionState, signed_in
+from maritime_site.web.transactions import reading
 
 BEAT_SECONDS = 3
 
@@ -28,6 +32,27 @@ async def networker(state: Shown) -> Person:
     if not await is_still_theirs(state):
         raise Conflict(_("Somebody else has signed in here. Please open the page again."))
     return person
+
+
+class Networking(Shown, Refusals, rx.State, mixin=True):
+    """A networking page as the server holds it; what others do shows on it without a reload."""
+
+    _pulse: tuple[int, int] = (0, 0)
+
+    @rx.event
+    async def beat(self) -> None:
+        """Show what others did meanwhile; reads the page again only when something changed."""
+        speak(language_of(self.router))
+        try:
+            person = await networker(self)
+            if await reading(queries.pulse, person.id) != self._pulse:
+                self.done = ""  # what the reader did last may no longer be so
+                await self._show(person)
+        except AppError:
+            return  # the next act says what is wrong
+
+    async def _show(self, person: Person) -> None:
+        raise NotImplementedError
 
 
 def for_networkers(state: Any, content: rx.Component) -> rx.Component:

@@ -7,8 +7,8 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, NotFound, said_as
-from maritime_site.core.text import N_, _, speak
+from maritime_site.core.errors import NotFound, said_as
+from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import caps, queries, service, sharing
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -18,11 +18,10 @@ from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import person as person_of
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm, labelled
-from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
+from maritime_site.web.feedback import answered, confirm, labelled
+from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
-from maritime_site.web.portal.networking.entering import networker, uuid_of
+from maritime_site.web.portal.networking.entering import Networking, networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
 
 PAGE_SIZE = 20
@@ -31,7 +30,7 @@ PAGE_SIZE = 20
 LABELS = {"purpose": N_("Purpose"), "description": N_("Description")}
 
 
-class NetworkingState(Shown, Refusals, rx.State):
+class NetworkingState(Networking, rx.State):
     """The directory as whoever is signed in sees it, and the request they are writing."""
 
     loaded: bool = False
@@ -44,7 +43,6 @@ class NetworkingState(Shown, Refusals, rx.State):
     asking_name: str = ""
     shares: dict[str, bool] = {}
     contacts: OwnContacts = OwnContacts()
-    _pulse: tuple[int, int] = (0, 0)
 
     def _named(self, name: str, text: str) -> str:
         return labelled(LABELS, name, text)
@@ -141,18 +139,6 @@ class NetworkingState(Shown, Refusals, rx.State):
         chosen = await in_transaction(sharing.share, parse(Share, ticked), owner=person, now=utc_now())
         self.shares, self.done = chosen.model_dump(), _("What you share is saved")
         await confirm(self, self.done)
-
-    @rx.event
-    async def beat(self) -> None:
-        """Show what others did meanwhile; reads the page again only when something changed."""
-        speak(language_of(self.router))
-        try:
-            person = await networker(self)
-            if await reading(queries.pulse, person.id) != self._pulse:
-                self.done = ""  # what the reader did last may no longer be so
-                await self._show(person)
-        except AppError:
-            return  # the next act says what is wrong
 
     async def _look(self, person: Person) -> None:
         caps.look(services().limiter, person.id)

@@ -7,8 +7,8 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import AppError, Conflict, said_as
-from maritime_site.core.text import N_, _, speak
+from maritime_site.core.errors import Conflict, said_as
+from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import blocks, caps, queries, service
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -19,11 +19,10 @@ from maritime_site.domain.networking.wishes import Complaint, Respond
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm, labelled
-from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
+from maritime_site.web.feedback import answered, confirm, labelled
+from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
-from maritime_site.web.portal.networking.entering import networker, uuid_of
+from maritime_site.web.portal.networking.entering import Networking, networker, uuid_of
 from maritime_site.web.transactions import in_transaction, reading
 
 
@@ -40,7 +39,7 @@ def _done(action: Action) -> str:
 LABELS = {"reason": N_("What is wrong with this request?")}
 
 
-class RequestsState(Shown, Refusals, rx.State):
+class RequestsState(Networking, rx.State):
     """The requests of whoever is signed in, by what can be done with them."""
 
     loaded: bool = False
@@ -52,7 +51,6 @@ class RequestsState(Shown, Refusals, rx.State):
     confirming: str = ""
     subject: str = ""
     subject_name: str = ""
-    _pulse: tuple[int, int] = (0, 0)
 
     def _named(self, name: str, text: str) -> str:
         return labelled(LABELS, name, text)
@@ -115,18 +113,6 @@ class RequestsState(Shown, Refusals, rx.State):
         await in_transaction(service.report, wish, uuid_of(self.subject), reporter=person, now=utc_now())
         self.confirming, self.done = "", _("Thank you. A moderator will look at it.")
         await confirm(self, self.done)
-
-    @rx.event
-    async def beat(self) -> None:
-        """Show what others did meanwhile; reads the list again only when something changed."""
-        speak(language_of(self.router))
-        try:
-            person = await networker(self)
-            if await reading(queries.pulse, person.id) != self._pulse:
-                self.done = ""  # what the reader did last may no longer be so
-                await self._show(person)
-        except AppError:
-            return  # the next act says what is wrong
 
     async def _step(self, request_id: str, wanted: str) -> None:
         self.done = ""

@@ -1,0 +1,20 @@
+"""Amounts as staff types them."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+
+from maritime_site.core.errors import Invalid
+
+MINOR = 100
+
+
+def minor_of(text: str, name: str) -> int:
+    """An amount with decimals in minor units. Raises Invalid."""
+    try:
+        amount = Decimal(text.replace(",", "")) * MINOR
+        if not amount.is_finite() or amount != amount.to_integral_value():
+            raise InvalidOperation
+        return int(amount)
+    except InvalidOperation as problem:
+        raise Invalid({name: "Enter an amount, such as 90270.00"}) from problem
