@@ -81,11 +81,12 @@ def decided(person: Person, *, note: str, letterhead: Letterhead) -> Letter:
         Status.WAITLISTED: _("Your registration as {kind} is on the waiting list."),
         Status.PENDING: _("We need something more from you for your registration as {kind}."),
     }
-    kind = _label(person)
+    kind, rejected = _label(person), person.status == Status.REJECTED
     body = (
         _("Dear {name},", name=person.full_name),
         texts[Status(person.status)].format(kind=kind),
         note,
+        _("You can correct your profile and save it again. Then we look at it once more.") if rejected else "",
         _("Your reference is {reference}.", reference=person.reference),
         _sign_in(person, letterhead),
         letterhead.event,

@@ -46,6 +46,15 @@ LANGUAGE = Ask(N_("Language of our messages"), "select", options=(("en", "Englis
 LISTED = Ask(
     N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")
 )
+# Kinds that may not network have the question too: every form asks it, and the answer is kept.
+LISTED_LATER = Ask(
+    LISTED.label,
+    "check",
+    N_(
+        "The directory is open to exhibitors, delegates, express delegates, media and speakers; "
+        "you are shown in it only if it opens to you too"
+    ),
+)
 ADULT = N_("You must be 18 or older to register as a student")
 WEB_ADDRESS = r"^(https?://\S+)?$"
 WEB_FORM = N_("Write the whole address, beginning with https://")
@@ -116,7 +125,13 @@ class MediaProfile(Profile):
     equipment: Annotated[Paragraph, Ask(N_("Equipment you bring"), "textarea")] = ""
 
 
-class VisitorProfile(Profile):
+class GuestProfile(Profile):
+    """A kind that may not network."""
+
+    listed: Annotated[YesNo, LISTED_LATER] = False
+
+
+class VisitorProfile(GuestProfile):
     """A trade visitor; category `general`."""
 
     sector: Annotated[Sector, SECTOR] = ""
@@ -131,7 +146,7 @@ def _must_be_adult(value: bool) -> bool:
 Adult = Annotated[bool, AfterValidator(_must_be_adult), Described(lambda: {"const": True})]
 
 
-class StudentProfile(Profile):
+class StudentProfile(GuestProfile):
     """A student of 18 or over; category `student`."""
 
     institution: Annotated[Line, Ask(N_("Institution"))]
@@ -139,14 +154,14 @@ class StudentProfile(Profile):
     adult: Annotated[Adult, Ask(N_("I am 18 or older"), "check")]
 
 
-class SeafarerProfile(Profile):
+class SeafarerProfile(GuestProfile):
     """A seafarer; category `seafarer`."""
 
     rank: Annotated[Line, Ask(N_("Rank"))]
     indos: Annotated[OptionalLine, Ask(N_("INDoS or CDC number"))] = ""
 
 
-class AchieverProfile(Profile):
+class AchieverProfile(GuestProfile):
     """Somebody shortlisted for an award."""
 
     citation: Annotated[Paragraph, Ask(N_("About my achievement"), "textarea")] = ""

@@ -67,6 +67,14 @@ def history_of(session: Session, person: Person) -> list[RegistrationEvent]:
     return list(session.exec(statement.order_by(col(RegistrationEvent.at))).all())
 
 
+def rejection_of(session: Session, person: Person) -> str:
+    """Why a registration is rejected, in the office's words; empty for any other status."""
+    if person.status != Status.REJECTED:
+        return ""
+    notes = [step.note for step in history_of(session, person) if step.status == Status.REJECTED]
+    return notes[-1] if notes else ""
+
+
 def profile_fields(person: Person) -> dict[str, Any]:
     """The editable profile by field name, every question of the kind answered or at its default."""
     schema = KINDS[person.kind].profile_of(person.category)

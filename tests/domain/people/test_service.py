@@ -88,6 +88,18 @@ def test_every_move_of_a_registration(session, old, new):
     assert (person.status, person.more_info) == (old, "Send the letter")
 
 
+@pytest.mark.req("KIND-3", "REG-5")
+def test_who_is_rejected_reads_why_until_it_is_mended(session):
+    person = make_person(session, "media", status=Status.PENDING)
+    reject = {"by": "administrator", "letterhead": LETTERHEAD}
+    service.decide(session, person, Status.REJECTED, note="An old letter", now=NOON, **reject)
+    service.move(session, person, Status.PENDING, by="owner", note="", now=NOON + timedelta(minutes=1))
+    assert queries.rejection_of(session, person) == ""
+    service.decide(session, person, Status.REJECTED, note="The letter is unsigned", now=LATER, **reject)
+    assert queries.rejection_of(session, person) == "The letter is unsigned"
+    assert "You can correct your profile" in letters(session)[-1].text
+
+
 @pytest.mark.req("REG-5")
 @pytest.mark.parametrize(
     ("status", "words"),

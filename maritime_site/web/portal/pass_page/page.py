@@ -80,6 +80,7 @@ def _none_yet(kind: str) -> rx.Component:
     return kit.stack(
         kit.notice(
             rx.el.p(why),
+            rx.cond(PassState.rejection != "", rx.el.p(PassState.rejection)),
             rx.cond(PassState.more_info != "", rx.el.p(PassState.more_info)),
             tone="info",
             title=_("You get a pass once your registration is approved"),

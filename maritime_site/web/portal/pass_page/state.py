@@ -13,7 +13,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.passes.sheet import colour_of, sheet
-from maritime_site.domain.people import documents
+from maritime_site.domain.people import documents, queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.signin import gates
@@ -35,6 +35,7 @@ class PassState(Shown, Refusals, rx.State):
     withheld: str = ""
     status: str = ""
     more_info: str = ""
+    rejection: str = ""
     upload_path: str = ""
     token_key: str = ""
     wanted: list[list[str]] = []
@@ -62,6 +63,7 @@ class PassState(Shown, Refusals, rx.State):
 
     async def _load(self, person: Person) -> None:
         self.status, self.more_info = person.status, person.more_info
+        self.rejection = await reading(queries.rejection_of, person)
         self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
         self.number = self.withheld = ""
         await self._load_documents(person)

@@ -62,6 +62,7 @@ def _mine(kind: Kind) -> rx.Component:
             ProfileState.more_info != "",
             kit.notice(rx.el.p(ProfileState.more_info), tone="warning", title=_("We need something more from you")),
         ),
+        _rejected(),
         kit.error_summary(ProfileState.problems),
         rx.cond(ProfileState.saved, kit.notice(rx.el.p(_("Profile saved")), tone="success", live=True)),
         _forms(kind),
@@ -71,6 +72,16 @@ def _mine(kind: Kind) -> rx.Component:
         kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
         gap=5,
     )
+
+
+def _rejected() -> rx.Component:
+    """Why it was not accepted, and that it can be put right (KIND-3)."""
+    told = kit.notice(
+        rx.cond(ProfileState.rejection != "", rx.el.p(ProfileState.rejection)),
+        rx.el.p(_("You can correct your profile and save it again. Then we look at it once more.")),
+        tone="warning", title=_("Your registration was not accepted"),
+    )  # fmt: skip
+    return rx.cond(ProfileState.status == Status.REJECTED.value, told)
 
 
 def _to_the_pass() -> rx.Component:

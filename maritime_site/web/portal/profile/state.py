@@ -46,6 +46,7 @@ class ProfileState(Shown, Refusals, rx.State):
     values: dict[str, str] = {}
     status: str = ""
     more_info: str = ""
+    rejection: str = ""
     reference: str = ""
     category: str = ""
     saved: bool = False
@@ -72,6 +73,7 @@ class ProfileState(Shown, Refusals, rx.State):
         if person is None:
             return rx.redirect(login_target(KINDS[kind].login_path, self.router))
         self._show(person)
+        self.rejection = await reading(queries.rejection_of, person)
         self._show_consents(await reading(consents.overview, person))
         return None
 
@@ -121,5 +123,5 @@ class ProfileState(Shown, Refusals, rx.State):
     def _show(self, person: Person) -> None:
         self.loaded = True
         self.values = answers.texts(queries.profile_of(person))
-        self.status, self.more_info = person.status, person.more_info
+        self.status, self.more_info, self.rejection = person.status, person.more_info, ""
         self.reference, self.category = person.reference, person.category
