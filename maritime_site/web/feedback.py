@@ -162,6 +162,7 @@ def answered(
                 self.busy = False
             yield following
 
+        run.once = once  # pyright: ignore[reportFunctionMemberAccess]
         return cast("Handler", run)
 
     return wrap

@@ -156,7 +156,10 @@ async def _told(state, name, headers) -> list[str]:
     root = tab_at("/admin/nothing/00000000-0000-4000-8000-000000000000/")
     (await root.get_state(SessionState)).admin_token = headers["Authorization"].removeprefix("Bearer ")
     target = await root.get_state(state)
-    hints = list(inspect.signature(state.event_handlers[name].fn).parameters.values())[1:]
+    handler = state.event_handlers[name].fn
+    if getattr(handler, "once", ""):  # what was asked first stands open: otherwise nothing is done for anybody
+        setattr(target, handler.once, "1")
+    hints = list(inspect.signature(handler).parameters.values())[1:]
     arguments = [{} if "dict" in str(hint.annotation) else "1" for hint in hints]
     await send(target, name, *arguments)
     return [problem["text"] for problem in getattr(target, "problems", [])]
