@@ -104,7 +104,8 @@ def office_settings_page() -> rx.Component:
                     state.waits,
                     kit.notice(
                         rx.el.p("These settings stand in the finished pages. They count from the next start of the "
-                                "site, which builds the pages anew; in a container, from the next image."),
+                                "site, which builds the pages anew. A site that runs as a container cannot: there its "
+                                "operators set these values when they make its image."),
                         tone="warning", title="Waiting for the next start",
                     ),
                 ),
