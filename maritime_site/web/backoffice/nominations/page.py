@@ -153,7 +153,9 @@ def _reminding() -> rx.Component:
     ask = kit.actions(kit.button("Remind the nominee", look="secondary", busy=Desk.busy, on_click=Desk.remind))
     return kit.section(
         "The nominee has not answered",
-        rx.cond(pause != "", rx.el.p("They were reminded; they can be reminded again from ", pause, "."), ask),
+        rx.cond(
+            pause != "", rx.el.p("They were reminded; they can be reminded again from ", kit.whole(pause), "."), ask
+        ),
     )
 
 
