@@ -12,6 +12,7 @@ branch_labels = None
 depends_on = None
 
 TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+TOKEN, LEXEME = "replace({}, '-', '')", "regexp_replace({}, '[^a-zA-Z0-9]', '', 'g')"
 # As they were on this day; core/word_index.py has them for new databases that the tests make.
 INDEXES = {
     'directory': (('words', 'offers', 'seeks'), ('kind', 'country', 'sector')),
@@ -41,7 +42,7 @@ def upgrade() -> None:
                    f"WHERE lookup_entry.list = '{letter}' AND lookup_entry.record = told.record")
     if op.get_bind().dialect.name == 'postgresql':
         for name in INDEXES:
-            op.execute(f'CREATE INDEX ix_{name}_entry_words ON {name}_entry USING gin ((({_said(name)})::tsvector))')
+            op.execute(f'CREATE INDEX ix_{name}_entry_words ON {name}_entry USING gin ((({_said(name, clean=LEXEME)})::tsvector))')
     else:
         _make_lookup(('words', 'status', 'part', 'list'), _said('lookup', '{row}'))
 
@@ -63,13 +64,13 @@ def _plain(value: str) -> str:
     return f"replace(replace(CAST({value} AS VARCHAR), '-', ''), '_', '')"
 
 
-def _said(name: str, row: str = '') -> str:
+def _said(name: str, row: str = '', clean: str = TOKEN) -> str:
     columns, groups = INDEXES[name]
     mark = f' || {row}list' if name == 'lookup' else ''
     words = [f"replace(' ' || {row}{column}, ' ', ' {letter}'{mark})" for letter, column in zip('abc', columns, strict=False)]
     places = range(len(groups))
     for chosen in (some for size in places for some in combinations(places, size + 1)):
-        values = (f"'{place}' || replace({row}{groups[place]}, '-', '')" for place in chosen)
+        values = (f"'{place}' || {clean.format(row + groups[place])}" for place in chosen)
         words.append(f"' g'{mark} || " + ' || '.join(values))
     return ' || '.join(words)
 

@@ -4,7 +4,7 @@ Each word is marked with its column, and every choice of groups is a word of its
 some groups is then one question to the index, which holds nothing but which row has which beginning. SQLite keeps it in
 FTS5, fed by triggers from a view; PostgreSQL reads the same words as lexemes in a GIN index, since its own parser would
 cut Devanagari as the server's locale says. Words are normalised before they come here (core/words.py): they hold
-letters, marks and digits only, so nothing is to escape.
+letters, marks and digits only, so nothing is to escape; a group's value, which is a key, is freed of all else.
 
 A migration that rebuilds the table on SQLite drops view, index and triggers first, and makes them again.
 """
@@ -37,6 +37,7 @@ TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 # Each has a list of its own, ready to be counted; of longer ones FTS5 puts the lists of all words together first. They
 # are one longer than what is typed: the first letter names the column.
 BEGINNINGS = "2 3 4 5 6 7 8 9 10"
+TOKEN, LEXEME = "replace({}, '-', '')", "regexp_replace({}, '[^a-zA-Z0-9]', '', 'g')"
 COLUMNS, GROUPS = "abcdef", "g"
 
 
@@ -84,7 +85,7 @@ class WordIndex:
 
     def listen(self, entries: Table) -> None:
         """Make the index whenever the table is made from the models."""
-        gin = f"CREATE INDEX ix_{self.table}_words ON {self.table} USING gin ((({self._said()})::tsvector))"
+        gin = f"CREATE INDEX ix_{self.table}_words ON {self.table} USING gin ((({self._said(clean=LEXEME)})::tsvector))"
         for dialect, statements in (("sqlite", self.made()), ("postgresql", (gin,))):
             for statement in statements:
                 event.listen(entries, "after_create", sa.DDL(statement).execute_if(dialect=dialect))
@@ -111,20 +112,23 @@ class WordIndex:
         """What the index is asked: the column with a row's number there, and the condition."""
         if is_postgres(session):
             wish = sa.cast(" & ".join(self._wish(words, groups, "{}:*", "{}")), TSQUERY)
-            said = literal_column(f"({self._said(f'{self.table}.')})::tsvector")
+            said = literal_column(f"({self._said(f'{self.table}.', clean=LEXEME)})::tsvector")
             return sa.table(self.table, sa.column("number", sa.Integer)).c.number, said.op("@@")(wish)
         search = f"{self.name}_search"
         wished = " AND ".join(self._wish(words, groups, '"{}"*', '"{}"'))
         return sa.table(search, sa.column("rowid", sa.Integer)).c.rowid, literal_column(search).op("MATCH")(wished)
 
-    def _said(self, row: str = "") -> str:
-        """SQL for all of a row's words as the index has them; `_wish` makes the same of a search's."""
+    def _said(self, row: str = "", *, clean: str = TOKEN) -> str:
+        """SQL for all of a row's words as the index has them; `_wish` makes the same of a search's.
+
+        `clean` frees a group's value of what is neither letter nor digit, which PostgreSQL would not even store.
+        """
         columns = zip(COLUMNS, self.columns, strict=False)
         marks = "".join(f" || {row}{name}" for name in self._apart)
         words = [f"replace(' ' || {row}{column}, ' ', ' {letter}'{marks})" for letter, column in columns]
         places = range(len(self.groups))
         for chosen in (some for size in places for some in combinations(places, size + 1)):
-            values = (f"'{place}' || replace({row}{self.groups[place]}, '-', '')" for place in chosen)
+            values = (f"'{place}' || {clean.format(row + self.groups[place])}" for place in chosen)
             words.append(f"' {GROUPS}'{marks} || " + " || ".join(values))
         return " || ".join(words)
 
@@ -157,4 +161,4 @@ def _by_index(session: Session) -> Iterator[None]:
 
 def indexed(value: object) -> str:
     """A group's value as the index has it: FTS5 would cut it at anything else."""
-    return "".join(char for char in str(value) if char.isalnum())
+    return "".join(char for char in str(value) if char.isascii() and char.isalnum())

@@ -10,7 +10,9 @@ from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
 from maritime_site.web.routes import DOCUMENTS, localized
+from tests.e2e.conftest import Tab
 from tests.e2e.crawl import is_office
+from tests.e2e.rest import Rest
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
@@ -88,19 +90,13 @@ def test_an_unknown_release_is_404(page: Page, watch):
     expect(page.locator("html")).to_have_attribute("lang", "hi")
 
 
-STORED = """
-localStorage.setItem('express_delegate_token', 'stored');
-const stored = {firstName: 'Farah', lastName: 'Sheikh', email: 'f@demo.example'};
-localStorage.setItem('express_delegate_data', JSON.stringify(stored));
-"""
-
-
 @pytest.mark.req("HEAD-2", "NAV-10")
-def test_who_is_signed_in_finds_their_menu_in_the_header(page: Page):
-    page.add_init_script(STORED)
+def test_who_is_signed_in_finds_their_menu_in_the_header(tab: Tab, rest: Rest):
+    person = rest.newcomer("express-delegate")
+    page = tab(person.stored)
     page.goto("/events/programme")
-    page.get_by_role("button", name="Farah Sheikh").click()
-    menu = page.get_by_role("menu", name="Farah Sheikh")
+    page.get_by_role("button", name=person.name).click()
+    menu = page.get_by_role("menu", name=person.name)
     expect(menu.get_by_role("menuitem", name="Profile")).to_have_attribute("href", "/delegates/express-profile")
-    expect(page.get_by_text("f@demo.example")).to_be_visible()
+    expect(page.get_by_text(person.email)).to_be_visible()
     expect(menu.get_by_role("menuitem", name="Logout")).to_be_visible()

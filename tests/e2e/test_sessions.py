@@ -73,7 +73,7 @@ def test_a_page_without_the_client_follows_the_other_tabs(new_context: NewContex
     page.goto("/terms-and-conditions")
     page.evaluate("stored => Object.entries(stored).forEach(each => localStorage.setItem(...each))", person.stored)
     expect_signed_in(other, person.name)
-    menu = other.get_by_role("navigation", name="Main menu")
+    menu = other.get_by_role("navigation", name="Main menu", include_hidden=True)
     expect(menu.locator('a[href="/delegates/profile"]')).to_have_count(1)
 
     page.evaluate("localStorage.clear()")

@@ -32,13 +32,15 @@ def language_link(path: str, language: str) -> rx.Component:
 
 def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
     """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
-    # Its name is the contract's; type, size and language are its description.
+    # Its name is the contract's; type, size and language stand in it for who reads the text, and as its description.
     brochure = plain_anchor(
         icon("document"),
         rx.el.span(_("Brochure"), class_name="header-words"),
+        unseen(" ", frame.brochure_note),
         href=frame.brochure,
         class_name="header-link",
         title=frame.brochure_note,
+        aria_label=_("Brochure"),
         custom_attrs={"data-download": ""},
     )
     return rx.el.header(

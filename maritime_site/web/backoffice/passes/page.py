@@ -50,8 +50,7 @@ def pass_detail() -> rx.Component:
     return kit.page(
         kit.breadcrumb([("Passes", "/admin/passes/")], PassOfficeState.entry.get("number", "")),
         kit.page_title("Pass"),
-        # A dialog tells what is wrong in it by itself.
-        rx.cond(PassOfficeState.asking != "", rx.fragment(), kit.error_summary(PassOfficeState.problems)),
+        kit.error_summary(PassOfficeState.problems),
         rx.cond(PassOfficeState.done != "", kit.notice(rx.el.p(PassOfficeState.done), tone="success", live=True)),
         rx.cond(PassOfficeState.loaded, kit.stack(_facts(), _admissions(), gap=5)),
         _revoking(),
