@@ -150,7 +150,8 @@
     const found = form();
     if (!found || found === known) return;
     known = found;
-    const words = new URLSearchParams(location.search).get("q") ?? "";
+    // What was typed before this script came counts more than what the address asks for.
+    const words = found.elements.q.value.trim() || new URLSearchParams(location.search).get("q");
     if (!words) return;
     found.elements.q.value = words;
     afterTakeOver(() => search(words));

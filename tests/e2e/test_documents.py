@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from maritime_site.web.routes import localized
 from tests.e2e.site import Site
@@ -71,6 +71,18 @@ def test_search_works_on_a_page_turned_to_and_needs_no_socket(page: Page):
     page.locator("#site-search-words").fill("refund")
     expect(page.locator(".search-results a").first).to_be_visible()
     assert sockets == []
+
+
+@pytest.mark.req("ROUTE-2")
+def test_words_typed_before_the_search_has_come_are_searched(page: Page):
+    held: list[Route] = []
+    page.route("**/search.js", lambda route: held.append(route))  # noqa: PLW0108  Playwright marks what it calls
+    page.goto("/search", wait_until="commit")
+    page.locator("#site-search-words").fill("refund")
+    page.wait_for_timeout(500)
+    assert len(held) == 1
+    held[0].continue_()
+    expect(page.locator(".search-results a").first).to_be_visible()
 
 
 @pytest.mark.req("ROUTE-2")
