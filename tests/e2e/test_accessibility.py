@@ -105,8 +105,9 @@ SHUT_ONCE_DONE = """() => {
 
 
 @pytest.mark.req("A11Y-1")
-def test_the_notice_takes_the_focus_of_a_dialog_that_shuts_as_the_last_thing(page: Page):
-    page.goto("/imw/how-to-reach")
-    page.wait_for_load_state("networkidle")
+def test_the_notice_takes_the_focus_of_a_dialog_that_shuts_as_the_last_thing(tab: Tab, rest: Rest):
+    page = tab(rest.newcomer().stored)
+    page.goto("/hospitality/bookings")
+    expect(page.get_by_text("You have no bookings yet.")).to_be_visible()
     page.evaluate(SHUT_ONCE_DONE)
     expect(page.get_by_text("Done", exact=True)).to_be_focused()
