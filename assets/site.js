@@ -358,6 +358,8 @@
     if (place.matches(".notice")) place.tabIndex = -1;
     place.focus({ preventScroll: isThere });
   };
+  // A dialog that shuts lets go of the focus only once it is no longer drawn, when nothing in the page changes any more.
+  document.addEventListener("focusout", () => setTimeout(keepFocus));
   new MutationObserver((records) => {
     followState();
     followRoute();

@@ -92,3 +92,22 @@ def test_what_opens_on_the_first_page_has_no_violation(tab: Tab, button, contras
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.get_by_role("dialog").get_by_role("button", name="Close")).to_be_focused()
     expect_no_violation(page)
+
+
+SHUT_ONCE_DONE = """() => {
+  document.querySelector("main").insertAdjacentHTML("beforeend", '<div class="notice" role="status">Done</div>');
+  document.body.insertAdjacentHTML("beforeend", '<dialog id="asked"><button>Yes</button></dialog>');
+  const dialog = document.querySelector("#asked");
+  dialog.showModal();
+  dialog.querySelector("button").focus();
+  setTimeout(() => dialog.close(), 200);
+}"""
+
+
+@pytest.mark.req("A11Y-1")
+def test_the_notice_takes_the_focus_of_a_dialog_that_shuts_as_the_last_thing(tab: Tab, rest: Rest):
+    page = tab(rest.newcomer().stored)
+    page.goto("/hospitality/bookings")
+    expect(page.get_by_text("You have no bookings yet.")).to_be_visible()
+    page.evaluate(SHUT_ONCE_DONE)
+    expect(page.get_by_text("Done", exact=True)).to_be_focused()

@@ -99,6 +99,8 @@ def test_a_hold_can_be_given_up_without_paying(tab: Tab, rest: Rest):
     expect(booking(page)).to_contain_text("Awaiting payment")
     press(page, "Cancel booking")
     page.get_by_role("button", name="Yes, cancel").click()
+    # The button that was pressed first is gone: the focus stays in the page all the same.
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text="Your booking is cancelled")).to_be_focused()
     expect(booking(page)).to_contain_text("Cancelled")
     expect(booking(page).get_by_role("button")).to_have_count(0)
 

@@ -92,6 +92,21 @@ def test_a_second_press_on_yes_cancels_once_and_is_no_problem(held):
         await send(state, "cancel")
         assert (state.problems, state.bookings[0].status) == ([], "cancelled")
         assert (await state.get_state(ToastState)).message == toast
+        assert state.done == toast["text"] == "Your booking is cancelled"
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3")
+def test_what_was_cancelled_is_no_longer_said_beside_the_next_question_or_visit(held):
+    booking, token = held
+
+    async def play() -> None:
+        state = await opened(token)
+        for act in (("ask_to_cancel", str(booking.id)), ("open",)):
+            state.done = "Your booking is cancelled"
+            await send(state, *act)
+            assert state.done == ""
 
     asyncio.run(play())
 

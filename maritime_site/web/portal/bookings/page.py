@@ -34,6 +34,7 @@ def bookings() -> rx.Component:
         crumbs(_("My bookings"), (_("Hospitality packages"), "/hospitality")),
         kit.page_title(_("My bookings"), after=kit.text_link(_("Hospitality packages"), packages)),
         kit.error_summary(BookingsState.problems),
+        rx.cond(BookingsState.done != "", kit.notice(rx.el.p(BookingsState.done), tone="success", live=True)),
         shown_to_its_owner(
             BookingsState.shown_to,
             rx.fragment(

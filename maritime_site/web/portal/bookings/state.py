@@ -92,6 +92,7 @@ class BookingsState(Shown, Refusals, rx.State):
         """Load the bookings."""
         if await shown_to_whoever_opens(self) is None:
             return await to_login(self)
+        self.done = ""
         await self._load()
         return None
 
@@ -113,7 +114,7 @@ class BookingsState(Shown, Refusals, rx.State):
     @rx.event
     def ask_to_cancel(self, booking_id: str) -> None:
         """Ask before cancelling."""
-        self.cancelling = booking_id
+        self.cancelling, self.done = booking_id, ""
 
     @rx.event
     def keep(self) -> None:
@@ -135,7 +136,8 @@ class BookingsState(Shown, Refusals, rx.State):
             await self._load()
             raise
         await self._load()
-        await confirm(self, _("Your booking is cancelled"))
+        self.done = _("Your booking is cancelled")
+        await confirm(self, self.done)
 
     @rx.event
     async def beat(self) -> None:
