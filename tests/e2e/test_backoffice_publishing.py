@@ -18,6 +18,7 @@ from tests.e2e.test_check_in import Office
 SECOND = {"name": "Meera Das", "email": "second@office.example", "role": ["superadmin"],
           "password": "nine herons by the quay"}  # fmt: skip
 SENT_MS = 20_000
+TWO_LINES = 40
 
 
 @pytest.fixture
@@ -73,6 +74,9 @@ def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, ta
     press(page, "Publish")
     page.get_by_role("dialog").get_by_role("button", name="Yes, publish").click()
     expect(expect_done(page, "Published")).to_be_focused()
+    way = page.get_by_role("link", name="See it on the site").bounding_box()
+    assert way
+    assert way["height"] < TWO_LINES, "its sign stands in the line of its words"
 
     reader = tab()
     reader.goto("/media/press-release")

@@ -159,6 +159,27 @@ def test_two_gates_that_admitted_one_pass_offline_see_it_when_they_meet(tab: Tab
     expect(met).to_be_hidden()
 
 
+@pytest.mark.req("PASS-3", "LAY-1")
+def test_the_longest_state_of_a_conflict_stays_in_its_cell(tab: Tab, rest: Rest, office: Office):
+    gone = pass_of(rest)
+    page = opened(tab, office)
+    cut_off(page)
+    office.call("POST", f"/admin/passes/{office.detail(gone['passNumber'])['id']}/revoke", json={"reason": "Lost"})
+    check(page, gone["code"], "Admitted")
+    page.context.set_offline(False)
+    expect(page.get_by_text("0 scans waiting")).to_be_visible(timeout=SYNC_MS)
+
+    page.goto(f"/admin/gate-conflicts/?search={gone['passNumber']}")
+    cell = page.get_by_role("row").filter(has_text=gone["passNumber"]).get_by_role("cell").first
+    expect(cell).to_have_text("Admitted after it was revoked")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        chip, room = (
+            part.evaluate("part => part.getBoundingClientRect().right") for part in (cell.locator(".chip"), cell)
+        )
+        assert chip <= room, width
+
+
 @pytest.mark.req("PASS-4")
 def test_a_revocation_reaches_an_open_gate_and_other_days_do(tab: Tab, rest: Rest, office: Office):
     code = pass_of(rest)
