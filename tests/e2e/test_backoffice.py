@@ -14,6 +14,7 @@ from tests.e2e.rest import Rest
 from tests.e2e.site import CHIEF, Site
 
 EMAIL, PASSWORD = CHIEF["MARITIME_ADMIN_EMAIL"], CHIEF["MARITIME_ADMIN_PASSWORD"]
+HANGS = 24
 
 
 def sign_in(page: Page, email: str, password: str) -> None:
@@ -41,8 +42,13 @@ def test_the_right_password_opens_the_office_and_signing_out_shuts_it(page: Page
     assert json.loads(kept["admin_data"])["email"] == EMAIL
     page.goto("/admin/login")
     expect(page).to_have_url(path("/admin"))
-    page.get_by_role("button", name=json.loads(kept["admin_data"])["name"], exact=True).click()
+    name = page.get_by_role("button", name=json.loads(kept["admin_data"])["name"], exact=True)
+    name.click()
     expect(page.get_by_text(EMAIL, exact=True)).to_be_visible()
+    ends, begins = name.bounding_box(), page.locator(".popup:popover-open").bounding_box()
+    assert ends is not None
+    assert begins is not None
+    assert begins["y"] - ends["y"] - ends["height"] < HANGS, "the menu hangs at its name"
     page.get_by_role("menuitem", name="Logout", exact=True).click()
     expect(page).to_have_url(path("/admin/login"))
     assert stored(page) == {}

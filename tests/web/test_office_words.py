@@ -54,6 +54,9 @@ def entry(entity, before, after, **more):
          "Price: $1 → $2.50"),
         ("booking", {"status": "pending_payment"}, {"status": "confirmed"}, "Status: Awaiting payment → Confirmed"),
         ("refund", {"status": "failed"}, {"status": "requested"}, "Status: Failed → Requested"),
+        ("refund", {"status": "waiting"}, {"status": "approved"}, "Status: Waits for approval → Approved"),
+        ("registration", {"status": "pending", "changedAt": "2026-11-22T06:52:53.982908+00:00"},
+         {"status": "approved", "changedAt": "2026-11-22T06:52:54.449546+00:00"}, "Status: Pending → Approved"),
         ("gate_conflict", {"status": "open"}, {"status": "seen"}, "Status: open → seen"),
     ],
 )  # fmt: skip

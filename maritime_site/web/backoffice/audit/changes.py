@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.payments.parts import REFUND_CHIPS
 from maritime_site.web.backoffice.words import spoken
 
 NOTHING = "—"
-CURRENCY = "currency"
+CURRENCY, CHANGED = "currency", "changedAt"
 # Kinds of things in the log whose states a list of the office names.
 LISTS = {
     "registration": "registrations", "booking": "bookings", "nomination": "nominations", "query": "queries",
@@ -22,7 +22,7 @@ LISTS = {
     "pass": "passes", "message": "deliveries",
 }  # fmt: skip
 WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entity, name in LISTS.items()} | {
-    "refund": {status: words for status, words, _tone in REFUND_CHIPS}
+    "refund": {status: words for status, words, _tone in REFUND_CHIPS} | {"approved": "Approved"}
 }
 
 
@@ -42,8 +42,9 @@ def _called(name: str) -> str:
 
 
 def _goes_without(entry: AuditEntry, name: str) -> bool:
-    """A currency stands in the amounts beside it already."""
-    return name == CURRENCY and any(_is_amount(each, side) for side in (entry.before, entry.after) for each in side)
+    """A currency stands in the amounts beside it already, and the moment of the change in the entry itself."""
+    sides = (entry.before, entry.after)
+    return name == CHANGED or (name == CURRENCY and any(_is_amount(each, side) for side in sides for each in side))
 
 
 def _is_amount(name: str, side: Mapping[str, Any]) -> bool:
