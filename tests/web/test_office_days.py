@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from uuid import uuid4
 
 import pytest
 
+from maritime_site.core.clock import utc_now
+from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.broadcasts import service as broadcasts
+from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.passes import queries
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.messages.state import MessageState
@@ -63,3 +69,33 @@ def test_a_writer_reads_who_can_approve(services, database, new_person):
     with database.reading() as session:
         able = colleagues.who_may(session, "MESSAGES_APPROVE", "MESSAGES_EDIT")
         assert [each.name for each in able] == ["communications officer"]
+
+
+@pytest.mark.req("BO-7")
+def test_a_message_counts_on_by_itself_while_it_goes_out(services, database, new_person):
+    for _number in range(2):
+        new_person()
+    with database.writing() as session:
+        writer = {"actor": Actor(str(uuid4()), "writer@demo.example", ""), "now": utc_now()}
+        row = broadcasts.write(session, parse(BroadcastWish, FORM | {"countries": []}), **writer)
+        broadcasts.submit(session, row.id, **writer)
+
+    def post(limit: int) -> None:
+        with database.writing() as session:
+            broadcasts.send_some(session, row.id, event="Event", limit=limit, now=utc_now())
+
+    seen = []
+
+    async def play():
+        install(services)
+        token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+        screen = await (await staff_tab(f"/admin/messages/{row.id}", token)).get_state(MessageState)
+        await send(screen, "open")
+        await send(screen, "approve")
+        for limit in (1, 2):
+            post(limit)
+            await send(screen, "beat")
+            seen.append((screen.state, screen.people["posted"], screen.fates["queued"], screen.done))
+
+    asyncio.run(play())
+    assert seen == [("sending", "1", "1", "It is going out"), ("sent", "2", "2", "")]

@@ -167,10 +167,10 @@ class MessageState(Refusals, rx.State):
     @rx.event
     @at_desk("MESSAGES_EDIT", anew=False)
     async def beat(self, desk: Desk) -> None:
-        """See by itself how far it is; what was said stays."""
+        """See by itself how far it is; what was said stays until all of it is sent."""
         said = self.done
         await self._show(self._id(), desk)
-        self.done = said
+        self.done = said if self.state != State.SENT else ""
 
     def _id(self) -> UUID:
         return uuid_of(self.id)
