@@ -30,15 +30,19 @@ def bookings() -> rx.Component:
         _("You have no bookings yet."), action=kit.link_button(_("Choose a package"), packages), icon_name="bed"
     )
     listed = kit.plain_list(rx.foreach(BookingsState.bookings, _booking), gap=4)
+    done = kit.notice(rx.el.p(BookingsState.done), tone="success", live=True)
     return kit.page(
         crumbs(_("My bookings"), (_("Hospitality packages"), "/hospitality")),
         kit.page_title(_("My bookings"), after=kit.text_link(_("Hospitality packages"), packages)),
         kit.error_summary(BookingsState.problems),
-        rx.cond(BookingsState.done != "", kit.notice(rx.el.p(BookingsState.done), tone="success", live=True)),
         shown_to_its_owner(
             BookingsState.shown_to,
             rx.fragment(
-                rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
+                kit.stack(
+                    rx.cond(BookingsState.done != "", done),
+                    rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
+                    gap=5,
+                ),
                 heartbeat(BookingsState.beat, seconds=BEAT_SECONDS),
             ),
             loaded=BookingsState.loaded,
