@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.core.text import language
+from maritime_site.domain.people.fields import questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.profiles import DelegateProfile, StudentProfile
 from maritime_site.domain.people.wishes import form_questions, registration_of
@@ -63,3 +64,11 @@ def test_every_form_asks_for_what_names_a_person_and_ends_with_consent(form):
     assert names[-1] == "consent"
     assert {"email", "countryCode", "mobile", "organisation", "designation", "country", "listed"} <= set(names)
     assert ("adult" in names) == issubclass(form.profile, StudentProfile)
+
+
+@pytest.mark.req("KIND-1")
+@pytest.mark.parametrize("form", [form for kind in KINDS.values() for form in kind.forms], ids=lambda form: form.path)
+def test_a_form_asks_what_it_shares_with_the_profile_in_the_profiles_own_words(form):
+    asked = {question.name: question.ask for question in form_questions(registration_of(form.profile))}
+    kept = {question.name: question.ask for question in questions(form.profile)}
+    assert {name: asked[name] for name in kept} == kept

@@ -72,7 +72,9 @@ CONTACT_FIELDS = frozenset(Registration.model_fields) - frozenset(Profile.model_
 def registration_of(profile: type[Profile]) -> type[Registration]:
     """The registration form of a profile: its questions, contact data and consent."""
     name = profile.__name__.replace("Profile", "Registration")
-    return cast("type[Registration]", create_model(name, __base__=(Registration, profile)))
+    listed = profile.model_fields["listed"]  # a kind that may not network asks it in words of its own
+    fields: Any = {"listed": (listed.annotation, listed)}
+    return cast("type[Registration]", create_model(name, __base__=(Registration, profile), **fields))
 
 
 @lru_cache(maxsize=32)
