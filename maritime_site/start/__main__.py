@@ -46,11 +46,13 @@ def prepare(settings: Settings) -> tuple[Settings, list[str]]:
 
 def greeting(settings: Settings, told: list[str]) -> list[str]:
     """What is printed once the site answers; the address last."""
+    from maritime_site.domain.people.kinds import KINDS  # late, as in `prepare`
+
     address = f"http://localhost:{settings.port}"
     outbox = (settings.data_dir / "outbox").resolve()
     demo = (
-        f"Sign in to the demo at {address}/login as <kind>@demo.example (kind: exhibitor, delegate, express-delegate, "
-        f"media, visitor, achiever, conference); the code arrives as a file in {outbox}"
+        f"Sign in to the demo at {address}/login as <kind>@demo.example (kind: {', '.join(KINDS)}); "
+        f"the code arrives as a file in {outbox}"
     )
     return [*told, *([demo] if settings.demo else []), f"The site is at {address}"]
 

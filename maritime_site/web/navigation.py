@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import reflex as rx
 
 from maritime_site.core.text import N_, _, current_language
+from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.settings import Settings
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, english, localized
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.frame import MenuEntry, MenuGroup, SocialLink
 
@@ -89,13 +90,17 @@ def event_info() -> tuple[MenuEntry, ...]:
 
 def menu() -> tuple[MenuGroup, ...]:
     """Every group of the menu in its order."""
-    return (
-        MenuGroup(_("Event info"), event_info()),
+    taking_part = (
         MenuGroup(_("Conference"), _conference()),
         MenuGroup(_("Exhibition"), _exhibition()),
         MenuGroup(_("Delegates"), _delegates()),
         MenuGroup(_("Visitor"), _visitor()),
         MenuGroup(_("Media"), _media()),
+    )
+    return (
+        MenuGroup(_("Event info"), event_info()),
+        *taking_part,
+        *_others(taking_part),
         MenuGroup(_("Events"), _events()),
         MenuGroup(_("Contact us"), _contact()),
         MenuGroup(_("More"), _more()),
@@ -161,6 +166,25 @@ def _media() -> tuple[MenuEntry, ...]:
         _entry(_("Video gallery"), Route.VIDEO_GALLERY),
         _entry(_("Past events"), Route.PAST_EVENTS),
         _entry(_("Press releases"), Route.PRESS_RELEASE),
+    )
+
+
+def _others(groups: tuple[MenuGroup, ...]) -> tuple[MenuGroup, ...]:
+    """A group for each kind that people register as and that none of these groups leads to."""
+    linked = {english(entry.href) for group in groups for entry in group.entries}
+    return tuple(
+        MenuGroup(_(kind.label), _of_kind(kind))
+        for kind in KINDS.values()
+        if kind.forms and linked.isdisjoint(form.path for form in kind.forms)
+    )
+
+
+def _of_kind(kind: Kind) -> tuple[MenuEntry, ...]:
+    return (
+        *(_entry(_(form.title), form.path, is_not(kind.key)) for form in kind.forms),
+        _entry(_("Sign in"), kind.login_path, is_not(kind.key)),
+        _entry(_("Profile"), kind.profile_path, is_kind(kind.key)),
+        _entry(_("Pass"), Route.PASS, is_kind(kind.key)),
     )
 
 

@@ -81,15 +81,15 @@ def free_port() -> int:
 
 
 @contextmanager
-def started(folder: Path, **settings: str) -> Iterator[Site]:
-    """A site on a port of its own with its data in `folder`; stopped at the end of the block."""
+def started(folder: Path, *, root: Path = ROOT, **settings: str) -> Iterator[Site]:
+    """The site of these sources on a port of its own, with its data in `folder`; stopped at the end of the block."""
     port, log = free_port(), folder / "site.log"
     ours = {name: value for name, value in os.environ.items() if not name.startswith("MARITIME_")}
     environment = ours | SETTINGS | {"PORT": str(port), "MARITIME_DATA_DIR": str(folder / "data")} | settings
     with log.open("wb") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "maritime_site.start"],
-            cwd=ROOT,
+            cwd=root,
             env=environment,
             stdout=output,
             stderr=subprocess.STDOUT,

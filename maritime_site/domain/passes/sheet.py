@@ -6,15 +6,10 @@ from maritime_site.core import formats
 from maritime_site.core.text import LANGUAGES, N_, _, language
 from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
+from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.passes import PassSheet
 from maritime_site.settings import Settings
 
-# Dark enough for white letters at 7:1, and told apart by lightness too; never the only sign (look.md).
-COLOURS = {
-    "exhibitor": "#7a2e0e", "delegate": "#162f6a", "express-delegate": "#0b4f6c", "media": "#5b1a5e",
-    "visitor": "#1d4d2b", "achiever": "#5c4400", "conference": "#8a1538",
-}  # fmt: skip
-OTHER_COLOUR = "#333333"
 TERMS = (
     N_("This pass is for one person and cannot be passed on."),
     N_("Carry a photo identity document; staff may ask for it."),
@@ -24,16 +19,11 @@ TERMS = (
 FOLDING = N_("Print on A4 at 100%. Fold the lower half back, then the right half back: the pass is in front.")
 
 
-def colour_of(kind: str) -> str:
-    """The band's colour of a kind."""
-    return COLOURS.get(kind, OTHER_COLOUR)
-
-
 def sheet(found: PassView, settings: Settings) -> PassSheet:
     """The sheet of a pass."""
     return PassSheet(
         title=settings.title, name=found.name, company=found.company, letter=found.letter, number=found.number,
-        colour=colour_of(found.kind), qr=qr.svg(found.code),
+        colour=KINDS[found.kind].colour, qr=qr.svg(found.code),
         words={code: _words(found, settings, code) for code in LANGUAGES},
     )  # fmt: skip
 

@@ -29,7 +29,7 @@ DOCUMENTS: Mapping[str, str] = MappingProxyType({
 class Form:
     """One way to register: where, with which questions and documents, and the category it gives.
 
-    `label` is what its people are called where that differs from their kind.
+    `label` is what its people are called where that differs from their kind; `about` invites readers of the home page.
     """
 
     path: str
@@ -39,11 +39,16 @@ class Form:
     category: str = ""
     documents: tuple[str, ...] = ()
     label: str = ""
+    about: str = ""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of participant."""
+    """One kind of participant.
+
+    `letter` stands in its passes' codes. `colour` is the band's on its passes: dark enough for white letters at 7:1,
+    told apart from the others by lightness too, and never the only sign (look.md).
+    """
 
     key: str
     label: str
@@ -60,6 +65,7 @@ class Kind:
     shows_company: bool = False
     update_path: str = ""
     extra_paths: tuple[str, ...] = ()
+    colour: str = "#333333"
 
     @property
     def token_key(self) -> str:
@@ -101,65 +107,60 @@ class Kind:
         return status == 401
 
 
-def _form(
-    path: str, api_path: str, profile: type[profiles.Profile], title: str, documents: tuple[str, ...] = ()
-) -> tuple[Form]:
-    return (Form(path, api_path, profile, title, documents=documents),)
-
-
 _ALL = (
     Kind(
         "exhibitor", N_("Exhibitor"), "E", "/exhibition", "/exhibition/login", "/exhibition/profile",
-        forms=_form("/exhibition/registration", "/exhibition/register", profiles.ExhibitorProfile,
-                    N_("Exhibitor registration")),
-        profile=profiles.ExhibitorProfile, vetted=True, may_network=True, shows_company=True,
+        forms=(Form("/exhibition/registration", "/exhibition/register", profiles.ExhibitorProfile,
+                    N_("Exhibitor registration"), about=N_("Show your company on a stall in the halls")),),
+        profile=profiles.ExhibitorProfile, vetted=True, may_network=True, shows_company=True, colour="#7a2e0e",
         extra_paths=("/exhibition/book-your-stall",),
     ),
     Kind(
         "delegate", N_("Delegate"), "D", "/delegate", "/delegates/login", "/delegates/profile",
-        forms=_form("/delegates/registration", "/delegate/register", profiles.DelegateProfile,
-                    N_("Delegate registration")),
-        profile=profiles.DelegateProfile, may_network=True, any_failure_ends_session=True,
+        forms=(Form("/delegates/registration", "/delegate/register", profiles.DelegateProfile,
+                    N_("Delegate registration"), about=N_("Take part in the conference sessions")),),
+        profile=profiles.DelegateProfile, may_network=True, any_failure_ends_session=True, colour="#162f6a",
         extra_paths=("/delegates/pass-generate",),
     ),
     Kind(
         "express-delegate", N_("Express Delegate"), "X", "/express-delegate", "/delegates/express-login",
         "/delegates/express-profile",
-        forms=_form("/delegates/express-delegate", "/express-delegate/register", profiles.ExpressDelegateProfile,
-                    N_("Express delegate registration")),
-        profile=profiles.ExpressDelegateProfile, may_network=True, any_failure_ends_session=True,
+        forms=(Form("/delegates/express-delegate", "/express-delegate/register", profiles.ExpressDelegateProfile,
+                    N_("Express delegate registration"), about=N_("The shortest form, for delegates in a hurry")),),
+        profile=profiles.ExpressDelegateProfile, may_network=True, any_failure_ends_session=True, colour="#0b4f6c",
         update_path="/delegates/express-update-profile",
     ),
     Kind(
         "media", N_("Media"), "M", "/media", "/media/login", "/media/profile",
-        forms=_form("/media/registration", "/media/register", profiles.MediaProfile, N_("Media registration"),
-                    ("media-letter",)),
+        forms=(Form("/media/registration", "/media/register", profiles.MediaProfile, N_("Media registration"),
+                    about=N_("Accreditation for journalists and crews"), documents=("media-letter",)),),
         profile=profiles.MediaProfile, vetted=True, may_network=True, country_code_field="countryCodeMobile",
+        colour="#5b1a5e",
     ),
     Kind(
         "visitor", N_("Visitor"), "V", "/visitor", "/visitor/login", "/visitor/profile",
         forms=(
             Form("/visitor/registration", "/visitor/register", profiles.VisitorProfile,
-                 N_("Visitor registration"), "general"),
+                 N_("Visitor registration"), "general", about=N_("Walk the exhibition as a trade visitor")),
             Form("/students/registration", "/student/register", profiles.StudentProfile,
                  N_("Student registration"), "student", ("student-card",),
-                 N_("Student visitor")),
+                 N_("Student visitor"), N_("For students of 18 and over")),
             Form("/seafarer/registration", "/seafarer/register", profiles.SeafarerProfile,
                  N_("Seafarer registration"), "seafarer", ("seafarer-document",),
-                 N_("Seafarer")),
+                 N_("Seafarer"), N_("For officers and ratings of every rank")),
         ),
-        profile=profiles.VisitorProfile,
+        profile=profiles.VisitorProfile, colour="#1d4d2b",
     ),
     Kind(
         "achiever", N_("Achiever"), "A", "/achiever", "/achievers/login", "/achievers/profile",
-        profile=profiles.AchieverProfile,
+        profile=profiles.AchieverProfile, colour="#5c4400",
     ),
     Kind(
         "conference", N_("Speaker"), "S", "/conference", "/conference/login", "/conference/profile",
-        forms=_form("/conference/registration", "/conference/register", profiles.ConferenceProfile,
-                    N_("Speaker registration")),
+        forms=(Form("/conference/registration", "/conference/register", profiles.ConferenceProfile,
+                    N_("Speaker registration"), about=N_("Offer a talk to the conference")),),
         profile=profiles.ConferenceProfile, vetted=True, may_network=True, any_failure_ends_session=True,
-        shows_company=True,
+        shows_company=True, colour="#8a1538",
     ),
 )  # fmt: skip
 

@@ -172,7 +172,6 @@ def test_the_sheet_says_everything_in_both_languages(services, new_person, setti
     # A printed sheet has no page to be relative to, whether or not the site's address is set.
     assert made.words["en"]["help"].endswith(f"at {settings.origin}/contact-us/help")
     assert f"{settings.origin}/hi/contact-us/help" in made.words["hi"]["help"]
-    assert sheet.colour_of("a new kind") == sheet.OTHER_COLOUR
     with language("en"):
         assert formats.days([DAYS[0], DAYS[2]]) == "27-Oct-2025, 29-Oct-2025"
         assert formats.days([DAYS[0]]) == "27-Oct-2025"

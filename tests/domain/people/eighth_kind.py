@@ -1,4 +1,4 @@
-"""Run by itself: the site with one more kind, which is an entry in the registry and a schema, nothing else."""
+"""Run by itself in a copy of the site with one more kind (tests/eighth_kind.py): a harbour pilot's way over REST."""
 
 from __future__ import annotations
 
@@ -6,31 +6,9 @@ import json
 import re
 import sys
 from pathlib import Path
-from types import MappingProxyType
-from typing import Annotated
 from uuid import UUID
 
-from maritime_site.domain.people import kinds, profiles
-from maritime_site.domain.people.fields import Ask
-
-
-class PilotProfile(profiles.Profile):
-    """A harbour pilot."""
-
-    harbour: Annotated[profiles.Line, Ask("Harbour")]
-    licence: Annotated[profiles.OptionalLine, Ask("Licence number")] = ""
-
-
-PILOT = kinds.Kind(
-    "pilot", "Pilot", "P", "/pilot", "/pilots/login", "/pilots/profile",
-    forms=(kinds.Form("/pilots/registration", "/pilot/register", PilotProfile, "Pilot registration",
-                      documents=("licence-copy",)),),
-    profile=PilotProfile, vetted=True, may_network=True,
-)  # fmt: skip
 PDF = b"%PDF-1.7\ntrailer<</Root 1 0 R>>\n%%EOF\n"
-# Before anything else reads it, as if it stood in the file.
-kinds.DOCUMENTS = MappingProxyType({**kinds.DOCUMENTS, "licence-copy": "Copy of the licence"})
-kinds.KINDS = MappingProxyType({**kinds.KINDS, PILOT.key: PILOT})
 
 
 def journey(folder: Path) -> dict[str, object]:

@@ -12,7 +12,7 @@ from maritime_site.core.formats import days
 from maritime_site.core.text import _
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.passes.queries import PassView
-from maritime_site.domain.passes.sheet import colour_of, sheet
+from maritime_site.domain.passes.sheet import sheet
 from maritime_site.domain.people import documents, queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
@@ -88,7 +88,7 @@ class PassState(Shown, Refusals, rx.State):
 
     def _show(self, found: PassView) -> None:
         self.number, self.name, self.company = found.number, found.name, found.company
-        self.kind, self.letter, self.colour = _(found.label), found.letter, colour_of(found.kind)
+        self.kind, self.letter, self.colour = _(found.label), found.letter, KINDS[found.kind].colour
         self.days, self.code = days(found.days), qr.data_uri(found.code)
 
     @rx.event

@@ -69,26 +69,12 @@ def _ways() -> list[rx.Component]:
         kit.link_card(
             _(form.title),
             localized(form.path, language),
-            text=_way_words(form.path),
-            icon_name=ICONS.get(form.path, ""),
+            text=_(form.about),
+            icon_name=ICONS.get(form.path, "user"),
         )
         for kind in KINDS.values()
         for form in kind.forms
     ]
-
-
-def _way_words(path: str) -> str:
-    words = {
-        "/exhibition/registration": _("Show your company on a stall in the halls"),
-        "/delegates/registration": _("Take part in the conference sessions"),
-        "/delegates/express-delegate": _("The shortest form, for delegates in a hurry"),
-        "/media/registration": _("Accreditation for journalists and crews"),
-        "/visitor/registration": _("Walk the exhibition as a trade visitor"),
-        "/students/registration": _("For students of 18 and over"),
-        "/seafarer/registration": _("For officers and ratings of every rank"),
-        "/conference/registration": _("Offer a talk to the conference"),
-    }
-    return words.get(path, "")
 
 
 def _figures() -> rx.Component:

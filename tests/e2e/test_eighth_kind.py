@@ -1,0 +1,144 @@
+"""A made-up kind of participant on real screens: an entry in the registry and a schema, nothing else (KIND-1)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from pypdf import PdfReader
+
+from maritime_site.core.clock import utc_now
+from maritime_site.web.routes import localized
+from tests import eighth_kind
+from tests.e2e.conftest import PICTURES, Tab
+from tests.e2e.journeys import expect_links, path, path_with, said, sign_in, user_button
+from tests.e2e.rest import Rest, new_contact
+from tests.e2e.site import Site, started
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.e2e.test_backoffice_money import enter
+from tests.e2e.test_check_in import Office, check, opened
+from tests.e2e.test_registration import answer_all, fill, submit
+from tests.uploads import PDF
+
+# Every page takes minutes to build; these are the ones that a pilot and the staff who decide about pilots meet.
+MET = ("/pilots", "/pass", "/networking", "/login", "/not-found", "/admin/registrations", "/admin/login", "/admin/not")
+FEWER = f"""
+
+_every_page = pages
+
+
+def pages(*, production: bool) -> tuple[Page, ...]:
+    every = _every_page(production=production)
+    return tuple(page for page in every if page.path in ("/", "/admin/") or page.path.startswith({MET}))
+"""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site with one more kind, built and started as any other."""
+    folder = tmp_path_factory.mktemp("eighth")
+    root = eighth_kind.grown(folder / "tree")
+    with (root / "maritime_site" / "web" / "site_map.py").open("a", encoding="utf-8") as site_map:
+        site_map.write(FEWER)
+    with started(folder, root=root) as running:
+        yield running
+
+
+def follow_menu(page: Page, language: str, group: str, link: str) -> None:
+    """Open the menu, its group of this name where groups are shut, and take the link."""
+    page.get_by_role("button", name=said("Open menu", language), exact=True).click()
+    menu = page.get_by_role("navigation", name=said("Main menu", language))
+    heading = menu.get_by_role("button", name=group, exact=True)
+    if heading.is_visible():
+        heading.click()
+    menu.get_by_role("link", name=link, exact=True).click()
+
+
+def registered(page: Page, site: Site, language: str) -> str:
+    """Find the form from the first page, fill it in with its document, and hand it in; answers the address."""
+    email, mobile = new_contact()
+    page.goto(localized("/", language))
+    expect(page.get_by_role("main").get_by_role("link", name="Pilot registration")).to_be_visible()
+    follow_menu(page, language, "Pilot", "Pilot registration")
+    expect(page).to_have_url(path(localized("/pilots/registration", language)))
+    answer_all(page, language, email, mobile)
+    page.get_by_role("button", name=said("Continue", language)).click()
+    summary = page.get_by_role("alert").filter(has=page.get_by_role("heading"))
+    expect_links(summary, ["harbour"])
+    fill(page, language, Harbour="Mumbai")
+    page.get_by_label("Copy of the licence").set_input_files(
+        {"name": "licence.pdf", "mimeType": "application/pdf", "buffer": PDF}
+    )
+    expect_fits(page)
+    reference = submit(page, language)
+    assert reference in site.letter_to(email)["text"]
+    return email
+
+
+def approved(page: Page, email: str) -> None:
+    """In the office: pilots are a choice of the list, answers and document are there, and Approve is pressed."""
+    enter(page)
+    page.goto("/admin/registrations/")
+    page.get_by_label("Kind").select_option(label="Pilot")
+    page.get_by_role("button", name="Show").click()
+    expect(page).to_have_url(re.compile("kind=pilot"))
+    page.goto(f"/admin/registrations/?kind=pilot&search={email}")
+    page.get_by_role("row").filter(has_text="Meera Nair").get_by_role("link").first.click()
+    main = page.get_by_role("main")
+    for words in ("Harbour", "Mumbai", "Copy of the licence"):
+        expect(main).to_contain_text(words)
+    main.get_by_role("button", name="Approve").click()
+    expect(main.get_by_role("status").first).to_contain_text("Approved: the person was written to")
+
+
+@pytest.mark.req("KIND-1", "NAV-8", "REG-1", "PASS-1", "PASS-3")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_a_new_kind_is_on_every_screen_from_its_form_to_the_gate(tab: Tab, rest: Rest, site: Site, language, width):
+    page = tab()
+    email = registered(page, site, language)
+    page.get_by_role("main").get_by_role("link", name=said("Sign in", language)).click()
+    expect(page).to_have_url(path(localized("/pilots/login", language)))
+    sign_in(page, site, email, language)
+    expect(page).to_have_url(path(localized("/pilots/profile", language)))
+    follow_menu(page, language, "Pilot", said("Pass", language))
+    expect(page.get_by_role("main")).to_contain_text(said("Being checked", language))
+    follow_menu(page, language, "Pilot", said("Profile", language))
+    expect(page.get_by_label("Harbour", exact=True)).to_have_value("Mumbai")
+    page.get_by_label("Licence number").fill("P-7")
+    page.get_by_role("button", name=said("Save profile", language)).click()
+    saved = said("Profile saved", language)
+    expect(page.get_by_role("main").get_by_role("status").filter(has_text=saved)).to_be_visible()
+
+    approved(tab(), email)
+    office = Office(rest)
+    today = utc_now().date()
+    office.call("PUT", "/admin/passes/days", json={"days": [today.isoformat()]})
+    page.goto(localized("/pass", language))
+    expect(page.get_by_role("article")).to_contain_text("Pilot")
+    expect(page.get_by_role("img", name=said("QR code of your pass", language))).to_be_visible()
+    expect_no_violation(page)
+    expect_fits(page)
+    page.screenshot(path=PICTURES / f"eighth-kind-{language}.png", full_page=True)
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=said("Download PDF", language)).click()
+    assert "Meera Nair" in PdfReader(BytesIO(Path(coming.value.path()).read_bytes())).pages[0].extract_text()
+    user_button(page, "Meera Nair").click()
+    expect(page.get_by_role("menuitem", name=said("Networking", language), exact=True)).to_be_visible()
+
+    token = page.evaluate("localStorage.getItem('pilot_token')")
+    bearer = {"Authorization": f"Bearer {token}"}
+    code = rest.call("GET", "/pilot/pass", headers=bearer).json()["data"]["code"]
+    gate = opened(tab, office)
+    check(gate, code, "Admitted")
+    expect(gate.get_by_role("alert")).to_contain_text("Pilot")
+
+
+@pytest.mark.req("KIND-1", "ROLE-1", "ROUTE-4")
+def test_a_new_kinds_profile_is_for_its_people(page: Page):
+    page.goto("/pilots/profile")
+    expect(page).to_have_url(path_with("/pilots/login"))
+    expect(page.get_by_role("main")).to_contain_text("Sign in to see “My profile”.")
