@@ -10,9 +10,7 @@ from maritime_site.domain.programme.editing import WISHES, What
 from maritime_site.domain.programme.models import SessionKind
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
-from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.programme.lists import PATHS, Planned
-from maritime_site.web.backoffice.programme.releasing import ReleaseState
 from maritime_site.web.backoffice.programme.state import PAIRS, SPEAKER, Plan
 from maritime_site.web.feedback import error_of
 
@@ -132,55 +130,3 @@ def _place_fields(state: type[Plan]) -> list[rx.Component]:
         kit.number_field("Place in lists", "position", error=error_of(state, "position"),
                          default_value=state.values.get("position", "0")),
     ]  # fmt: skip
-
-
-def release_page() -> rx.Component:
-    """What a release would do, and the releases so far."""
-    state = ReleaseState
-    form = kit.form(
-        kit.text_field("Note for colleagues", "note", max_length=200, key=state.written.to_string()),
-        kit.actions(kit.submit("Release the programme", busy=state.busy)),
-        on_submit=state.release,
-        custom_attrs={"id": "release-form", **kit.asks("release-question")},
-    )
-    question = kit.confirm_dialog(
-        "Release the programme?",
-        "The plan becomes what everybody reads, on the page and in their calendars, at once.",
-        id="release-question", confirm="Yes, release it", keep="Not yet", form="release-form", danger=False,
-    )  # fmt: skip
-    heads = ("Version", "When", "By", "Note", "Sessions")
-    versions = kit.table("Releases, the newest first", heads, rx.foreach(
-        state.releases,
-        lambda row: kit.table_row(heads, row["version"], row["when"], row["by"], row["note"], row["sessions"]),
-    ))  # fmt: skip
-    return kit.page(
-        kit.page_title(
-            "Programme release", lead="Readers see the newest release; the plan may differ until the next one."
-        ),
-        kit.error_summary(state.problems),
-        rx.cond(
-            state.loaded,
-            kit.stack(
-                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-                rx.cond(
-                    state.clashes.length() > 0,
-                    kit.notice(_lines(state.clashes), tone="warning", title="These clash"),
-                ),
-                kit.section(
-                    "What the next release changes",
-                    rx.cond(state.changes.length() > 0, _lines(state.changes), kit.empty_state("Nothing has changed.")),
-                    rx.cond(
-                        OfficeState.allowed.contains("PROGRAMME_RELEASE") & (state.changes.length() > 0),
-                        rx.fragment(form, question),
-                    ),
-                ),
-                versions,
-                gap=5,
-            ),
-        ),
-    )
-
-
-def _lines(lines: Any) -> rx.Component:
-    # Reflex counts the parameters of what it is given: it must be one.
-    return kit.plain_list(rx.foreach(lines, lambda line: kit.list_item(line)), gap=2)  # noqa: PLW0108

@@ -13,7 +13,8 @@ from maritime_site.web.backoffice.programme.lists import (
     SpeakersState,
     TracksState,
 )
-from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list, release_page
+from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list
+from maritime_site.web.backoffice.programme.release_page import release_page
 from maritime_site.web.backoffice.programme.releasing import ReleaseState
 from maritime_site.web.backoffice.programme.state import HallPlan, Plan, SessionPlan, SpeakerPlan, TrackPlan
 from maritime_site.web.backoffice.screen import PROGRAMME, Screen
