@@ -24,7 +24,7 @@ from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Standing
 from maritime_site.domain.administration.wishes import ChallengeAnswer
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.signin import gates, sessions
+from maritime_site.domain.signin import browsers, gates, sessions
 from maritime_site.ports.services import Services
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
@@ -110,12 +110,18 @@ def _note_use(services: Services, session_id: UUID, now: datetime) -> None:
         service.note_use(session, session_id, now=now)
 
 
+def _browser_of(request: Request) -> str:
+    return browsers.known_by(request.cookies.get(browsers.COOKIE))
+
+
 def administrator(
     request: Request, outside: Outside, now: Now, after: BackgroundTasks, _shown: object = Security(_bearer)
 ) -> AdminIdentity:
     """A dependency: the signed-in administrator, whatever their permissions."""
     with outside.database.reading() as session:
-        found, row = service.signed_in(session, bearer_of(request), keys=keys_of(outside), now=now)
+        found, row = service.signed_in(
+            session, bearer_of(request), keys=keys_of(outside), now=now, browser=_browser_of(request)
+        )
         identity = AdminIdentity(found, row.id, service.standing(session, found))
         session.expunge(found)
     if service.is_due(row, now=now):
@@ -126,7 +132,9 @@ def administrator(
 
 def _standing(request: Request, services: Services, now: datetime) -> Standing:
     with services.database.reading() as session:
-        found, _row = service.signed_in(session, bearer_of(request), keys=keys_of(services), now=now)
+        found, _row = service.signed_in(
+            session, bearer_of(request), keys=keys_of(services), now=now, browser=_browser_of(request)
+        )
         return service.standing(session, found)
 
 

@@ -11,8 +11,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
 from maritime_site.web import https
+from maritime_site.web.backoffice import browser
 from maritime_site.web.backoffice.checkin import serving as check_in
 from maritime_site.web.failure import Guarded
+from maritime_site.web.routes import is_admin
 from maritime_site.web.seo import serving
 
 EVENT_PATH = "/_event"
@@ -49,6 +51,8 @@ class FrontDoor:
         path: str = scope.get("path", "")
         if scope["type"] == "http" and https.came_encrypted(scope, self.trusted_hops):
             send = https.promising(send)
+        if scope["type"] == "http" and is_admin(path):
+            send = browser.giving(scope, send)
         if path == EVENT_PATH or path.startswith(f"{EVENT_PATH}/"):
             await self.reflex(scope, receive, send)
         elif scope["type"] == "websocket":

@@ -15,6 +15,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.database import Database
 from maritime_site.domain.administration import passwords, service
 from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.signin import browsers, tokens
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services
 from tests.conftest import RestApps
@@ -201,3 +202,21 @@ def test_use_is_noted_after_the_answer(api, database):
     assert api.post("/api/admin/active-role", json={"role": "superadmin"}, headers=headers).status_code == 200
     with database.reading() as session:
         assert session.exec(select(SignInSession)).one().last_seen_at > before
+
+
+@pytest.mark.req("AUTH-7")
+def test_a_token_of_a_browser_needs_its_cookie_and_one_of_rest_needs_none(api, services):
+    with services.database.writing() as session:
+        opened = service.sign_in(
+            session, EMAIL, proven=service.prove(session, EMAIL, PASSWORD), secret=services.secret,
+            keys=tokens.Keys(services.secret), now=utc_now(), browser=browsers.known_by("its-cookie"),
+        )  # fmt: skip
+    stolen = {"Authorization": f"Bearer {opened.token}"}
+    for cookie, status in (("", 401), ("another", 401), ("its-cookie", 200)):
+        headers = stolen | ({"Cookie": f"{browsers.COOKIE}={cookie}"} if cookie else {})
+        for path in ("/api/admin/permissions", "/api/admin/probe"):
+            assert api.get(path, headers=headers).status_code == status, (cookie, path)
+
+    login_from_page = {"json": {"email": EMAIL, "password": PASSWORD}, "headers": {"Cookie": f"{browsers.COOKIE}=x"}}
+    bearer = {"Authorization": f"Bearer {api.post(LOGIN, **login_from_page).json()['token']}"}
+    assert api.get("/api/admin/probe", headers=bearer).status_code == 200

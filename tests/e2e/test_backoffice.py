@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Tab
+from tests.e2e.conftest import NewContext, Tab
 from tests.e2e.journeys import expect_problem, path, path_with, stored
 from tests.e2e.rest import Rest
 from tests.e2e.site import CHIEF, Site
@@ -95,3 +95,36 @@ def test_the_office_has_no_public_frame(page: Page):
     expect(page.get_by_role("contentinfo")).to_have_count(0)
     expect(page.get_by_role("navigation")).to_have_count(0)
     expect(page.get_by_role("link", name="Skip to main content")).to_have_count(1)
+
+
+@pytest.mark.req("AUTH-7")
+def test_a_stolen_token_is_of_no_use_without_the_browsers_cookie(page: Page, tab: Tab, rest: Rest):
+    page.goto("/admin/login")
+    sign_in(page, EMAIL, PASSWORD)
+    expect(page).to_have_url(path("/admin"))
+    kept = stored(page)
+    bearer = {"Authorization": f"Bearer {kept['admin_token']}"}
+    assert rest.call("GET", "/admin/permissions", headers=bearer).status_code == 401
+    assert page.request.get("/api/admin/permissions", headers=bearer).status == 200
+    assert "__Host-fgp" not in page.evaluate("document.cookie")
+
+    thief = tab(kept)
+    thief.goto("/admin/audit")
+    expect(thief).to_have_url(path_with("/admin/login"))
+    assert stored(thief) == {}
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+@pytest.mark.req("AUTH-7", "ROUTE-4")
+def test_a_link_of_another_site_finds_the_office_open(new_context: NewContext, site: Site):
+    page = new_context().new_page()
+    page.goto("/admin/login")
+    sign_in(page, EMAIL, PASSWORD)
+    expect(page).to_have_url(path("/admin"))
+    # As in a letter that is read on the web.
+    page.goto(f"data:text/html,<a href='{site.url}/admin/registrations'>New registrations</a>")
+    page.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1, name="Registrations")).to_be_visible()
+    page.goto("/admin/audit")
+    expect(page.get_by_role("heading", level=1, name="Audit")).to_be_visible()

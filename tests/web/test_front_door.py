@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from httpx import Response
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from maritime_site.domain.signin import browsers
+from maritime_site.web.backoffice import browser
 from maritime_site.web.front_door import FrontDoor, allows_origin
 
 
@@ -45,3 +48,31 @@ def test_only_the_event_socket_opens(client):
 def test_only_the_own_host_and_the_configured_origins_may_connect(origin, allowed):
     rule = allows_origin(("https://front.example",))
     assert rule(origin, {"HTTP_HOST": "site.example:3000"}) is allowed  # pyright: ignore[reportCallIssue]
+
+
+def cookies_of(answer: Response) -> dict[str, str]:
+    """What an answer sets: name to attributes."""
+    given = answer.headers.get_list("set-cookie")
+    return {cookie.partition("=")[0]: cookie.partition("; ")[2] for cookie in given}
+
+
+@pytest.mark.req("AUTH-7")
+def test_an_office_page_gives_the_browser_a_cookie_that_no_script_reads(client):
+    first, second = client.get("/admin/login"), client.get("/Admin/Audit")
+    kept = "Path=/; Max-Age=34560000; Secure; HttpOnly; SameSite="
+    assert cookies_of(first) == {browsers.COOKIE: f"{kept}Strict", browser.GIVEN: f"{kept}Lax"}
+    values = [answer.headers.get_list("set-cookie")[0].split(";")[0].partition("=")[2] for answer in (first, second)]
+    assert len(set(values)) == 2
+    assert all(len(value) >= 43 for value in values)
+
+
+@pytest.mark.req("AUTH-7")
+@pytest.mark.parametrize("brought", [f"{browsers.COOKIE}=abc", f"{browser.GIVEN}=1", f"x=y; {browser.GIVEN}=1"])
+def test_a_browser_that_has_its_cookie_is_given_no_other(client, brought):
+    assert cookies_of(client.get("/admin/login", headers={"Cookie": brought})) == {}
+
+
+@pytest.mark.req("AUTH-7")
+@pytest.mark.parametrize("path", ["/", "/hi/login", "/api/admin/permissions", "/_event/", "/administrators"])
+def test_no_other_page_gives_it(client, path):
+    assert cookies_of(client.get(path)) == {}

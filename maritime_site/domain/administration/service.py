@@ -133,9 +133,12 @@ class FactorAsked:
 
 
 def sign_in(
-    session: Session, email: str, *, proven: UUID | None, secret: bytes, keys: Keys, now: datetime, client: str = ""
-) -> SignedInAdministrator | FactorAsked:
+    session: Session, email: str, *, proven: UUID | None, secret: bytes, keys: Keys, now: datetime, client: str = "",
+    browser: str = "",
+) -> SignedInAdministrator | FactorAsked:  # fmt: skip
     """Judge the answer of `prove`, and open an administrator's session or ask for the second factor (BO-8).
+
+    A session that a browser opens is tied to it (`browsers.known_by`); one that is opened over REST is not.
 
     Raises WrongPassword (counted; to be committed), or TooMany from ten failures on for 15 minutes, right or not,
     known or not. A success clears the count.
@@ -150,12 +153,13 @@ def sign_in(
     tries.forget(session, key)
     if factors.is_enrolled(session, administrator.id):
         return FactorAsked(second_steps.begin(session, administrator.id, secret=secret, now=now))
-    return _opened(session, administrator, keys=keys, now=now, client=client)
+    return _opened(session, administrator, keys=keys, now=now, client=client, browser=browser)
 
 
 def sign_in_with_factor(
-    session: Session, challenge: str, code: str, *, services: Services, now: datetime, client: str = ""
-) -> SignedInAdministrator:
+    session: Session, challenge: str, code: str, *, services: Services, now: datetime, client: str = "",
+    browser: str = "",
+) -> SignedInAdministrator:  # fmt: skip
     """Open the session that a right password began, with a code of the second factor.
 
     Raises NotSignedIn for a challenge that was used, has expired or was never given; WrongCode (counted; to be
@@ -168,21 +172,29 @@ def sign_in_with_factor(
     factors.check(session, administrator.id, code, services=services, now=now)
     second_steps.finish(session, step, now=now)
     keys = Keys(services.secret, services.previous_secret)
-    return _opened(session, administrator, keys=keys, now=now, client=client)
+    return _opened(session, administrator, keys=keys, now=now, client=client, browser=browser)
 
 
 def _opened(
-    session: Session, administrator: Administrator, *, keys: Keys, now: datetime, client: str
+    session: Session, administrator: Administrator, *, keys: Keys, now: datetime, client: str, browser: str
 ) -> SignedInAdministrator:
     token = sessions.open_session(
-        session, kind=ADMIN, owner_id=administrator.id, life=sessions.ADMIN_LIFE, keys=keys, now=now, client=client
-    )
+        session, kind=ADMIN, owner_id=administrator.id, life=sessions.ADMIN_LIFE, keys=keys, now=now, client=client,
+        browser=browser,
+    )  # fmt: skip
     return SignedInAdministrator(token, administrator)
 
 
-def signed_in(session: Session, token: str, *, keys: Keys, now: datetime) -> tuple[Administrator, SignInSession]:
-    """The administrator behind a token, and the session row: 8 h at most, 30 min without use. Raises NotSignedIn."""
-    row = sessions.live_session(session, tokens.read(token, keys=keys, kinds=(ADMIN,)), now=now)
+def signed_in(
+    session: Session, token: str, *, keys: Keys, now: datetime, browser: str = ""
+) -> tuple[Administrator, SignInSession]:
+    """The administrator behind a token from this browser, and the session row: 8 h at most, 30 min without use.
+
+    Raises NotSignedIn, also where the token is tied to another browser.
+    """
+    claims = tokens.read(token, keys=keys, kinds=(ADMIN,))
+    claims.check_browser(browser)
+    row = sessions.live_session(session, claims, now=now)
     administrator = session.get(Administrator, row.owner_id)
     if administrator is None or administrator.disabled_at or now - row.last_seen_at >= sessions.ADMIN_IDLE:
         raise tokens.refused()

@@ -27,9 +27,10 @@ def _live(now: datetime) -> tuple[object, object]:
 
 
 def open_session(
-    session: Session, *, kind: str, owner_id: UUID, life: timedelta, keys: Keys, now: datetime, client: str = ""
-) -> str:
-    """Open a session and return its token; a sixth live one ends the oldest."""
+    session: Session, *, kind: str, owner_id: UUID, life: timedelta, keys: Keys, now: datetime, client: str = "",
+    browser: str = "",
+) -> str:  # fmt: skip
+    """Open a session and return its token, tied to this browser if one is named; a sixth live one ends the oldest."""
     in_turn(session, "sessions", str(owner_id))
     live = session.exec(
         select(SignInSession)
@@ -42,7 +43,7 @@ def open_session(
         kind=kind, owner_id=owner_id, created_at=now, last_seen_at=now, expires_at=now + life, client=client[:200]
     )
     session.add(row)
-    return tokens.issue(Claims(row.id, owner_id, kind), keys=keys, now=now, expires_at=row.expires_at)
+    return tokens.issue(Claims(row.id, owner_id, kind, browser=browser), keys=keys, now=now, expires_at=row.expires_at)
 
 
 def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSession:

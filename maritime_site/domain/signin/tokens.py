@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -44,13 +45,19 @@ class Keys:
 
 @dataclass(frozen=True)
 class Claims:
-    """What a token says: which session, whose, of which kind."""
+    """What a token says: which session, whose, of which kind, and of which browser where it is tied to one."""
 
     session_id: UUID
     owner_id: UUID
     kind: str
     not_before: datetime = ALWAYS
     expires_at: datetime = NEVER
+    browser: str = ""
+
+    def check_browser(self, browser: str) -> None:
+        """Raise NotSignedIn where the token is tied to another browser than the one it comes from (R23)."""
+        if self.browser and not hmac.compare_digest(self.browser.encode(), browser.encode()):
+            raise refused()
 
     def check_times(self, now: datetime) -> None:
         """Raise NotSignedIn before its first second (ten seconds of drift allowed) and from its last on."""
@@ -73,6 +80,7 @@ def issue(claims: Claims, *, keys: Keys, now: datetime, expires_at: datetime) ->
         "iat": now,
         "nbf": now,
         "exp": expires_at,
+        **({"fgp": claims.browser} if claims.browser else {}),
     }
     return jwt.encode(body, keys.current, algorithm="HS256", headers={"kid": "current", "typ": "JWT"})
 
@@ -105,8 +113,9 @@ def _claims(body: dict[str, Any]) -> Claims:
     if not isinstance(body["aud"], str):
         raise refused()
     return Claims(
-        UUID(body["jti"]), UUID(body["sub"]), body["aud"], not_before=_time(body["nbf"]), expires_at=_time(body["exp"])
-    )
+        UUID(body["jti"]), UUID(body["sub"]), body["aud"], not_before=_time(body["nbf"]),
+        expires_at=_time(body["exp"]), browser=str(body.get("fgp", "")),
+    )  # fmt: skip
 
 
 def _time(value: object) -> datetime:

@@ -25,6 +25,7 @@ from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of
+from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.feedback import answered
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
@@ -69,15 +70,16 @@ class Desk:
 async def seated(state: rx.State, permission: str = "") -> Desk:
     """The desk of whoever is signed in. Raises NotSignedIn, or NotAllowed without the permission."""
     now, token = utc_now(), (await state.get_state(SessionState))._token(ADMIN)  # noqa: SLF001  its helper
-    desk = await reading(_seat, token, now=now, client=client_of(state.router))
+    desk = await reading(_seat, token, now=now, client=client_of(state.router), browser=browser_of(state.router))
     if permission:
         desk.require(permission)
     return desk
 
 
-def _seat(session: Any, token: str, *, now: datetime, client: str) -> Desk:
+def _seat(session: Any, token: str, *, now: datetime, client: str, browser: str) -> Desk:
     outside = services()
-    found, row = service.signed_in(session, token, keys=Keys(outside.secret, outside.previous_secret), now=now)
+    keys = Keys(outside.secret, outside.previous_secret)
+    found, row = service.signed_in(session, token, keys=keys, now=now, browser=browser)
     standing = service.standing(session, found)
     session.expunge(found)
     return Desk(found, standing, row.id, Actor(str(found.id), found.email, client), now)

@@ -14,7 +14,7 @@ from maritime_site.domain.administration.permissions import DEFAULT_ROLES, Permi
 from maritime_site.domain.administration.service import SignedInAdministrator, WrongPassword
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.signin import sessions, tokens
+from maritime_site.domain.signin import browsers, sessions, tokens
 from maritime_site.domain.signin.models import SignInSession
 from tests.domain.signin.steps import KEYS, later
 from tests.people import NOON, SECRET
@@ -249,3 +249,21 @@ def test_the_active_role_is_switched_among_ones_own(session, clerk):
 def test_a_stored_text_that_is_no_hash_matches_nothing():
     assert not passwords.matches("", "")
     assert not passwords.matches("x", "$argon2id$broken")
+
+
+@pytest.mark.req("AUTH-7")
+def test_a_session_opened_in_a_browser_is_of_no_use_elsewhere(session, chief):
+    here, elsewhere = browsers.known_by("cookie of this browser"), browsers.known_by("another cookie")
+    proven = service.prove(session, EMAIL, PASSWORD)
+    opened = service.sign_in(session, EMAIL, proven=proven, secret=SECRET, keys=KEYS, now=NOON, browser=here)
+    assert service.signed_in(session, opened.token, keys=KEYS, now=NOON, browser=here)[0].id == chief.id
+    for browser in (elsewhere, ""):
+        with pytest.raises(NotSignedIn):
+            service.signed_in(session, opened.token, keys=KEYS, now=NOON, browser=browser)
+
+
+@pytest.mark.req("AUTH-7")
+def test_a_session_tied_to_no_browser_is_good_in_any(session, chief):
+    token = sign_in(session, EMAIL, PASSWORD).token
+    for browser in ("", browsers.known_by("a cookie")):
+        assert service.signed_in(session, token, keys=KEYS, now=NOON, browser=browser)[0].id == chief.id

@@ -17,6 +17,7 @@ from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import same_site
+from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
@@ -59,7 +60,7 @@ class AdminSignInState(Refusals, rx.State):
         try:
             opened = await in_transaction(
                 service.sign_in_with_factor, self._challenge, code, services=services(), now=utc_now(),
-                client=self.router.headers.user_agent,
+                client=self.router.headers.user_agent, browser=browser_of(self.router),
             )  # fmt: skip
         except TooMany as refusal:
             self._refuse(refusal.message)
@@ -86,6 +87,7 @@ class AdminSignInState(Refusals, rx.State):
             keys=Keys(outside.secret, outside.previous_secret),
             now=utc_now(),
             client=self.router.headers.user_agent,
+            browser=browser_of(self.router),
         )
         if isinstance(opened, FactorAsked):
             self._challenge, self.asks_code = opened.challenge, True
@@ -125,8 +127,9 @@ class AdminSignInState(Refusals, rx.State):
         if not token:
             return None
         outside = services()
+        keys = Keys(outside.secret, outside.previous_secret)
         try:
-            await reading(service.signed_in, token, keys=Keys(outside.secret, outside.previous_secret), now=utc_now())
+            await reading(service.signed_in, token, keys=keys, now=utc_now(), browser=browser_of(self.router))
         except NotSignedIn:
             session._forget(ADMIN)  # noqa: SLF001  a State's helper
             return None
