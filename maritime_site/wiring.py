@@ -82,6 +82,6 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         carriers=carriers_of(settings),
         gateway=gateway_of(settings, database),
         files=LocalFiles(settings.data_dir / "files"),
-        printer=TypstPrinter(settings.data_dir / "printing"),
+        printer=TypstPrinter(),
         pass_seed=pass_seed_of(settings),
     )

@@ -31,7 +31,10 @@ class JobRow(Wish):
 
 
 class SystemAnswer(Answer):
-    """The site as the worker that answers sees it; `redis` is null where none is configured."""
+    """The site as the worker that answers sees it; `redis` is null where none is configured.
+
+    `missingScripts` names the scripts in which no name can be printed on passes here.
+    """
 
     class Backup(Wish):
         """The newest backup in the data folder."""
@@ -49,6 +52,7 @@ class SystemAnswer(Answer):
     jobs: list[JobRow]
     backup: Backup | None
     settings: dict[str, str]
+    missing_scripts: list[str]
 
 
 class MessageRow(Wish):
@@ -92,7 +96,7 @@ def overview(_admin: Viewer, session: ReadSession, outside: Outside, now: Now) -
         oldest_waiting_seconds=found.queue.oldest_seconds, messages_failed=found.failed,
         jobs=[JobRow(name=job.name, last=job.last, failed=job.failed, next=job.next) for job in found.jobs],
         backup=SystemAnswer.Backup(name=backup.name, made=backup.made, size=backup.size) if backup else None,
-        settings=dict(found.settings),
+        settings=dict(found.settings), missing_scripts=found.missing_scripts,
     )  # fmt: skip
 
 

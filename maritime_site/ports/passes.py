@@ -28,7 +28,11 @@ class PassPrinter(Protocol):
     """Makes the A4 sheet that folds to A6."""
 
     def pdf(self, sheet: PassSheet) -> bytes:
-        """A tagged PDF with its languages marked."""
+        """A tagged PDF with its languages marked; of a letter that no font has it says so in words."""
+        ...
+
+    def missing_scripts(self) -> list[str]:
+        """The scripts in which no name can be printed here, by their English names."""
         ...
 
 
@@ -38,3 +42,7 @@ class NoPrinter:
     def pdf(self, sheet: PassSheet) -> bytes:  # noqa: ARG002  as its Protocol has it
         """Raises Unavailable."""
         raise Unavailable(_("Passes cannot be printed at the moment. Please try again later."))
+
+    def missing_scripts(self) -> list[str]:
+        """None: what is not printed lacks no letters."""
+        return []

@@ -6,7 +6,7 @@ import signal
 import sys
 
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, database, office, ports, serve
+from maritime_site.start import CannotStart, build, database, letters, office, ports, serve
 
 
 def say(text: str) -> None:
@@ -61,11 +61,12 @@ def run(settings: Settings) -> int:
     """Start, greet, serve. Raises CannotStart."""
     ports.refuse_taken(settings.port)
     settings, told = prepare(settings)
+    asked = letters.ask()
     server = serve.Server(settings)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     server.wait_until_ready()
-    for line in greeting(settings, told):
+    for line in greeting(settings, [*told, *letters.answer(asked)]):
         say(line)
     return server.keep(complain)
 

@@ -20,8 +20,8 @@ from maritime_site.domain.people.models import Status
 
 
 @pytest.fixture(scope="session")
-def printer(tmp_path_factory):
-    return TypstPrinter(tmp_path_factory.mktemp("printing"))
+def printer():
+    return TypstPrinter()
 
 
 @pytest.fixture

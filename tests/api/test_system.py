@@ -9,8 +9,11 @@ import pytest
 from pydantic import SecretStr
 from sqlmodel import select
 
+from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.clock import utc_now
 from maritime_site.core.meters import Run
+from maritime_site.core.press import Press
+from maritime_site.core.typefaces import PACKAGES
 from maritime_site.domain.administration import system
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message, MessageStatus
@@ -49,6 +52,15 @@ def test_the_site_tells_how_it_runs_and_none_of_its_secrets(api, services, datab
     (services.settings.data_dir / "backups").mkdir()
     (services.settings.data_dir / "backups" / "monday.tar.gz").write_bytes(b"x")
     assert api.get(SYSTEM, headers=chief).json()["backup"]["name"] == "monday.tar.gz"
+
+
+@pytest.mark.req("PASS-1", "BO-2")
+@pytest.mark.parametrize(
+    ("packages", "missing"), [(PACKAGES, set()), (PACKAGES[:1], {"Chinese", "Japanese", "Korean"})]
+)
+def test_scripts_that_passes_cannot_show_are_told(api, services, chief, packages, missing):
+    services.printer = TypstPrinter(Press(packages, machine=False))
+    assert set(api.get(SYSTEM, headers=chief).json()["missingScripts"]) == missing
 
 
 @pytest.mark.req("BO-2")

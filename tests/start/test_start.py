@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from maritime_site.settings import read_settings
-from maritime_site.start import CannotStart, build, database, ports
+from maritime_site.start import CannotStart, build, database, letters, ports
 from maritime_site.start.__main__ import greeting
 
 ROOT = Path(__file__).parents[2]
@@ -164,3 +164,17 @@ def test_compiled_python_is_not_a_source(checkout, settings):
     (checkout / "content" / "__pycache__").mkdir()
     (checkout / "content" / "__pycache__" / "x.pyc").touch()
     assert build.build_inputs(settings, checkout) == before
+
+
+@pytest.mark.req("PASS-1")
+def test_a_complete_machine_has_nothing_to_tell_of_its_letters():
+    assert letters.answer(letters.ask()) == []
+
+
+@pytest.mark.req("PASS-1")
+def test_scripts_that_cannot_be_printed_are_told_and_a_failing_look_is_not():
+    said = subprocess.Popen(["echo", "Tamil, Thai"], stdout=subprocess.PIPE, text=True)
+    (line,) = letters.answer(said)
+    assert line.startswith("Names in Tamil, Thai cannot be printed on passes here")
+    failed = subprocess.Popen(["false"], stdout=subprocess.PIPE, text=True)
+    assert letters.answer(failed) == []

@@ -10,7 +10,6 @@ from pypdf import PdfReader
 
 from maritime_site.core.text import LANGUAGES, language
 from maritime_site.web.documents import markup
-from maritime_site.web.documents.fonts import FAMILIES, WEIGHTS, write_fonts
 from maritime_site.web.documents.library import (
     BROCHURE,
     DOCUMENTS,
@@ -117,14 +116,6 @@ def test_the_shared_picture_has_the_size_its_tags_say(code):
 
     assert struct.unpack(">II", picture[16:24]) == (1200, 630)
     assert len(picture) < 300_000
-
-
-def test_every_script_becomes_a_plain_font_in_both_weights(tmp_path):
-    write_fonts(tmp_path)
-
-    assert {path.name for path in tmp_path.iterdir()} == {
-        f"{name}-{weight}.ttf" for name in FAMILIES for weight in WEIGHTS
-    }
 
 
 @pytest.mark.parametrize("text", ['say "no"', "a\\b", "#panic()", "line\nline"])

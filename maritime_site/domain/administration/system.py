@@ -49,7 +49,10 @@ class BackupView:
 
 @dataclass(frozen=True)
 class SystemView:
-    """What is known about the running site at one moment; `redis` is None where none is configured."""
+    """What is known about the running site at one moment; `redis` is None where none is configured.
+
+    `missing_scripts` are those in which no name can be printed on passes here.
+    """
 
     version: str
     database: str
@@ -59,6 +62,7 @@ class SystemView:
     jobs: list[JobView]
     backup: BackupView | None
     settings: list[tuple[str, str]]
+    missing_scripts: list[str]
 
 
 def overview(session: Session, *, services: Services, now: datetime) -> SystemView:
@@ -73,6 +77,7 @@ def overview(session: Session, *, services: Services, now: datetime) -> SystemVi
         redis=services.limiter.is_alive() if services.settings.redis_url else None,
         queue=queue_of(session, now=now), failed=session.exec(failed).one(), jobs=jobs,
         backup=_newest_backup(services.settings.data_dir), settings=shown_settings(services.settings),
+        missing_scripts=services.printer.missing_scripts(),
     )  # fmt: skip
 
 

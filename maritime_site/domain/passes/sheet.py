@@ -16,6 +16,7 @@ TERMS = (
     N_("Keep the code flat and clean. It works without a network."),
     N_("A pass that was revoked or copied does not admit."),
 )
+LETTERS = N_("Some letters could not be printed here. The full entry is in the register under this pass number.")
 FOLDING = N_("Print on A4 at 100%. Fold the lower half back, then the right half back: the pass is in front.")
 
 
@@ -34,6 +35,7 @@ def _words(found: PassView, settings: Settings, code: str) -> dict[str, str]:
             "kind": _(found.label),
             "pass": _("Entry pass"),
             "number": _("Pass number"),
+            "letters": _(LETTERS),
             "valid": _("Valid"),
             "days": formats.days(found.days),
             "place": _("Bombay Exhibition Centre, Mumbai"),

@@ -24,6 +24,7 @@ from maritime_site.web.routes import BROCHURE_PDF, EXHIBITOR_MANUAL_PDF
 
 HERE = Path(__file__).parent
 FONTS = HERE.parents[2] / "assets" / "fonts"
+PRINTING = [HERE.parents[1] / "core" / f"{name}.py" for name in ("lettering", "press", "typefaces")]
 MADE = HERE.parents[2] / ".web" / "documents"
 NAMES = {"en": "English", "hi": "हिन्दी"}
 KILO = 1000
@@ -117,7 +118,7 @@ def _kept(name: str, make: object) -> Path:
 @lru_cache(maxsize=1)
 def _fingerprint() -> str:
     settings = load_settings()
-    sources = [*HERE.iterdir(), *FONTS.iterdir()]
+    sources = [*HERE.iterdir(), *FONTS.iterdir(), *PRINTING]
     sources += [CONTENT / code / f"{document.text.strip('/')}.md" for code in LANGUAGES for document in DOCUMENTS]
     sources += (HERE.parents[1] / "locales").rglob("*.po")
     digest = hashlib.sha256(f"{settings.title}{settings.site_url}".encode())

@@ -8,25 +8,21 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
-from functools import lru_cache, partial
 from pathlib import Path
 
-import typst
 from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.core.formats import day, days
+from maritime_site.core.press import site_press
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
-from maritime_site.web.documents.fonts import write_fonts
 from maritime_site.web.public.articles.page import UPDATED
 from maritime_site.web.public.articles.texts import article
 from maritime_site.web.public.markup import tree
 
 HERE = Path(__file__).parent
-# PDF/UA-1: every part is tagged, has its language, and decoration is told from content (GIGW 5.4.9).
-STANDARD = "ua-1"
 LEADING = {"en": 0.65, "hi": 0.85}
 PIXELS_PER_INCH = 72.0
 DEMO = N_("Written for this demonstration from published reports. It is not an official release.")
@@ -65,14 +61,7 @@ def pdf(source: str, dated: date) -> bytes:
     with _workshop() as folder:
         main = folder / "main.typ"
         main.write_text(source, encoding="utf-8")
-        made = partial(
-            typst.compile, main, root=folder, font_paths=[_fonts()], ignore_system_fonts=True, format="pdf",
-            timestamp=_moment(dated),
-        )  # fmt: skip
-        try:
-            return made(pdf_standards=[STANDARD])
-        except typst.TypstError:
-            return made()
+        return site_press().tagged(main, source, timestamp=_moment(dated))
 
 
 def _source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode) -> str:
@@ -86,8 +75,7 @@ def write_picture(target: Path) -> None:
     """Write the picture for shared links in the current language, 1200 by 630 pixels."""
     with _workshop() as folder:
         (folder / "words.json").write_text(json.dumps(_event_words()), encoding="utf-8")
-        typst.compile(folder / "share.typ", output=target, root=folder, font_paths=[_fonts()],
-                      ignore_system_fonts=True, format="png", ppi=PIXELS_PER_INCH)  # fmt: skip
+        site_press().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 
 
 @contextmanager
@@ -97,17 +85,6 @@ def _workshop() -> Iterator[Path]:
         for source in [*HERE.glob("*.typ"), *HERE.glob("*.svg")]:
             shutil.copyfile(source, folder / source.name)
         yield folder
-
-
-@lru_cache(maxsize=1)
-def _font_folder() -> tempfile.TemporaryDirectory[str]:
-    folder = tempfile.TemporaryDirectory()
-    write_fonts(Path(folder.name))
-    return folder
-
-
-def _fonts() -> str:
-    return _font_folder().name
 
 
 def _event_words() -> dict[str, str]:

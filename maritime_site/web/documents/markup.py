@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from markdown_it.tree import SyntaxTreeNode
 
+from maritime_site.core.lettering import lettering
+from maritime_site.core.press import site_press
 from maritime_site.web.public.articles.page import CAPTION
 
 LISTS = {"bullet_list": "list", "ordered_list": "enum"}
@@ -12,7 +14,11 @@ CODE = ("fence", "code_block")
 
 
 def quoted(text: str) -> str:
-    """A Typst string."""
+    """What can be printed of a text, as a Typst string."""
+    return _string(lettering(text, site_press()).text)
+
+
+def _string(text: str) -> str:
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{escaped}"'
 
@@ -72,7 +78,7 @@ def _link(inside: str, href: str, site_url: str) -> str:
         return inside
     if href.startswith("/") and not site_url:
         return f"{inside}#{quoted(f' ({href})')};"
-    return f"#link({quoted(site_url + href if href.startswith('/') else href)})[{inside}]"
+    return f"#link({_string(site_url + href if href.startswith('/') else href)})[{inside}]"
 
 
 def _table(node: SyntaxTreeNode, caption: str, site_url: str) -> str:

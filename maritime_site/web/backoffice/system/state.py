@@ -65,7 +65,12 @@ def _facts(found: SystemView) -> list[tuple[str, str]]:
         ("Version", found.version), ("Database", f"{DATABASES.get(found.database, found.database)} answers"),
         ("Redis", redis),
         ("Messages waiting", waiting), ("Messages failed", str(found.failed or "None")), ("Last backup", kept),
+        ("Names on passes", _scripts(found.missing_scripts)),
     ]  # fmt: skip
+
+
+def _scripts(missing: list[str]) -> str:
+    return f"No letters for {', '.join(missing)}: see the operations guide" if missing else "Every script is printed"
 
 
 class DeliveryRow(TypedDict):

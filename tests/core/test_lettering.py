@@ -1,0 +1,59 @@
+"""What of a name can be printed, with the fonts that the project's own files install and without the machine's."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.core.lettering import LEFT_OUT, SCRIPTS, lettering, missing_scripts
+from maritime_site.core.press import Press
+
+
+@pytest.fixture(scope="module")
+def installed():
+    return Press(machine=False)
+
+
+@pytest.fixture(scope="module")
+def bare():
+    """Where the packages with the fonts are missing."""
+    return Press((), machine=False)
+
+
+@pytest.mark.req("PASS-1")
+def test_every_script_is_printed_whatever_the_machine_has(installed):
+    assert missing_scripts(installed) == []
+
+
+@pytest.mark.req("PASS-1")
+def test_a_machine_without_the_packages_is_found_out(bare):
+    missing = missing_scripts(bare)
+    assert {"Tamil", "Bengali", "Thai", "Chinese", "Japanese", "Korean"} <= set(missing)
+    assert {"Latin", "Devanagari", "Ol Chiki", "Meetei Mayek", "Thaana"} <= set(SCRIPTS) - set(missing)
+
+
+@pytest.mark.req("PASS-1")
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Mee🚢ra Rao 👩\u200d🚀", "Meera Rao "), ("I ❤️ Ports® 🇮🇳", "I Ports® "), ("㈱日本", "㈱日本"),
+        ("Asha\uf8ff 🚢", "Asha "), ("കാന്\u200d 🚢", "കാന്\u200d "), ("می\u200cرا", "می\u200cرا"),
+        ("A\u0301sa", "A\u0301sa"),
+    ],
+)  # fmt: skip
+def test_what_is_no_letter_goes_and_the_name_is_whole(installed, name, printed):
+    found = lettering(name, installed)
+    assert (found.text, found.is_whole) == (printed, True)
+
+
+@pytest.mark.req("PASS-1")
+def test_of_a_word_without_all_its_letters_nothing_wrong_is_left(bare):
+    found = lettering("Asha தமிழ் x李\nRao", bare)
+    assert (found.text, found.is_whole) == (f"Asha {LEFT_OUT} {LEFT_OUT}\nRao", False)
+
+
+@pytest.mark.parametrize(
+    ("text", "family"),
+    [("山田", "Noto Sans CJK SC"), ("山田ひかり", "Noto Sans CJK JP"), ("山田 김", "Noto Sans CJK KR")],
+)
+def test_han_letters_look_as_in_their_language(installed, text, family):
+    assert installed.families(text)[-1] == family
