@@ -73,6 +73,20 @@ def test_a_name_without_letters_here_is_said_in_words(sheet_of, name, heading):
     assert LEFT_OVER in text
 
 
+class Hopeful(Press):
+    """One that finds only in the end that it has no letters."""
+
+    def shows(self, text: str, *, unaided: bool = False) -> bool:
+        return True
+
+
+@pytest.mark.req("PASS-1")
+def test_a_letter_found_missing_in_the_end_is_no_box_either(sheet_of):
+    text, _fonts = read(TypstPrinter(Hopeful((), machine=False)).pdf(sheet_of("Asha 李明")))
+    assert text.count("D-00042") == 2
+    assert LEFT_OVER in text
+
+
 @pytest.mark.req("PASS-1")
 def test_a_whole_name_needs_no_such_words(press, sheet_of):
     text, _fonts = read(TypstPrinter(press).pdf(sheet_of("Mee🚢ra", "Harbour Works")))

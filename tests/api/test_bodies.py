@@ -17,6 +17,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.passes import NoPrinter
 from maritime_site.ports.services import Services
 from tests.api.bodies import request_of
 from tests.api.description import Announced, Operation, operations
@@ -59,7 +60,7 @@ def chief(database: Database) -> Administrator:
         return found
 
 
-class Printer:
+class Printer(NoPrinter):
     """Prints at once."""
 
     def pdf(self, sheet: object) -> bytes:

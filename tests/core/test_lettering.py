@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+import typst
 
 from maritime_site.core.lettering import LEFT_OUT, SCRIPTS, lettering, missing_scripts
 from maritime_site.core.press import Press
+from maritime_site.core.typefaces import OWN, write_fonts
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +59,10 @@ def test_of_a_word_without_all_its_letters_nothing_wrong_is_left(bare):
 )
 def test_han_letters_look_as_in_their_language(installed, text, family):
     assert installed.families(text)[-1] == family
+
+
+def test_every_web_font_becomes_a_plain_one(tmp_path):
+    write_fonts(tmp_path)
+    assert {path.stem for path in tmp_path.iterdir()} == set(OWN)
+    names = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=[tmp_path]).families()
+    assert set(names) == set(OWN.values())

@@ -122,6 +122,18 @@ def test_a_changed_release_has_another_pdf_and_an_unchanged_one_is_made_once(
     assert len(list(tmp_path.rglob("*.pdf"))) == 1
 
 
+@pytest.mark.req("NEWS-1", "A11Y-2")
+def test_a_release_has_letters_for_every_name_in_it():
+    body = "Of மீனா, 李明 and\n김민준 🚢; `मीरा`, [here](https://ports.example/🚢)."
+    view = ReleaseView("a", "Ольга", "", body, NOW.date(), NOW, NOW, is_demo=False)
+    with language("en"):
+        found = read(making.pdf(making.release_source(view), view.day))
+    assert b"pdfuaid:part" in found.trailer["/Root"]["/Metadata"].get_data()  # which knows no boxes
+    fonts: Any = found.pages[0]["/Resources"]["/Font"]
+    names = " ".join(font.get_object()["/BaseFont"] for font in fonts.values())
+    assert all(script in names for script in ("NotoSansTamil", "NotoSansCJK", "NotoSans-", "SiteLatin"))
+
+
 @pytest.mark.req("NEWS-1")
 def test_any_markdown_becomes_a_pdf():
     moment = datetime(2025, 10, 31, tzinfo=UTC)
