@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-import shutil
 import tempfile
-import weakref
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,6 +30,7 @@ PICTURES = "Noto Emoji"
 # Han letters look otherwise in each of these languages; what is written beside them tells which it is.
 HAN = ((r"[\u3040-\u30ff]", "Noto Sans CJK JP"), (r"[\u1100-\u11ff\uac00-\ud7af]", "Noto Sans CJK KR"))
 HAN_ALONE = "Noto Sans CJK SC"
+EVERY = b"#for family in json(bytes(sys.inputs.families)) { text(font: family, fallback: false)[x] }"
 FAMILY, STYLE, FULL, POSTSCRIPT, TYPOGRAPHIC_FAMILY, TYPOGRAPHIC_STYLE = 1, 2, 4, 6, 16, 17
 
 
@@ -50,18 +50,23 @@ class Typefaces:
 
 def gather(packages: tuple[str, ...] = PACKAGES, *, machine: bool = True) -> Typefaces:
     """The fonts of this machine; a package that is not installed is left out."""
-    own = Path(tempfile.mkdtemp(prefix="fonts-"))
-    write_fonts(own)
     specs = [spec for name in packages if (spec := find_spec(name))]
     folders = [Path(spec.origin).parent for spec in specs if spec.origin]
     carried = typst.Fonts(include_system_fonts=False, include_embedded_fonts=False, font_paths=folders).families()
-    found = Typefaces(
-        fonts=typst.Fonts(include_system_fonts=machine, include_embedded_fonts=True, font_paths=[own, *folders]),
-        carried=[family for family in carried if family != PICTURES and "CJK" not in family],
-        own_letters=frozenset(letter for file in own.iterdir() for letter in _letters(file)),
-    )
-    weakref.finalize(found, shutil.rmtree, own, ignore_errors=True)  # Typst reads a file when it is first needed
-    return found
+    with tempfile.TemporaryDirectory() as name:
+        own = Path(name)
+        write_fonts(own)
+        return Typefaces(
+            fonts=_read(typst.Fonts(include_system_fonts=machine, font_paths=[own, *folders])),
+            carried=[family for family in carried if family != PICTURES and "CJK" not in family],
+            own_letters=frozenset(letter for file in own.iterdir() for letter in _letters(file)),
+        )
+
+
+def _read(fonts: typst.Fonts) -> typst.Fonts:
+    """Let Typst read the site's own now: it reads a font when it first needs it, and their files go."""
+    typst.compile(EVERY, font_paths=fonts, sys_inputs={"families": json.dumps(list(OWN.values()))}, format="pdf")
+    return fonts
 
 
 def _letters(file: Path) -> list[str]:

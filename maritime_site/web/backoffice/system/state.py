@@ -70,7 +70,11 @@ def _facts(found: SystemView) -> list[tuple[str, str]]:
 
 
 def _scripts(missing: list[str]) -> str:
-    return f"No letters for {', '.join(missing)}: see the operations guide" if missing else "Every script is printed"
+    return (
+        f"No letters for {', '.join(missing)}: see the operations guide"
+        if missing
+        else "No script we look for is missing"
+    )
 
 
 class DeliveryRow(TypedDict):
