@@ -51,6 +51,16 @@ def test_a_wrong_field_says_so_and_points_to_its_words():
 
 
 @pytest.mark.req("A11Y-1")
+def test_the_way_to_an_entry_without_a_name_ends_with_the_step_before_it():
+    known, unknown = (shown(kit.breadcrumb([("Passes", "/admin/passes/")], name)) for name in ("E-00001", ""))
+    asked = shown(kit.breadcrumb([("Passes", "/admin/passes/")], rx.Var("name", _var_type=str)))
+
+    assert "aria-current" in known
+    assert "aria-current" not in unknown
+    assert '?(jsx(Fragment,{},jsx("span",{"aria-current":"page"},name))):' in asked
+
+
+@pytest.mark.req("A11Y-1")
 def test_the_required_word_stays_outside_the_label():
     field = shown(kit.text_field("First name", "firstName", required=True))
 

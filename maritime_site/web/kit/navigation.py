@@ -8,19 +8,20 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, anchor, is_given
+from maritime_site.web.kit.base import Child, Text, anchor, is_given, when
 from maritime_site.web.kit.icons import icon
 
 
 def breadcrumb(steps: Sequence[tuple[Text, Text]], here: Text) -> rx.Component:
     """The way down to this page: `(label, href)` from home on, then the page's own name.
 
-    It is no list, so that the first list of a page is what the page is about.
+    It is no list, so that the first list of a page is what the page is about. An entry that is not there has no
+    name: then the way ends with the step before it.
     """
     # The spaces part the names where no style does.
     items = [part for label, href in steps for part in (rx.el.span(anchor(label, href=href)), " ")]
     return rx.el.nav(
-        rx.el.p(*items, rx.el.span(here, aria_current="page")),
+        rx.el.p(*items, *when(here, rx.el.span(here, aria_current="page"))),
         class_name="crumbs",
         aria_label=_("Breadcrumb"),
     )
