@@ -69,7 +69,7 @@ def bulk_choices(
 ) -> rx.Component:
     """What stands above a list's rows: tick all, what to do, `more` fields, and a reason; send it to the state.
 
-    With one action there is nothing to choose, and the button says what it does.
+    With one action there is nothing to choose, the button says what it does, and the reason has to be given.
     """
     again = state.rounds.to_string()
     value, verb = actions[0] if len(actions) == 1 else ("", "Decide")
@@ -85,7 +85,7 @@ def bulk_choices(
         choice,
         *more,
         kit.textarea_field(label, "reason", rows="3", max_length=LONGEST, hint=hint, error=error_of(state, "reason"),
-                           key=again),
+                           required=bool(value), key=again),
         kit.actions(kit.submit(verb, busy=state.busy, busy_label="Deciding...")),
     )  # fmt: skip
 

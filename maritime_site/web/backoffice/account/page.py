@@ -72,7 +72,7 @@ def _enrolled() -> rx.Component:
 def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) -> rx.Component:
     return kit.form(
         kit.text_field(
-            "Code", "code", id=id, autocomplete="one-time-code", max_length=40, width="medium",
+            "Code", "code", id=id, autocomplete="one-time-code", max_length=40, width="medium", required=True,
             error=error_of(AccountState, id), key=AccountState.rounds.to_string(), auto_focus=auto_focus,
         ),
         kit.actions(kit.submit(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
@@ -86,9 +86,10 @@ def _password() -> rx.Component:
         "Password",
         kit.form(
             kit.text_field("Present password", "currentPassword", type="password", autocomplete="current-password",
-                           max_length=1024, error=error_of(AccountState, "currentPassword"), key="c" + again),
+                           max_length=1024, required=True, error=error_of(AccountState, "currentPassword"),
+                           key="c" + again),
             kit.text_field("New password", "newPassword", type="password", autocomplete="new-password",
-                           max_length=1024, hint="At least 12 characters; your other sessions end.",
+                           required=True, max_length=1024, hint="At least 12 characters; your other sessions end.",
                            error=error_of(AccountState, "newPassword"), key="n" + again),
             kit.actions(kit.submit("Change password", look="secondary", busy=AccountState.busy)),
             on_submit=AccountState.change_password,

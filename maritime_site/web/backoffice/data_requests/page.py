@@ -80,7 +80,7 @@ def _deciding() -> rx.Component:
         ),
         kit.form(
             kit.textarea_field(
-                "Reason for refusing", "reason", hint="The person reads it.", rows=3, max_length=2000,
+                "Reason for refusing", "reason", hint="The person reads it.", rows=3, max_length=2000, required=True,
                 error=error_of(State, "reason"),
             ),
             kit.actions(kit.submit("Refuse", look="secondary", busy=State.busy, busy_label="Saving...")),

@@ -108,13 +108,14 @@ def _exchange() -> rx.Component:
     answer = kit.form(
         kit.textarea_field(
             "Answer", "message", rows="6", max_length=5000, hint="Sent by e-mail, with the link to the query's page.",
-            error=error_of(QueryState, "message"), key=QueryState.written.to_string(),
+            error=error_of(QueryState, "message"), required=True, key=QueryState.written.to_string(),
         ),
         kit.actions(kit.submit("Send answer", busy=QueryState.busy, busy_label="Sending...")),
         on_submit=QueryState.reply,
     )  # fmt: skip
     note = kit.form(
         kit.textarea_field("Note", "note", rows="3", max_length=5000, hint="Only the staff reads it.",
+                           error=error_of(QueryState, "note"), required=True,
                            key=QueryState.written.to_string()),
         kit.actions(kit.submit("Keep note", look="secondary", busy=QueryState.busy)),
         on_submit=QueryState.note,

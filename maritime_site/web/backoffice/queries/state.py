@@ -142,7 +142,10 @@ class QueryState(Refusals, rx.State):
     @at_desk("QUERIES_REPLY")
     async def note(self, desk: Desk, form: dict[str, Any]) -> None:
         """Keep a note among the staff."""
-        wish = parse(MessageWish, {"message": str(form.get("note", ""))})
+        try:
+            wish = parse(MessageWish, {"message": str(form.get("note", ""))})
+        except Invalid as refusal:
+            raise Invalid({"note": refusal.errors["message"]}) from refusal
         await in_transaction(cases.note, self._id(), wish.message, actor=desk.actor, now=desk.now)
         await self._say("The note is kept")
 

@@ -55,7 +55,7 @@ def _new_role() -> rx.Component:
         "New role",
         kit.form(
             kit.text_field(
-                "Name", "name", max_length=60, hint="Letters, digits, spaces, hyphens and underscores.",
+                "Name", "name", required=True, max_length=60, hint="Letters, digits, spaces, hyphens and underscores.",
                 autocomplete="off", error=error_of(RolesState, "name"), key=RolesState.rounds.to_string(),
             ),
             kit.actions(kit.submit("Make role", busy=RolesState.busy)),

@@ -60,7 +60,7 @@ def invitation() -> rx.Component:
     )
     form = kit.form(
         kit.text_field(
-            "New password", "password", type="password", autocomplete="new-password", max_length=1024,
+            "New password", "password", type="password", autocomplete="new-password", max_length=1024, required=True,
             hint="At least 12 characters; several words that only you would put together are best.",
             error=error_of(InvitationState, "password"),
         ),

@@ -55,8 +55,10 @@ def _new_account() -> rx.Component:
         StaffState.roles, lambda name: kit.checkbox(name, f"{ROLE}{name}", id=f"new-{name}", key=f"{name} {again}")
     )
     return kit.form(
-        kit.text_field("Name", "name", max_length=120, error=error_of(StaffState, "name"), key="n" + again),
-        kit.email_field("E-mail", autocomplete="off", error=error_of(StaffState, "email"), key="e" + again),
+        kit.text_field("Name", "name", max_length=120, required=True, error=error_of(StaffState, "name"),
+                       key="n" + again),
+        kit.email_field("E-mail", autocomplete="off", required=True, error=error_of(StaffState, "email"),
+                        key="e" + again),
         kit.choice_group("Roles", boxes, id="role", error=error_of(StaffState, "role"), columns=True),
         kit.text_field(
             "Password", "password", type="password", autocomplete="new-password", max_length=1024,
@@ -120,9 +122,9 @@ def _form() -> rx.Component:
         "Name and roles",
         kit.form(
             kit.text_field("Name", "name", max_length=120, default_value=account["name"], key="n" + again,
-                           error=error_of(StaffMemberState, "name")),
+                           required=True, error=error_of(StaffMemberState, "name")),
             kit.email_field("E-mail", autocomplete="off", default_value=account["email"], key="e" + again,
-                            error=error_of(StaffMemberState, "email")),
+                            required=True, error=error_of(StaffMemberState, "email")),
             kit.choice_group("Roles", boxes, id="role", error=error_of(StaffMemberState, "role"), columns=True),
             kit.actions(kit.submit("Save", busy=StaffMemberState.busy, busy_label="Saving...")),
             on_submit=StaffMemberState.save,

@@ -1,0 +1,98 @@
+"""A field of the office that has to be filled in says so before anybody sends the form (A11Y-1)."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from maritime_site.core.wishes import REQUIRED
+from maritime_site.ports.services import install
+from maritime_site.web.backoffice.queries.state import QueryState
+from maritime_site.web.backoffice.screens import SCREENS
+from maritime_site.web.backoffice.signin.page import invitation
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.web.states import send, tab_at
+
+TYPED = {'"input"', '"textarea"'}
+NOT_TYPED = re.compile(r'\btype:"(hidden|checkbox|radio|search|file)"')
+NAME = re.compile(r'\bname:"?([\w-]+)')
+# What a form takes empty. Another field is marked as required, or stands here.
+MAY_STAY_EMPTY = {
+    "/admin/registrations": {"reason"},
+    "/admin/packages/[id]": {"nameHi", "description", "descriptionHi", "cancelBefore", "position"},
+    "/admin/exhibition/applications/[id]": {"amount", "message"},
+    "/admin/exhibition/halls/[code]": {"nameHi", "position", "stalls"},
+    "/admin/exhibition/tariff": {"titleHi", "quantityEn", "quantityHi"},
+    "/admin/admission-days": {"days"},
+    "/admin/nominations": {"reason"},
+    "/admin/award-categories/[id]": {"eligibilityEn", "eligibilityHi", "position"},
+    "/admin/queries": {"reason"},
+    "/admin/releases/[id]": {"titleHi", "slug", "summaryEn", "summaryHi", "bodyHi", "archivedOn", "at", "embargoUntil"},
+    "/admin/news/[id]": {"textHi", "link", "expiresAt", "at"},
+    "/admin/albums/[id]": {"titleHi", "summaryEn", "summaryHi", "position", "at"},
+    "/admin/films/[id]": {"titleHi", "transcriptEn", "transcriptHi", "at"},
+    "/admin/past-events/[id]": {"titleHi", "placeHi", "bodyHi", "at"},
+    "/admin/messages/[id]": {"countries"},
+    "/admin/sessions/[id]": {"titleHi", "summaryEn", "summaryHi"},
+    "/admin/speakers/[id]": {"nameHi", "roleEn", "roleHi"},
+    "/admin/halls/[id]": {"nameHi", "position"},
+    "/admin/tracks/[id]": {"nameHi", "position"},
+    "/admin/programme": {"note"},
+    "/admin/exports": {"search"},
+    "/admin/staff": {"password"},
+    "/admin/settings": {
+        "eventName", "eventYear", "eventFirstDay", "eventLastDay", "countdownAt", "speechUrl", "socialFacebook",
+        "socialX", "socialInstagram", "socialLinkedin", "socialYoutube",
+    },
+}  # fmt: skip
+
+
+def typed(node: Any) -> Iterator[str]:
+    """The properties of every control that is typed into."""
+    if isinstance(node, dict):
+        said = " ".join(map(str, node.get("props", [])))
+        if node.get("name") in TYPED and not NOT_TYPED.search(said):
+            yield said
+        for key, inner in node.items():
+            if key != "props":
+                yield from typed(inner)
+    elif isinstance(node, list | tuple):
+        for inner in node:
+            yield from typed(inner)
+
+
+def unmarked(view: Any) -> set[str]:
+    """The names of the fields that do not say they are required."""
+    names = {NAME.search(said) for said in typed(view().render()) if '"aria-required"' not in said}
+    return {name[1] for name in names if name}
+
+
+@pytest.mark.req("A11Y-1")
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path)
+def test_only_what_may_stay_empty_is_not_marked_as_required(screen):
+    assert unmarked(screen.view) == MAY_STAY_EMPTY.get(screen.path, set())
+
+
+@pytest.mark.req("A11Y-1")
+def test_an_invitation_asks_for_its_password():
+    assert unmarked(invitation) == set()
+
+
+@pytest.mark.req("A11Y-1")
+def test_an_empty_note_is_named_at_its_own_field(database, services):
+    install(services)
+
+    async def play():
+        root = tab_at("/admin/queries/")
+        token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+        (await root.get_state(SessionState)).admin_token = token
+        state = await root.get_state(QueryState)
+        await send(state, "note", {"note": " "})
+        assert state.problems == [{"text": REQUIRED, "field": "note"}]
+
+    asyncio.run(play())
