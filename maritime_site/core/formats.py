@@ -14,6 +14,7 @@ from maritime_site.core.text import _, current_language
 # CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
 ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 MINOR = 100
+KILO = 1000
 
 
 def _locale() -> str:
@@ -60,3 +61,11 @@ def money(amount: int, currency: str) -> str:
 def count(number: int) -> str:
     """A count with the language's thousands separators."""
     return format_decimal(number, locale=_locale())
+
+
+def size(number: int) -> str:
+    """How much a file weighs, like 48 KB or 61 MB: whole numbers, rounded up."""
+    kilobytes = -(-number // KILO)
+    if kilobytes < KILO:
+        return _("{count} KB", count=kilobytes)
+    return _("{count} MB", count=-(-kilobytes // KILO))

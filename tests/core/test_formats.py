@@ -40,3 +40,11 @@ def test_money_and_counts_are_grouped_as_in_india():
     assert formats.money(1234567_50, "INR") == "₹12,34,567.50"
     assert formats.money(50000_00, "INR") == "₹50,000"
     assert formats.count(1234567) == "12,34,567"
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [(1, "1 KB"), (48_000, "48 KB"), (48_001, "49 KB"), (999_000, "999 KB"), (999_001, "1 MB"), (60_957_000, "61 MB")],
+)
+def test_a_file_weighs_kilobytes_and_from_a_thousand_of_them_megabytes(number, words):
+    assert formats.size(number) == words

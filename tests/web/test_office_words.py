@@ -8,6 +8,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.domain.people.models import Status
 from maritime_site.web.backoffice.audit.changes import change_of
@@ -80,6 +81,21 @@ def test_ids_are_told_by_name_where_the_record_is_there(database, services):
     assert change_of(log[0], names) == f"Achiever: {asha.reference}; Several: {booking.reference}, x"
     assert change_of(log[1], names) == f"Hall: {gone}; Payment: {order.receipt}"
     assert asha.first_name not in str(names), "the log names nobody's data"
+
+
+@pytest.mark.req("BO-4", "BO-5", "BO-3")
+def test_a_download_is_told_in_the_words_of_its_list(database):
+    with database.writing() as session:
+        made = make_booking(session, make_person(session))
+        package, name = made.package_id, session.get_one(Package, made.package_id).name_en
+        told = {"format": "csv", "rows": 3, "columns": ["reference", "createdAt"],
+                "filters": {"status": "pending_payment", "packageId": str(package)}}  # fmt: skip
+        left = entry("export", {}, told).model_copy(update={"entity_id": "bookings"})
+        row = row_of(left, "Asia/Kolkata", names_of(session, [left]))
+    assert (row["number"], row["path"]) == ("Bookings", "/admin/exports/")
+    assert row["change"] == (
+        f"Columns: Reference, Booked; Filters: Status Awaiting payment, Package {name}; Format: CSV; Rows: 3"
+    )
 
 
 @pytest.mark.req("BO-5", "BO-3")

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import reflex as rx
 
-from maritime_site.core.formats import count
+from maritime_site.core import formats
 from maritime_site.core.text import LANGUAGES, N_, _, current_language, language
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
@@ -27,7 +27,6 @@ FONTS = HERE.parents[2] / "assets" / "fonts"
 PRINTING = [HERE.parents[1] / "core" / f"{name}.py" for name in ("lettering", "press", "typefaces")]
 MADE = HERE.parents[2] / ".web" / "documents"
 NAMES = {"en": "English", "hi": "हिन्दी"}
-KILO = 1000
 
 
 @dataclass(frozen=True)
@@ -79,12 +78,7 @@ def _copy(source: Path, target: Path) -> None:
 
 def size_words(document: Document, code: str) -> str:
     """The size of a document as people read it, like 48 KB."""
-    return kilobytes(file_of(document, code).stat().st_size)
-
-
-def kilobytes(size: int) -> str:
-    """A number of bytes as people read it, like 48 KB."""
-    return _("{count} KB", count=count(-(-size // KILO)))
+    return formats.size(file_of(document, code).stat().st_size)
 
 
 def download(document: Document, code: str = "") -> rx.Component:

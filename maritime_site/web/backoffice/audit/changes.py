@@ -8,6 +8,7 @@ from typing import Any
 
 from maritime_site.core.formats import MINOR, money
 from maritime_site.domain.audit.models import AuditEntry
+from maritime_site.web.backoffice.audit.downloads import list_of, what_left
 from maritime_site.web.backoffice.audit.names import Names
 from maritime_site.web.backoffice.exports.choices import STATUSES
 from maritime_site.web.backoffice.payments.parts import REFUND_CHIPS
@@ -28,8 +29,10 @@ WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entit
 
 def change_of(entry: AuditEntry, names: Names) -> str:
     """What became what, one after the other; what stayed is told once."""
-    told = ((name, _word(entry, entry.before, name, names), _word(entry, entry.after, name, names))
-            for name in sorted(entry.before | entry.after) if not _goes_without(entry, name))  # fmt: skip
+    sheet = list_of(entry)
+    after = what_left(sheet, entry.after, names) if sheet else entry.after
+    told = ((name, _word(entry, entry.before, name, names), _word(entry, after, name, names))
+            for name in sorted(entry.before | after) if not _goes_without(entry, name))  # fmt: skip
     return "; ".join(
         f"{_called(name)}: {after if before in (NOTHING, after) else f'{before} → {after}'}"
         for name, before, after in told

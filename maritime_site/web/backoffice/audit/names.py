@@ -59,7 +59,7 @@ def _of_payments(session: Session, ids: set[UUID]) -> dict[str, str]:
 
 def _ids(entry: AuditEntry) -> Iterator[UUID]:
     for said in (entry.entity_id, *entry.before.values(), *entry.after.values()):
-        for each in said if isinstance(said, list) else [said]:
+        for each in said if isinstance(said, list) else said.values() if isinstance(said, dict) else [said]:
             try:
                 yield UUID(each)
             except (ValueError, AttributeError, TypeError):

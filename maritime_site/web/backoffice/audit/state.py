@@ -13,6 +13,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.audit.changes import change_of
+from maritime_site.web.backoffice.audit.downloads import list_of
 from maritime_site.web.backoffice.audit.names import Names, names_of
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.words import spoken
@@ -52,6 +53,7 @@ SCREENS_OF = {
     "payment-flag": "/admin/oddities/",
     "payment-difference": "/admin/oddities/",
     "refund": "/admin/payments/[id]",
+    "export": "/admin/exports/",
     "admission_days": "/admin/admission-days/",
     "gate_device": "/admin/gate-devices/",
     "gate_conflict": "/admin/gate-conflicts/",
@@ -117,6 +119,7 @@ def path_of_thing(entry: AuditEntry) -> str:
 
 def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:
     """An entry in the list: in words, the kept names beside them, and what it is about by name where that is known."""
+    sheet = list_of(entry)
     return AuditRow(
         id=str(entry.sequence),
         when=day_and_time(entry.at, zone),
@@ -126,7 +129,7 @@ def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:
         action=entry.action,
         what=spoken(entry.action),
         thing=spoken(entry.entity),
-        number=names.get(entry.entity_id, entry.entity_id),
+        number=sheet.title if sheet else names.get(entry.entity_id, entry.entity_id),
         path=path_of_thing(entry),
         change=change_of(entry, names),
     )

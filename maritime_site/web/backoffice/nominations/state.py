@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.formats import day_and_time, size
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, Wish, parse
 from maritime_site.domain.awards import categories, deciding, many, moves, queries, reminding
@@ -27,7 +27,6 @@ from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
-KIB = 1024
 BULK = {"shortlist": "shortlisted", "reject": "left off the shortlist"}
 
 
@@ -212,7 +211,7 @@ def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], l
         "pause": _pause(session, nomination),
     }
     files = [
-        FileRow(id=str(file.id), title=file.title, size=f"{max(1, file.size // KIB)} KB")
+        FileRow(id=str(file.id), title=file.title, size=size(file.size))
         for file in queries.files_of(session, nomination)
     ]
     steps = [

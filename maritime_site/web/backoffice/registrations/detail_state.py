@@ -10,7 +10,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.formats import day_and_time, size
 from maritime_site.core.text import _
 from maritime_site.domain import registrations
 from maritime_site.domain.audit import queries as audit
@@ -185,8 +185,7 @@ def _answers(person: Person) -> list[tuple[str, str]]:
 
 def _document(found: Document) -> DocumentRow:
     title = _(documents.LABELS.get(found.kind, found.kind))
-    size = f"{max(1, found.size // 1024)} KB"
-    return DocumentRow(id=str(found.id), title=title, size=size, when=_when(found.created_at))
+    return DocumentRow(id=str(found.id), title=title, size=size(found.size), when=_when(found.created_at))
 
 
 def _step(step: RegistrationEvent) -> Step:

@@ -6,7 +6,7 @@ from typing import ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.formats import day_and_time, size
 from maritime_site.domain.administration import system
 from maritime_site.domain.administration.system import SystemView
 from maritime_site.domain.outbox.models import Message, MessageStatus
@@ -60,7 +60,7 @@ def _facts(found: SystemView) -> list[tuple[str, str]]:
     redis = {None: "Not configured", True: "Answers", False: "Does not answer"}[found.redis]
     waiting = f"{found.queue.size}, the oldest for {int(found.queue.oldest_seconds)} s" if found.queue.size else "None"
     backup = found.backup
-    kept = f"{_when(backup.made)}, {backup.name}, {backup.size // 1024} KB" if backup else "None in the data folder"
+    kept = f"{_when(backup.made)}, {backup.name}, {size(backup.size)}" if backup else "None in the data folder"
     return [
         ("Version", found.version), ("Database", f"{DATABASES.get(found.database, found.database)} answers"),
         ("Redis", redis),

@@ -8,12 +8,12 @@ from typing import Any
 from markupsafe import Markup
 
 from maritime_site.core.clock import iso
-from maritime_site.core.formats import day
+from maritime_site.core.formats import day, size
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.newsroom.queries import AnnouncementView, ReleaseView
 from maritime_site.settings import Settings
-from maritime_site.web.documents.library import NAMES, kilobytes
+from maritime_site.web.documents.library import NAMES
 from maritime_site.web.documents.making import DEMO
 from maritime_site.web.documents.releases import release_pdf
 from maritime_site.web.public import parts
@@ -99,9 +99,9 @@ def release_page(visit: Visit) -> Filled:
 
 def _file_link(view: ReleaseView, visit: Visit) -> Markup:
     """The same text as a PDF, with its size (GIGW 5.1.6)."""
-    size = kilobytes(len(release_pdf(view, visit.settings)))
+    weight = size(len(release_pdf(view, visit.settings)))
     href = localized(press_release_pdf(view.slug), visit.language)
-    return parts.download(_("Press release"), href, kind="PDF", size=size, language=NAMES[visit.language])
+    return parts.download(_("Press release"), href, kind="PDF", size=weight, language=NAMES[visit.language])
 
 
 def release_file(visit: Visit) -> bytes:
