@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from maritime_site.domain.administration.models import Role
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards.models import NominationStatus
@@ -87,3 +88,24 @@ def test_what_the_database_has_is_chosen_as_far_as_one_may_see_it(database, serv
         "assignee": ("me", "Me"),
     }  # fmt: skip
     assert {name for name, pair in expected.items() if pair in choices[name]} == seen
+
+
+def test_the_permission_alone_shows_no_list_and_the_screen_says_so(database, services):
+    install(services)
+
+    async def told(*permissions):
+        role = " and ".join(permissions)
+        with database.writing() as session:
+            session.add(Role(name=role, permissions=dict.fromkeys(permissions, True), updated_at=NOON))
+        root = tab_at("/admin/exports/")
+        token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
+        (await root.get_state(SessionState)).admin_token = token
+        state = await root.get_state(ExportsState)
+        await send(state, "open")
+        return state.nothing
+
+    async def play():
+        assert await told("EXPORTS")
+        assert not await told("EXPORTS", "QUERIES_VIEW")
+
+    asyncio.run(play())

@@ -12,6 +12,8 @@ from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, SEARCH
 from maritime_site.web.backoffice.exports.state import ExportsState
 from maritime_site.web.backoffice.office import OfficeState
 
+NOTHING = "A list can be downloaded by whoever may also see it. Your role shows none: ask whoever gives the roles."
+
 
 def exports() -> rx.Component:
     """Every list that may be downloaded, each with its columns and filters."""
@@ -25,6 +27,7 @@ def exports() -> rx.Component:
             lead="Lists as files for a spreadsheet. Every download is in the audit log with its filters and row count.",
         ),
         kit.error_summary(ExportsState.problems),
+        rx.cond(ExportsState.nothing, kit.empty_state(NOTHING)),
         kit.stack(*lists, gap=3),
     )
 

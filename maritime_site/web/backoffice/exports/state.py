@@ -11,6 +11,7 @@ from maritime_site.core.countries import country_name
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.awards import categories
+from maritime_site.domain.exports import registry
 from maritime_site.domain.hospitality import packages_office
 from maritime_site.domain.people import register
 from maritime_site.web.backoffice.desk import Desk, at_desk
@@ -52,14 +53,16 @@ LIVE: Mapping[str, tuple[str, Callable[[Session], list[Choice]]]] = {
 
 
 class ExportsState(Refusals, rx.State):
-    """The choices of filters, as far as one's permissions reach."""
+    """The choices of filters, as far as one's permissions reach; `nothing` where they reach no list at all."""
 
     choices: dict[str, list[tuple[str, str]]] = {name: [ALL] for name in LIVE}
+    nothing: bool = False
 
     @rx.event
     @at_desk("EXPORTS")
     async def open(self, desk: Desk) -> None:
         """Read what can be chosen."""
+        self.nothing = not registry.allowed(desk.may)
         self.choices = await reading(_choices, desk)
 
 
