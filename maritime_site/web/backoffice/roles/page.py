@@ -16,7 +16,8 @@ def role_matrix() -> rx.Component:
     return kit.page(
         kit.page_title(
             "Roles", lead="What each role gives. You can give and take only what you have yourself; a change counts at "
-            "the next step of everybody who works in that role. Changing and downloading need the permission to see, too."
+            "the next step of everybody who works in that role. Changing and downloading need the permission to "
+            "see, too."
         ),
         kit.error_summary(RolesState.problems),
         kit.stack(
