@@ -19,7 +19,8 @@ async function call(method, path, { body, headers = {}, patience = LONG_PATIENCE
   if (!token) throw new SignedOut();
   const response = await fetch(`/api/admin/gate/${path}`, {
     method,
-    headers: { Authorization: `Bearer ${token}`, ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
+    // This page is in English, whatever its reader's browser prefers.
+    headers: { Authorization: `Bearer ${token}`, "Accept-Language": "en", ...(body ? { "Content-Type": "application/json" } : {}), ...headers },
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(patience),
     cache: "no-store",

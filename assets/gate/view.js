@@ -60,7 +60,8 @@ const dayAndClock = (moment) => {
 const where = ({ at, gate, device }) => [`${clock(at)}`, gate, device].filter(Boolean).join(", ");
 
 export function showResult(found) {
-  const kind = KINDS[found.letter] ?? "";
+  // Only the site knows more than the code's letter: students and seafarers are called as their passes call them.
+  const kind = found.label || (KINDS[found.letter] ?? "");
   const lines = [
     [found.number, kind].filter(Boolean).join(" · "),
     [found.name, found.company].filter(Boolean).join(", "),

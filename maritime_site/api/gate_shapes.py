@@ -11,6 +11,7 @@ from pydantic import Field
 from maritime_site.api.passes import PublicKey
 from maritime_site.api.registrations import Moment
 from maritime_site.api.shapes import Answer
+from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.checkin.contact import Checked, Manifest, Synced
 from maritime_site.domain.checkin.models import Admission, GateDevice, GateScan, Outcome
@@ -40,6 +41,8 @@ class ScanShape(Wish):
     number: str
     name: str
     company: str
+    label: str = Field(description="What the pass calls its holder; empty for a pass that nobody holds",
+                       examples=["Student visitor"])  # fmt: skip
     day: date
     at: Moment
     gate: str
@@ -48,10 +51,11 @@ class ScanShape(Wish):
     @classmethod
     def of(cls, found: Checked) -> ScanShape:
         """A scan as programs read it."""
-        scan = found.scan
+        scan, holder = found.scan, found.holder
         return cls(
-            id=scan.id, outcome=Outcome(scan.outcome), number=scan.pass_number, name=found.name, company=found.company,
-            day=scan.day, at=scan.at, gate=scan.gate,
+            id=scan.id, outcome=Outcome(scan.outcome), number=scan.pass_number, name=holder.name,
+            company=holder.company, label=_(holder.label) if holder.label else "", day=scan.day,
+            at=scan.at, gate=scan.gate,
             first=AdmissionShape.of(found.first, found.first_device) if found.first else None,
         )  # fmt: skip
 

@@ -78,6 +78,17 @@ def test_one_scan_admits_and_the_next_says_when_and_where(api, supervisor, devic
     }  # fmt: skip
 
 
+@pytest.mark.req("KIND-1", "PASS-3")
+@pytest.mark.parametrize(
+    ("category", "label"), [("general", "Visitor"), ("student", "Student visitor"), ("seafarer", "Seafarer")]
+)
+def test_a_scan_calls_the_holder_as_the_pass_does(api, supervisor, device, new_person, token_for, category, label):
+    headers = token_for(new_person("visitor", category=category))
+    shown = api.get("/api/visitor/pass", headers=headers).json()["data"]
+    assert scan(api, supervisor, device, shown["code"]).json()["data"]["label"] == label
+    assert sync(api, supervisor, device, wish(shown["code"], told="admitted"))["scans"][0]["label"] == label
+
+
 def test_the_same_scan_again_gets_the_same_answer(api, supervisor, device, code):
     body = wish(code, deviceId=device)
     answers = [api.post("/api/admin/gate/scan", json=body, headers=supervisor).json() for _time in range(2)]

@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 from maritime_site.domain.checkin import devices, queries, rules, service
 from maritime_site.domain.checkin.models import Admission, GateScan, Outcome
-from maritime_site.domain.checkin.queries import Conflict, Cursor
+from maritime_site.domain.checkin.queries import Conflict, Cursor, Holder
 from maritime_site.domain.checkin.service import Gate
 from maritime_site.domain.checkin.wishes import CheckOne, Sync
 from maritime_site.domain.passes import queries as passes
@@ -41,8 +41,7 @@ class Checked:
     """A scan with its outcome, whose pass it was, and who admitted it first when that was not this scan."""
 
     scan: GateScan
-    name: str
-    company: str
+    holder: Holder
     first: Admission | None
     first_device: str
 
@@ -123,6 +122,6 @@ def told(session: Session, scans: Sequence[GateScan]) -> list[Checked]:
     checked = []
     for scan in scans:
         first = firsts.get((scan.pass_number, scan.day)) if scan.outcome == Outcome.ALREADY_ADMITTED else None
-        name, company = owners.get(scan.pass_number, ("", ""))
-        checked.append(Checked(scan, name, company, first, names[first.device_id] if first else ""))
+        holder = owners.get(scan.pass_number, Holder())
+        checked.append(Checked(scan, holder, first, names[first.device_id] if first else ""))
     return checked

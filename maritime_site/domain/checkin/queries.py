@@ -64,6 +64,15 @@ class Conflict:
     first_device: str
 
 
+@dataclass(frozen=True)
+class Holder:
+    """Whose a pass is, for whoever compares it with the person: `label` is what the pass calls them."""
+
+    name: str = ""
+    company: str = ""
+    label: str = ""
+
+
 def changes(session: Session, since: Cursor, *, today: date, now: datetime) -> Changes:
     """Admissions of today and revocations after a cursor: as much work as there are changes (PASS-4)."""
     later = (col(Admission.sequence) > since.sequence, Admission.day == today)
@@ -135,8 +144,8 @@ def first_admissions(session: Session, scans: Sequence[GateScan]) -> dict[tuple[
     return {(row.pass_number, row.day): row for row in session.exec(select(Admission).where(*there)).all()}
 
 
-def holders(session: Session, numbers: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Name and company of the passes with these numbers."""
+def holders(session: Session, numbers: Sequence[str]) -> dict[str, Holder]:
+    """Whose the passes with these numbers are."""
     places = {(number[0], int(number[2:])) for number in numbers if number}
     if not places:
         return {}
@@ -146,7 +155,11 @@ def holders(session: Session, numbers: Sequence[str]) -> dict[str, tuple[str, st
         .where(col(EntryPass.letter).in_({letter for letter, _place in places}))
         .where(col(EntryPass.place).in_({place for _letter, place in places}))
     )
-    return {given.number: (person.full_name, company_of(person)) for given, person in session.exec(wanted).all()}
+    return {given.number: _holder(person) for given, person in session.exec(wanted).all()}
+
+
+def _holder(person: Person) -> Holder:
+    return Holder(person.full_name, company_of(person), KINDS[person.kind].label_of(person.category))
 
 
 def company_of(person: Person) -> str:

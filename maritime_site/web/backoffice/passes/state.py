@@ -150,7 +150,7 @@ def _how(scan: GateScan | None, given: EntryPass) -> str:
 def _row(given: EntryPass, person: Person) -> PassRow:
     return PassRow(
         id=str(given.id), number=given.number, name=person.full_name, email=person.email,
-        kind=KINDS[person.kind].label, status=given.status,
+        kind=KINDS[person.kind].label_of(person.category), status=given.status,
         days=f"{day(given.valid_from)} to {day(given.valid_to)}", path=f"/admin/passes/{given.id}",
     )  # fmt: skip
 
