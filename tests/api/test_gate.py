@@ -37,6 +37,12 @@ def code(api, new_person, token_for):
     return pass_code(api, token_for(new_person("delegate", first_name="Asha", last_name="Rao")))
 
 
+@pytest.fixture
+def visitor_code(api, new_person, token_for, category):
+    headers = token_for(new_person("visitor", category=category))
+    return api.get("/api/visitor/pass", headers=headers).json()["data"]["code"]
+
+
 def pass_code(api, headers):
     return api.get("/api/delegate/pass", headers=headers).json()["data"]["code"]
 
@@ -82,11 +88,9 @@ def test_one_scan_admits_and_the_next_says_when_and_where(api, supervisor, devic
 @pytest.mark.parametrize(
     ("category", "label"), [("general", "Visitor"), ("student", "Student visitor"), ("seafarer", "Seafarer")]
 )
-def test_a_scan_calls_the_holder_as_the_pass_does(api, supervisor, device, new_person, token_for, category, label):
-    headers = token_for(new_person("visitor", category=category))
-    shown = api.get("/api/visitor/pass", headers=headers).json()["data"]
-    assert scan(api, supervisor, device, shown["code"]).json()["data"]["label"] == label
-    assert sync(api, supervisor, device, wish(shown["code"], told="admitted"))["scans"][0]["label"] == label
+def test_a_scan_calls_the_holder_as_the_pass_does(api, supervisor, device, visitor_code, label):
+    assert scan(api, supervisor, device, visitor_code).json()["data"]["label"] == label
+    assert sync(api, supervisor, device, wish(visitor_code, told="admitted"))["scans"][0]["label"] == label
 
 
 def test_the_same_scan_again_gets_the_same_answer(api, supervisor, device, code):

@@ -28,12 +28,17 @@ def backend() -> str:
     return "sqlite"
 
 
-async def entries(database, given):
+async def opened(database, given):
     root = tab_at(f"/admin/passes/{given.id}")
     token = administrator(database, "gate supervisor")["Authorization"].removeprefix("Bearer ")
     (await root.get_state(SessionState)).admin_token = token
     state = await root.get_state(PassOfficeState)
     await send(state, "open")
+    return state
+
+
+async def entries(database, given):
+    state = await opened(database, given)
     return [(row["gate"], row["outcome"], row["how"]) for row in state.admissions]
 
 
@@ -53,3 +58,11 @@ def test_entries_before_and_after_a_revocation_are_told_apart(database, services
         ("Gate 2", "", "Without a network, before the pass was revoked"),
         ("Gate 1", "", ""),
     ]
+
+
+@pytest.mark.req("KIND-1")
+def test_the_desk_calls_the_holder_as_the_pass_does(database, services):
+    install(services)
+    with database.writing() as session:
+        given = make_pass(session, make_person(session, kind="visitor", category="seafarer"))
+    assert asyncio.run(opened(database, given)).entry["kind"] == "Seafarer"
