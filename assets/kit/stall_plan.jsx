@@ -1,5 +1,6 @@
 // The hall plan: drawn from the site's own data, enlarged and moved about in its window, usable by keyboard alone.
 import { useEffect, useMemo, useRef, useState } from "react";
+import { codeShown } from "./stall_code.js";
 
 const STEPS = [1, 1.5, 2, 3];
 const MARKS = {
@@ -39,6 +40,7 @@ function Pattern({ id, children }) {
 
 function Stall({ stall, status, name, chosen, reachable, onChoose, onArrow }) {
   const [x, y] = middle(stall);
+  const { words, size } = codeShown(stall.code, stall.width);
   const choose = (event) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -64,9 +66,10 @@ function Stall({ stall, status, name, chosen, reachable, onChoose, onArrow }) {
         <rect x={stall.x} y={stall.y} width={stall.width} height={stall.height} fill={`url(#stalls-${status})`} />
       )}
       <rect x={stall.x + 1} y={stall.y + 1} width={stall.width - 2} height={stall.height - 2} className="stall-line" />
-      <text x={x} y={status === "free" ? y + 3 : y - 3} className="stall-code">
-        {stall.code}
+      <text x={x} y={status === "free" ? y + 3 : y - 3} fontSize={size} className="stall-code">
+        {words}
       </text>
+      {words === stall.code ? null : <title>{stall.code}</title>}
       {MARKS[status] ? <path d={MARKS[status]} transform={`translate(${x} ${y + 6})`} className="stall-mark" /> : null}
     </g>
   );

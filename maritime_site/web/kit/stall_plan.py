@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import Any, TypedDict
 
 import reflex as rx
@@ -18,9 +19,26 @@ _MARKS = {
     "blocked": "M-4 0h8",
 }
 
+# How a stall's code stands on its floor: the same rule as in assets/kit/stall_code.js. A letter is the width of a bold
+# one on average, in its own height.
+_FULL, _LEAST, _ROUND, _LETTER = 8.5, 6.0, 3, 0.64
+
+
+def code_shown(code: str, width: int) -> tuple[str, float]:
+    """The words and their size for a stall `width` decimetres wide: smaller where the code is long, then its end alone.
+
+    The end is what tells neighbours apart.
+    """
+    room = max(width - _ROUND, 0)
+    size = min(_FULL, floor(room / (_LETTER * len(code)) * 10) / 10)
+    if size >= _LEAST:
+        return code, size
+    letters = max(floor(room / (_LETTER * _LEAST)) - 1, 1)
+    return (f"…{code[-letters:]}" if letters < len(code) - 1 else code), _LEAST
+
 
 class PlanBox(TypedDict):
-    """One stall of a drawing, in decimetres; its code stands at `middle` and `line`."""
+    """One stall of a drawing, in decimetres; its code stands at `middle` and `line` as `shown`, `size` high."""
 
     code: str
     x: int
@@ -29,6 +47,8 @@ class PlanBox(TypedDict):
     height: int
     middle: float
     line: float
+    shown: str
+    size: float
 
 
 class _StallPlan(rx.Component):
@@ -89,8 +109,10 @@ def _box(box: Any) -> rx.Component:
     return rx.el.g(
         rx.el.rect(**sides, class_name="stall-floor"),
         rx.el.rect(**sides, class_name="stall-line"),
-        rx.el.text(box["code"], class_name="stall-code",
-                   custom_attrs={"x": box["middle"].to_string(), "y": box["line"].to_string()}),
+        rx.el.text(box["shown"], class_name="stall-code",
+                   custom_attrs={"x": box["middle"].to_string(), "y": box["line"].to_string(),
+                                 "fontSize": box["size"].to_string()}),
+        rx.el.title(box["code"]),
     )  # fmt: skip
 
 

@@ -10,13 +10,13 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import floor
 from maritime_site.domain.exhibition.floor import HallRow
 from maritime_site.domain.exhibition.floor_rules import Changes
-from maritime_site.domain.exhibition.wishes import LayHall
+from maritime_site.domain.exhibition.wishes import LayHall, LayStall
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.kit.stall_plan import PlanBox
+from maritime_site.web.kit.stall_plan import PlanBox, code_shown
 from maritime_site.web.transactions import in_transaction, reading
 
 NEW, HALLS = "new", "/admin/exhibition/halls/"
@@ -138,12 +138,15 @@ class HallState(Refusals, rx.State):
 
     def _draw(self, wish: LayHall) -> None:
         self.extent = [int(wish.width * 10), int(wish.depth * 10)]
-        self.drawn = [
-            PlanBox(code=one.code, x=int(one.x * 10), y=int(one.y * 10), width=int(one.width * 10),
-                        height=int(one.depth * 10), middle=float(one.x * 10 + one.width * 5),
-                        line=float(one.y * 10 + one.depth * 5 + 3))
-            for one in wish.stalls
-        ]  # fmt: skip
+        self.drawn = [_box(one) for one in wish.stalls]
+
+
+def _box(one: LayStall) -> PlanBox:
+    words, size = code_shown(one.code, int(one.width * 10))
+    return PlanBox(
+        code=one.code, x=int(one.x * 10), y=int(one.y * 10), width=int(one.width * 10), height=int(one.depth * 10),
+        middle=float(one.x * 10 + one.width * 5), line=float(one.y * 10 + one.depth * 5 + 3), shown=words, size=size,
+    )  # fmt: skip
 
 
 def _line(row: HallRow) -> HallLine:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.domain.exhibition.sentences import TYPE_NAMES
-from maritime_site.web.kit.stall_plan import status_words
+from maritime_site.web.kit.stall_plan import code_shown, status_words
 from maritime_site.web.public import parts
 from maritime_site.web.public.markup import el, many
 
@@ -40,11 +40,13 @@ def _stall(stall: StallView) -> Markup:
     box = {"x": stall.x, "y": stall.y, "width": stall.width, "height": stall.height}
     x, y = stall.x + stall.width / 2, stall.y + stall.height / 2
     free = stall.status == "free"
+    words, size = code_shown(stall.code, stall.width)
     return el(
         "g",
         el("rect", **box, class_="stall-floor"),
         el("rect", **box, class_="stall-line"),
-        el("text", stall.code, x=f"{x:g}", y=f"{y + 3 if free else y - 3:g}", class_="stall-code"),
+        el("text", words, x=f"{x:g}", y=f"{y + 3 if free else y - 3:g}", font_size=f"{size:g}", class_="stall-code"),
+        None if words == stall.code else el("title", stall.code),
         None if free else _mark(stall.status, f"translate({x:g} {y + 6:g})"),
         class_=f"stall-{stall.status}",
     )
