@@ -85,7 +85,7 @@ def rows_of(one: Person, number: int, chance: random.Random) -> Iterator[SQLMode
     )  # fmt: skip
     yield EntryPass(
         person_id=one.id, letter="D", place=number, serial=f"s{number}", valid_from=now.date(), valid_to=now.date(),
-        issued_at=now, revoked_at=now if few else None,
+        code_days=now.date().isoformat(), issued_at=now, revoked_at=now if few else None,
     )  # fmt: skip
     yield Case(
         number=f"Q-{number}", status="open" if few else "closed", name=name, email=email, country_code="+91",

@@ -17,7 +17,7 @@ from maritime_site.api.registrations import Moment
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.checkin import queries as gates
-from maritime_site.domain.passes import office, queries
+from maritime_site.domain.passes import office, queries, renewal
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.passes.office import RevokePass, SetDays
 from maritime_site.domain.people.models import Person
@@ -41,6 +41,8 @@ class PassRow(Wish):
     company: str
     valid_from: date
     valid_to: date
+    days: list[date] = Field(description="What its code says: gates admit it on these days alone")
+    other_days: bool = Field(description="Whether other days count by now")
     issued_at: Moment
 
 
@@ -76,11 +78,27 @@ class DaysAnswer(Answer):
     data: list[date]
 
 
+class Outdated(Wish):
+    """Passes in people's hands whose code says other days than those that count."""
+
+    count: int
+    renewing: bool = Field(description="Whether they are being issued anew")
+    renewed: int = Field(description="How many the newest wish has issued anew")
+
+
+class OutdatedAnswer(Answer):
+    """How many there are, and what becomes of them."""
+
+    data: Outdated
+
+
 class Filters(ListFilters):
     """Which passes; texts left empty match all."""
 
     search: OptionalLine = Field("", description="A pass number, or words of a name, address, organisation, reference")
-    status: Literal["", "valid", "revoked"] = ""
+    status: Literal["", "valid", "revoked", "other-days"] = Field(
+        "", description="`other-days`: valid ones whose code says other days than those that count"
+    )
     kind: Annotated[str, StringConstraints(max_length=40)] = ""
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
@@ -90,6 +108,7 @@ def _row(given: EntryPass, person: Person) -> PassRow:
     return PassRow(
         id=given.id, number=given.number, status=given.status, kind=person.kind, name=person.full_name,
         email=person.email, company=gates.company_of(person), valid_from=given.valid_from, valid_to=given.valid_to,
+        days=given.days, other_days=given.is_outdated,
         issued_at=given.issued_at,
     )  # fmt: skip
 
@@ -129,6 +148,28 @@ def set_days(wish: SetDays, desk: AtDesk) -> DaysAnswer:
     """Set these days; owners get a new code when they next open their pass."""
     after = office.set_days(desk.session, wish, actor=desk.actor, settings=desk.services.settings, now=desk.now)
     return DaysAnswer(data=after)
+
+
+@router.get("/other-days", operation_id="admin_passes_other_days", responses=READING)
+def other_days(_admin: Viewer, session: ReadSession) -> OutdatedAnswer:
+    """How many passes say other days than those that count."""
+    return _outdated(session)
+
+
+@router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=CHANGING)
+def renew(desk: AtDesk) -> OutdatedAnswer:
+    """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
+    renewal.ask(desk.session, actor=desk.actor, now=desk.now)
+    desk.session.flush()
+    return _outdated(desk.session)
+
+
+def _outdated(session: ReadSession) -> OutdatedAnswer:
+    asked = queries.renewal(session)
+    renewing = asked is not None and asked.ended_at is None
+    return OutdatedAnswer(
+        data=Outdated(count=queries.outdated(session), renewing=renewing, renewed=asked.renewed if asked else 0)
+    )
 
 
 @router.get("/{id}", operation_id="admin_pass", responses=READING)

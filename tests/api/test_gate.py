@@ -10,6 +10,7 @@ import pytest
 from maritime_site.core.clock import iso, utc_now
 from maritime_site.domain.checkin.wishes import MOST_SCANS
 from maritime_site.domain.passes.code import keys_of, read
+from maritime_site.jobs import passes as jobs
 from tests.api.backoffice import administrator
 
 pytestmark = pytest.mark.req("PASS-3")
@@ -259,3 +260,22 @@ def test_days_too_far_apart_for_a_code_are_refused(api, supervisor):
     answer = api.put("/api/admin/passes/days", json={"days": ["2025-10-01", "2025-10-17"]}, headers=supervisor)
     assert (answer.status_code, list(answer.json()["errors"])) == (422, ["days"])
     assert len(api.get("/api/admin/passes/days", headers=supervisor).json()["data"]) == 3
+
+
+@pytest.mark.req("PASS-4")
+def test_passes_with_other_days_are_counted_listed_and_issued_anew(api, supervisor, device, code, services):
+    assert api.get("/api/admin/passes/other-days", headers=supervisor).json()["data"] == {
+        "count": 0, "renewing": False, "renewed": 0,
+    }  # fmt: skip
+    assert api.post("/api/admin/passes/other-days/reissue", headers=supervisor).status_code == 409
+    days = [(utc_now().date() + timedelta(days=number)).isoformat() for number in (0, 1, 2)]
+    api.put("/api/admin/passes/days", json={"days": days}, headers=supervisor)
+    listed = api.get("/api/admin/passes?status=other-days", headers=supervisor).json()
+    assert (listed["total"], listed["data"][0]["otherDays"], listed["data"][0]["days"] == days) == (1, True, False)
+    asked = api.post("/api/admin/passes/other-days/reissue", headers=supervisor).json()["data"]
+    assert asked == {"count": 1, "renewing": True, "renewed": 0}
+    jobs.renew(services, utc_now())
+    after = api.get("/api/admin/passes/other-days", headers=supervisor).json()["data"]
+    assert after == {"count": 0, "renewing": False, "renewed": 1}
+    assert only_pass(api, supervisor)["days"] == days
+    assert scan(api, supervisor, device, code).json()["data"]["outcome"] == "revoked"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from datetime import date
 from uuid import uuid4
 
 import pytest
@@ -16,7 +17,11 @@ from maritime_site.core.database import Database
 from maritime_site.core.tables import metadata
 from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.lookup.models import LISTS, LookupEntry
+from maritime_site.domain.passes import service as passes
+from maritime_site.domain.passes.models import EntryPass
 from scripts import lists
+from tests.factories import make_person
+from tests.people import NOON
 
 INDEXES = ("directory_search", "registration_search", "lookup_search")
 
@@ -106,6 +111,24 @@ def test_words_written_before_they_had_groups_are_given_theirs(fresh_url):
         assert helpdesk.found(session, helpdesk.Sought("measure", "closed"), page=1, page_size=9)[1] == sum(
             entry[0] == "c" and entry[2] == "closed" for entry in written
         )
+    database.close()
+
+
+@pytest.mark.req("PASS-4")
+def test_passes_from_before_are_given_the_days_that_they_say(fresh_url):
+    migrations.upgrade(fresh_url)
+    database = Database(fresh_url)
+    with database.writing() as session:
+        set_days = [date(2025, 10, 27), date(2025, 10, 28), date(2025, 10, 30)]
+        passes.set_days(session, set_days)
+        first = passes.give(session, owner=make_person(session), days=set_days, now=NOON).id
+        other = passes.give(session, owner=make_person(session), days=[date(2025, 9, 1)], now=NOON).id
+        session.get_one(EntryPass, other).valid_to = date(2025, 9, 3)
+    migrations.downgrade(fresh_url, revision="0024")
+    migrations.upgrade(fresh_url)
+    with database.reading() as session:
+        assert session.get_one(EntryPass, first).days == set_days
+        assert session.get_one(EntryPass, other).code_days == "2025-09-01,2025-09-02,2025-09-03"
     database.close()
 
 

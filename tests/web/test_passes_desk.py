@@ -8,12 +8,16 @@ from datetime import timedelta
 import pytest
 
 from maritime_site.domain.passes import office
+from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes.office import RevokePass
+from maritime_site.jobs import passes as jobs
 from maritime_site.ports.services import install
-from maritime_site.web.backoffice.passes.state import PassOfficeState
+from maritime_site.web.backoffice.passes.days import RENEWED, AdmissionDaysState
+from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
+from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.checkin.stage import STAFF, check, code_of, make_gate, make_pass, queued, scan
+from tests.domain.checkin.stage import DAYS, STAFF, check, code_of, make_gate, make_pass, queued, scan
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import send, tab_at
@@ -66,3 +70,32 @@ def test_the_desk_calls_the_holder_as_the_pass_does(database, services):
     with database.writing() as session:
         given = make_pass(session, make_person(session, kind="visitor", category="seafarer"))
     assert asyncio.run(opened(database, given)).entry["kind"] == "Seafarer"
+
+
+@pytest.mark.req("PASS-4")
+def test_whoever_changes_the_days_reads_how_many_passes_say_others_and_lets_them_be_issued_anew(database, services):
+    install(services)
+    with database.writing() as session:
+        passes.set_days(session, DAYS)
+        make_pass(session, make_person(session))
+
+    async def play():
+        root = tab_at("/admin/admission-days/")
+        token = administrator(database, "gate supervisor")["Authorization"].removeprefix("Bearer ")
+        (await root.get_state(SessionState)).admin_token = token
+        state = await root.get_state(AdmissionDaysState)
+        await send(state, "open")
+        assert (state.other, state.renewing) == (0, False)
+        await send(state, "save", {"days": "\n".join(day.isoformat() for day in DAYS[1:])})
+        assert (state.other, state.other_words) == (1, "1 pass in people's hands says")
+        listed = await root.get_state(PassesState)
+        listed.asked = {"kind": ""}
+        await listed._fill(None, Look(status="other-days"))
+        assert [row["other_days"] for row in listed.rows] == [True]
+        await send(state, "renew")
+        assert state.renewing
+        jobs.renew(services, NOON)
+        await send(state, "beat")
+        assert (state.other, state.renewing, state.done) == (0, False, RENEWED)
+
+    asyncio.run(play())

@@ -3,25 +3,39 @@
 from __future__ import annotations
 
 from maritime_site.core import formats
-from maritime_site.core.text import _
+from maritime_site.core.text import N_, _
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.models import Person
 
 PAGE = "/pass"
+VALID = N_("Your pass {number} is valid from {first} to {last}.")
+REPLACED = N_(
+    "Your pass was issued anew, with another code. What you printed or saved before admits nobody any more: "
+    "please use the new one."
+)
 
 
 def pass_ready(given: EntryPass, person: Person, *, letterhead: Letterhead) -> Letter:
     """Where the pass is seen, printed and downloaded, in the current language."""
+    return _letter(person, _(VALID, **_days(given)), letterhead=letterhead)
+
+
+def pass_replaced(given: EntryPass, person: Person, *, letterhead: Letterhead) -> Letter:
+    """That the pass has a new code, and what was printed is nothing any more, in the current language."""
+    return _letter(person, _(REPLACED), _(VALID, **_days(given)), letterhead=letterhead)
+
+
+def _days(given: EntryPass) -> dict[str, str]:
+    first, last = formats.day(given.valid_from), formats.day(given.valid_to)
+    return {"number": given.number, "first": first, "last": last}
+
+
+def _letter(person: Person, *news: str, letterhead: Letterhead) -> Letter:
     body = (
         _("Dear {name},", name=person.full_name),
-        _(
-            "Your pass {number} is valid from {first} to {last}.",
-            number=given.number,
-            first=formats.day(given.valid_from),
-            last=formats.day(given.valid_to),
-        ),
+        *news,
         _("Sign in to see it, print it or download it: {address}", address=letterhead.page(PAGE)),
         letterhead.event,
     )

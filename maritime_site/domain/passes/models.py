@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Final, Literal
 from uuid import UUID, uuid4
 
 from sqlalchemy import CheckConstraint, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import moment
 from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.people import register
+from maritime_site.domain.waiting import offer
 
 VALID: Final = "valid"
 REVOKED: Final = "revoked"
@@ -20,7 +22,8 @@ REVOKED: Final = "revoked"
 class EntryPass(SQLModel, table=True):
     """A person's pass. Its number stays for good; its serial changes whenever what was printed must not admit.
 
-    One that staff revoked has a `withheld_reason`: its owner gets no other until staff issue it again.
+    One that staff revoked has a `withheld_reason`: its owner gets no other until staff issue it again. `code_days` are
+    the days its code says; `outdated_at` is since when other days count, for the office to know of.
     """
 
     __tablename__ = "entry_pass"  # pyright: ignore[reportAssignmentType]
@@ -36,9 +39,11 @@ class EntryPass(SQLModel, table=True):
     serial: str = Field(unique=True)
     valid_from: date
     valid_to: date
+    code_days: str = Field(default="", sa_column_kwargs={"server_default": ""})
     issued_at: datetime = moment(index=True)
     revoked_at: datetime | None = moment(default=None, index=True)
     withheld_reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    outdated_at: datetime | None = moment(default=None, index=True)
 
     @property
     def status(self) -> Literal["valid", "revoked"]:
@@ -50,11 +55,50 @@ class EntryPass(SQLModel, table=True):
         """What people read out, like D-00042: the kind's letter and a place in its series."""
         return f"{self.letter}-{self.place:05}"
 
+    def say(self, days: Sequence[date]) -> None:
+        """Let its code say these days from now on."""
+        self.valid_from, self.valid_to, self.code_days = days[0], days[-1], written(days)
+        self.outdated_at = None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether somebody holds it whose code says other days than those that count."""
+        return self.revoked_at is None and self.outdated_at is not None
+
+    @property
+    def days(self) -> list[date]:
+        """The days its code says."""
+        return [date.fromisoformat(each) for each in self.code_days.split(",") if each]
+
+
+def written(days: Sequence[date]) -> str:
+    """Days in order, as a pass keeps them."""
+    return ",".join(each.isoformat() for each in days)
+
 
 lookup.follow(
     EntryPass, lambda _connection, _row: (), owner=("person_id", register.words_of),
     groups=lambda row: (row.status, row.letter),
 )  # fmt: skip
+
+
+# What a holder shows at a gate, and is refused with on the days that its code does not name.
+OUTDATED = (col(EntryPass.outdated_at).is_not(None), col(EntryPass.revoked_at).is_(None))
+offer("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *OUTDATED)
+
+
+class PassRenewal(SQLModel, table=True):
+    """The office asked for new codes of all passes that say other days: whose wish it is, and how far it got."""
+
+    __tablename__ = "pass_renewal"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    actor_id: str
+    actor: str
+    client: str
+    asked_at: datetime = moment()
+    ended_at: datetime | None = moment(default=None, index=True)
+    renewed: int = 0
 
 
 class VoidSerial(SQLModel, table=True):

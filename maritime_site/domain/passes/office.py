@@ -18,12 +18,14 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import post
-from maritime_site.domain.passes import messages, queries, service
-from maritime_site.domain.passes.models import REVOKED, EntryPass
+from maritime_site.domain.passes import messages, outdated, queries, service
+from maritime_site.domain.passes.models import OUTDATED, REVOKED, VALID, EntryPass
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.settings import MOST_DAYS, Settings
+
+OTHER_DAYS = "other-days"
 
 
 class RevokePass(Wish):
@@ -43,13 +45,17 @@ class SetDays(Wish):
 def found(
     session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
 ) -> tuple[list[tuple[EntryPass, Person]], int]:
-    """Passes that match with their owners, newest first, and how many there are; empty texts match all."""
+    """Passes that match with their owners, newest first, and how many there are; empty texts match all.
+
+    `status` is valid, revoked, or other-days for those in people's hands whose code says other days than count now.
+    """
     numbers = [number for word in search.split() if (number := _number(word)) is not None]
     letter = "" if not kind else KINDS[kind].letter if kind in KINDS else "none"
     named = " ".join(word for word in search.split() if _number(word) is None)
-    words = lookup.wanted(session, EntryPass.id, named, status=status, part=letter)
+    shown = VALID if status == OTHER_DAYS else status
+    words = lookup.wanted(session, EntryPass.id, named, status=shown, part=letter)
     chosen = [*words.conditions, *numbers, *_narrowed(status, letter)]
-    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(numbers))
+    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(numbers) or shown != status)
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id))
     page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     given = session.exec(page_of).all()
@@ -60,6 +66,8 @@ def found(
 
 def _narrowed(status: str, letter: str) -> list[Any]:
     revoked = col(EntryPass.revoked_at)
+    if status == OTHER_DAYS:
+        return [*OUTDATED, *([col(EntryPass.letter) == letter] if letter else [])]
     held = [revoked.is_not(None) if status == REVOKED else revoked.is_(None)] if status else []
     return [*held, *([col(EntryPass.letter) == letter] if letter else [])]
 
@@ -107,12 +115,12 @@ def reissue(session: Session, id: UUID, *, actor: Actor, settings: Settings, now
     if given.revoked_at is None:
         service.void(session, given, service.CHANGED, now=now)
     days = queries.days(session, settings)
-    given.valid_from, given.valid_to = days[0], days[-1]
+    given.say(days)
     given.revoked_at, given.withheld_reason, given.issued_at = None, "", now
     session.add(given)
     _record(session, actor, "reissue", given, before=before, now=now)
     with language(person.language):
-        letter = messages.pass_ready(given, person, letterhead=Letterhead(settings.title, settings.origin))
+        letter = messages.pass_replaced(given, person, letterhead=Letterhead(settings.title, settings.origin))
         post(session, letter, channel="email", recipient=person.email, now=now)
     return given
 
@@ -127,6 +135,7 @@ def set_days(session: Session, wish: SetDays, *, actor: Actor, settings: Setting
     session.flush()
     after = queries.days(session, settings)
     if before != after:
+        outdated.mark(session, after, now=now)
         audit.record(
             session, actor, "admission_days.change", entity="admission_days", entity_id="all",
             before={"days": _texts(before)}, after={"days": _texts(after)}, now=now,

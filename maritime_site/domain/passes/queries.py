@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.passes.code import PassCode, PassKey
-from maritime_site.domain.passes.models import AdmissionDay, EntryPass, VoidSerial
+from maritime_site.domain.passes.models import OUTDATED, AdmissionDay, EntryPass, PassRenewal, VoidSerial, written
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.settings import Settings
-
-# How long the event lasts when nobody set its days: it begins on the day the countdown leads to.
 
 
 @dataclass(frozen=True)
@@ -51,9 +49,19 @@ def pass_of(session: Session, person: Person) -> EntryPass | None:
     return session.exec(select(EntryPass).where(EntryPass.person_id == person.id)).first()
 
 
+def outdated(session: Session) -> int:
+    """How many passes in people's hands say other days than those that count."""
+    return session.exec(select(func.count()).select_from(EntryPass).where(*OUTDATED)).one()
+
+
+def renewal(session: Session) -> PassRenewal | None:
+    """The newest wish for new codes; one without an end is still being carried out."""
+    return session.exec(select(PassRenewal).order_by(col(PassRenewal.asked_at).desc()).limit(1)).first()
+
+
 def is_current(found: EntryPass, days: Sequence[date]) -> bool:
     """Whether a pass may be shown as it is."""
-    return found.revoked_at is None and (found.valid_from, found.valid_to) == (days[0], days[-1])
+    return found.revoked_at is None and found.code_days == written(days)
 
 
 def view(found: EntryPass, person: Person, days: Sequence[date], key: PassKey) -> PassView:

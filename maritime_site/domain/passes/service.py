@@ -16,7 +16,7 @@ from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries
 from maritime_site.domain.passes.code import PassKey
-from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeries, VoidSerial
+from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeries, VoidSerial, written
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people import messages as people_messages
 from maritime_site.domain.people import queries as people
@@ -61,7 +61,7 @@ def give(session: Session, *, owner: Person, days: Sequence[date], now: datetime
         raise Conflict(_(WITHHELD))
     if found.revoked_at is None:
         void(session, found, CHANGED, now=now)
-    found.valid_from, found.valid_to = days[0], days[-1]
+    found.say(days)
     found.revoked_at, found.issued_at = None, now
     session.add(found)
     return found
@@ -71,7 +71,7 @@ def _new(session: Session, person: Person, days: Sequence[date], now: datetime) 
     letter = KINDS[person.kind].letter
     made = EntryPass(
         person_id=person.id, letter=letter, place=_next_place(session, letter), serial=_new_serial(),
-        valid_from=days[0], valid_to=days[-1], issued_at=now,
+        valid_from=days[0], valid_to=days[-1], code_days=written(days), issued_at=now,
     )  # fmt: skip
     session.add(made)
     session.flush()

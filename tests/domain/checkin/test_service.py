@@ -65,7 +65,7 @@ def test_who_admitted_first_is_told(session, gate, other, given):
     check(session, gate, scan(code_of(given)))
     (found,) = contact.told(session, check(session, other, scan(code_of(given), NOON + MINUTE)))
     assert found.first is not None
-    assert (found.first.gate, found.first.at, found.first_device, found.name) == (
+    assert (found.first.gate, found.first.at, found.first_device, found.holder.name) == (
         "Gate 1",
         NOON,
         "Tablet 1",

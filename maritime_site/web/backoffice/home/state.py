@@ -35,6 +35,7 @@ QUEUES = {
     "payment_flags": ("Odd payments to explain", "/admin/oddities/?status=open"),
     "payment_differences": ("Differences with the gateway", "/admin/oddities/?status=open"),
     "gate_conflicts": ("Passes that gates should not have let in", "/admin/gate-conflicts/?status=open"),
+    "passes_other_days": ("Passes that say other days", "/admin/admission-days/"),
     "messages_failed": ("Letters that could not be sent", "/admin/system/deliveries/?status=failed"),
 }
 

@@ -15,8 +15,13 @@ from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeSta
 from maritime_site.web.feedback import error_of
 
 CHIPS = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
-STATUSES = (("", "All"), ("valid", "Valid"), ("revoked", "Revoked"))
+OTHER_DAYS = "Other days"
+STATUSES = (("", "All"), ("valid", "Valid"), ("other-days", "Valid, but for other days"), ("revoked", "Revoked"))
 COLUMNS = (Column("Number"), Column("Holder"), Column("Kind"), Column("Status"), Column("Days"))
+REFUSED = (
+    "The code of this pass says other days than those on which passes admit now. Gates refuse it on days that it does "
+    "not name. Its holder gets a new one by opening the pass, or by “Issue again”."
+)
 ADMISSIONS = ("Day", "Admitted at", "Gate or hall", "Device", "Remark")
 
 
@@ -40,7 +45,10 @@ def _cells(row: Any) -> list[kit.Child]:
         detail_link(row["number"], row["path"]),
         kit.stack(row["name"], rx.el.span(row["email"]), gap=1),
         row["kind"],
-        kit.status_match(row["status"], CHIPS),
+        kit.cluster(
+            kit.status_match(row["status"], CHIPS),
+            rx.cond(row["other_days"], kit.status_chip(OTHER_DAYS, tone="warning")),
+        ),
         kit.in_words(row["days"]),
     ]
 
@@ -61,9 +69,10 @@ def pass_detail() -> rx.Component:
 def _facts() -> rx.Component:
     entry = PassOfficeState.entry
     may = OfficeState.allowed.contains("PASSES_EDIT")
+    other = rx.cond(PassOfficeState.other_days, kit.status_chip(OTHER_DAYS, tone="warning"))
     facts = kit.summary_list(
         kit.summary_row("Number", entry["number"]),
-        kit.summary_row("Status", kit.status_match(entry["status"], CHIPS)),
+        kit.summary_row("Status", kit.cluster(kit.status_match(entry["status"], CHIPS), other)),
         kit.summary_row("Reason", rx.cond(entry["reason"] != "", entry["reason"], "—")),
         kit.summary_row("Holder", entry["name"]),
         kit.summary_row("Organisation", entry["organisation"]),
@@ -79,7 +88,8 @@ def _facts() -> rx.Component:
             kit.button("Revoke pass", look="danger", on_click=PassOfficeState.ask("revoke")),
         ),
     )
-    return kit.stack(facts, rx.cond(may, moves), gap=4)
+    return kit.stack(rx.cond(PassOfficeState.other_days, kit.notice(rx.el.p(REFUSED), tone="warning")), facts,
+                     rx.cond(may, moves), gap=4)  # fmt: skip
 
 
 def _admissions() -> rx.Component:

@@ -8,14 +8,14 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import day, day_and_time
+from maritime_site.core.formats import day, day_and_time, days
 from maritime_site.core.wishes import parse
 from maritime_site.domain.checkin import queries as gates
 from maritime_site.domain.checkin.models import Admission, GateScan
 from maritime_site.domain.checkin.queries import Conflict
 from maritime_site.domain.passes import office
 from maritime_site.domain.passes.models import REVOKED, VALID, EntryPass
-from maritime_site.domain.passes.office import RevokePass
+from maritime_site.domain.passes.office import OTHER_DAYS, RevokePass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
@@ -37,6 +37,7 @@ class PassRow(TypedDict):
     email: str
     kind: str
     status: str
+    other_days: bool
     days: str
     path: str
 
@@ -62,7 +63,7 @@ class PassesState(WorkList, rx.State):
     rows: list[PassRow] = []
 
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list gets it
-        status = look.status if look.status in {VALID, REVOKED} else ""
+        status = look.status if look.status in {VALID, REVOKED, OTHER_DAYS} else ""
         found, total = await reading(
             office.found, search=look.search, status=status, kind=self.asked["kind"], page=look.page,
             page_size=look.page_size,
@@ -76,6 +77,7 @@ class PassOfficeState(Refusals, rx.State):
 
     loaded: bool = False
     entry: dict[str, str] = {}
+    other_days: bool = False
     admissions: list[AdmissionRow] = []
     asking: str = ""
 
@@ -118,7 +120,9 @@ class PassOfficeState(Refusals, rx.State):
 
     async def _show(self, id: UUID) -> None:
         given, person, self.admissions = await reading(_pass, id)
-        self.entry = dict(_row(given, person)) | {
+        row = _row(given, person)
+        self.other_days = row["other_days"]
+        self.entry = {name: str(value) for name, value in row.items()} | {
             "organisation": gates.company_of(person), "reason": given.withheld_reason, "issued": _when(given.issued_at),
             "registration": f"/admin/registrations/{person.id}",
         }  # fmt: skip
@@ -151,7 +155,7 @@ def _row(given: EntryPass, person: Person) -> PassRow:
     return PassRow(
         id=str(given.id), number=given.number, name=person.full_name, email=person.email,
         kind=KINDS[person.kind].label_of(person.category), status=given.status,
-        days=f"{day(given.valid_from)} to {day(given.valid_to)}", path=f"/admin/passes/{given.id}",
+        other_days=given.is_outdated, days=days(given.days), path=f"/admin/passes/{given.id}",
     )  # fmt: skip
 
 

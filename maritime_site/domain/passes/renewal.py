@@ -1,0 +1,62 @@
+"""Passes that say other days than those that count are issued anew in small rounds once the office asks (PASS-4)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.passes import office, queries, service
+from maritime_site.domain.passes.models import OUTDATED, EntryPass, PassRenewal
+from maritime_site.domain.people import queries as people
+from maritime_site.settings import Settings
+
+
+def ask(session: Session, *, actor: Actor, now: datetime) -> PassRenewal:
+    """Let every pass that says other days be issued anew, soon and by itself; a repeat changes nothing.
+
+    Raises Conflict when there is none.
+    """
+    going = session.exec(select(PassRenewal).where(col(PassRenewal.ended_at).is_(None)).with_for_update()).first()
+    if going is not None:
+        return going
+    many = queries.outdated(session)
+    if not many:
+        raise Conflict(_("No pass says other days"))
+    made = PassRenewal(actor_id=actor.id, actor=actor.name, client=actor.client, asked_at=now)
+    session.add(made)
+    audit.record(
+        session, actor, "admission_days.renew_passes", entity="admission_days", entity_id="all", before={},
+        after={"passes": many}, now=now,
+    )  # fmt: skip
+    return made
+
+
+def renew_some(session: Session, *, settings: Settings, limit: int, now: datetime) -> int:
+    """One round of what was asked for: up to `limit` passes get new codes, their owners letters; answers how many.
+
+    Each is on record as if whoever asked had issued it again.
+    """
+    going = session.exec(select(PassRenewal).where(col(PassRenewal.ended_at).is_(None)).with_for_update()).first()
+    if going is None:
+        return 0
+    actor = Actor(going.actor_id, going.actor, going.client)
+    oldest = select(EntryPass).where(*OUTDATED).order_by(col(EntryPass.issued_at), col(EntryPass.id))
+    chosen = session.exec(oldest.limit(limit)).all()
+    for given in chosen:
+        _renew(session, given, actor=actor, settings=settings, now=now)
+    going.renewed += len(chosen)
+    going.ended_at = now if len(chosen) < limit else None
+    session.add(going)
+    return len(chosen)
+
+
+def _renew(session: Session, given: EntryPass, *, actor: Actor, settings: Settings, now: datetime) -> None:
+    try:
+        office.reissue(session, given.id, actor=actor, settings=settings, now=now)
+    except Conflict:  # whoever is not approved has no pass; without this the rounds would never end
+        service.revoke(session, owner=people.person(session, given.person_id), now=now)
