@@ -96,6 +96,13 @@ def edit_tariff(id: UUID, wish: EditTariff, desk: AtDesk) -> TariffSaved:
     return TariffSaved(message=_("Saved"), data=TariffRow.model_validate(row))
 
 
+@router.delete("/tariff/{id}", operation_id="admin_stall_tariff_remove", responses=READING | failures(409))
+def remove_tariff(id: UUID, desk: AtDesk) -> Done:
+    """Remove a row that nobody was offered; 409 once somebody was."""
+    tariff.remove_tariff(desk.session, id, actor=desk.actor, now=desk.now)
+    return Done(message=_("Saved"))
+
+
 @router.post("/entitlements", status_code=201, operation_id="admin_stall_entitlement_add", responses=DECIDING)
 def add_entitlement(wish: EditEntitlement, desk: AtDesk) -> EntitlementSaved:
     """Add an inclusion or privilege."""

@@ -122,3 +122,11 @@ def test_the_tariff_and_entitlements_are_edited_and_published(api, officer):
     assert len(api.get(f"{ROOT}/tariff", headers=officer).json()["entitlements"]) == 1
     assert api.delete(path, headers=officer).status_code == 200
     assert api.delete(path, headers=officer).status_code == 404
+
+
+@pytest.mark.req("EXH-3")
+def test_a_mistyped_price_is_removed(api, officer):
+    row = {"type": "raw", "priceClass": "standart", "rate": 1}
+    made = api.post(f"{ROOT}/tariff", json=row, headers=officer).json()["data"]["id"]
+    assert api.delete(f"{ROOT}/tariff/{made}", headers=officer).status_code == 200
+    assert api.delete(f"{ROOT}/tariff/{made}", headers=officer).status_code == 404

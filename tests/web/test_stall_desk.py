@@ -157,7 +157,10 @@ def test_each_act_has_a_key_and_fields_of_its_own():
 
 
 @pytest.mark.req("EXH-3")
-def test_a_price_of_a_class_the_office_invented_stands_by_its_own_word(database, claims):
+def test_a_price_of_a_class_the_office_invented_stands_by_its_own_word_and_goes_again(database, claims):
+    with database.writing() as session:
+        session.get_one(StallApplication, claims[0].id).amount_minor = 9_027_000
+
     async def play():
         state = await desk(database, TariffState, "/tariff")
         await send(state, "open")
@@ -166,6 +169,11 @@ def test_a_price_of_a_class_the_office_invented_stands_by_its_own_word(database,
                 "taxPercent": "18"}  # fmt: skip
         await send(state, "save_price", wish)
         assert (state.done, state.prices[-1]["class_words"]) == ("The price is saved", "quayside")
+        assert [row["offered"] for row in state.prices] == [True, False]
+        await send(state, "remove_price", state.prices[0]["id"])
+        assert (len(state.prices), bool(state.problems)) == (2, True)
+        await send(state, "remove_price", state.prices[1]["id"])
+        assert (state.done, len(state.prices)) == ("The price is removed", 1)
 
     asyncio.run(play())
 

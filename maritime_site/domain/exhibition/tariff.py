@@ -8,13 +8,15 @@ from uuid import UUID
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.exhibition.models import Entitlement, Tariff
+from maritime_site.domain.exhibition.models import Entitlement, Stall, StallApplication, Tariff
+from maritime_site.domain.exhibition.prices import Key
 from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
 
 KEY = ("type", "price_class", "currency")
+OFFERED = N_("Stalls were offered at this price. Change it: the new one holds for offers from then on.")
 
 
 def rows(session: Session) -> list[Tariff]:
@@ -66,6 +68,32 @@ def save_tariff(session: Session, wish: EditTariff, *, actor: Actor, now: dateti
         audit.record(session, actor, "stall_tariff.save", entity="stall tariff", entity_id=str(row.id), before=before,
                      after=_facts(row), now=now)  # fmt: skip
     return row
+
+
+def offered(session: Session) -> set[Key]:
+    """For which types, classes and currencies an amount was offered already, whatever became of the offer."""
+    told = select(Stall.type, Stall.price_class, StallApplication.currency).join(
+        StallApplication, col(StallApplication.stall_id) == Stall.id
+    )
+    return {(*key,) for key in session.exec(told.where(col(StallApplication.amount_minor).is_not(None)).distinct())}
+
+
+def key_of(row: Tariff) -> Key:
+    """What a row is for."""
+    return (row.type, row.price_class, row.currency)
+
+
+def remove_tariff(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
+    """Take a price off the list that nobody was offered yet. Raises NotFound, Conflict once somebody was.
+
+    Offers keep the amount they were made at; the row stays beside them, for whoever asks where it came from.
+    """
+    row = tariff_row(session, id)
+    if key_of(row) in offered(session):
+        raise Conflict(_(OFFERED))
+    audit.record(session, actor, "stall_tariff.remove", entity="stall tariff", entity_id=str(id), before=_facts(row),
+                 after={}, now=now)  # fmt: skip
+    session.delete(row)
 
 
 def _facts(row: Tariff) -> dict[str, object]:

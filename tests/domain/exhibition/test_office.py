@@ -165,6 +165,26 @@ def test_the_tariff_is_edited_published_and_on_record(session):
 
 
 @pytest.mark.req("EXH-3")
+def test_a_price_goes_until_somebody_was_offered_a_stall_at_it(session, bilal, eve):
+    used, mistyped, dollars = make_tariff(session), make_tariff(session, price_class="standart"), make_tariff(
+        session, currency="USD"
+    )  # fmt: skip
+    claim = bring_to(session, "applied", bilal)
+    assert tariff.offered(session) == set()
+    office.offer(session, claim.id, Offer(), **TOLD)
+    for row in (mistyped, dollars):
+        tariff.remove_tariff(session, row.id, actor=OFFICER, now=NOON)
+    with pytest.raises(Conflict, match="were offered"):
+        tariff.remove_tariff(session, used.id, actor=OFFICER, now=NOON)
+    assert tariff.rows(session) == [used]
+    assert audited(session)[-2:] == ["stall_tariff.remove"] * 2
+    office.refuse(session, claim.id, "The hall is for ports only.", **TOLD)
+    assert tariff.key_of(used) in tariff.offered(session), "what an offer was made of stays, whatever became of it"
+    with pytest.raises(NotFound):
+        tariff.remove_tariff(session, mistyped.id, actor=OFFICER, now=NOON)
+
+
+@pytest.mark.req("EXH-3")
 def test_an_unpublished_entitlement_keeps_its_quantity_to_itself(session):
     wish = EditEntitlement(kind="privilege", title_en="Badges", quantity_en="5", title_hi="बैज")
     row = tariff.save_entitlement(session, wish, actor=OFFICER, now=NOON)

@@ -17,6 +17,12 @@ ENTITLEMENTS = ("What", "Hindi", "Kind", "Stalls", "Quantity", "State", "Change"
 TYPES = tuple(TYPE_NAMES.items())
 KINDS = tuple(KIND_NAMES.items())
 
+HOLDS = (
+    "A changed price holds for offers made after it; offers that were made keep their amount. A mistyped price can be "
+    "removed while nobody was offered a stall at it."
+)
+KEPT = "Stalls were offered at this price already. Those offers keep their amount; what you save holds from now on."
+
 
 def tariff() -> rx.Component:
     """What stalls cost and what comes with them; what is not published says "To be announced"."""
@@ -24,9 +30,14 @@ def tariff() -> rx.Component:
     return kit.page(
         kit.page_title("Tariff", lead='What is not published says "To be announced" on the site.'),
         rx.cond(TariffState.done != "", kit.notice(rx.el.p(TariffState.done), tone="success", live=True)),
+        rx.cond(
+            (TariffState.price["id"] == "") & (TariffState.entitlement["id"] == ""),
+            kit.error_summary(TariffState.problems),
+        ),
         kit.section(
             "Prices",
             kit.table("Prices of a square metre before tax", PRICES, rx.foreach(TariffState.prices, _price)),
+            kit.muted(HOLDS),
             rx.cond(may, kit.actions(kit.button("Add a price", on_click=TariffState.edit_price("")))),
         ),
         kit.section(
@@ -46,14 +57,25 @@ def _state(row: Any) -> rx.Component:
     return kit.cluster(chip, rx.cond(row["is_demo"], kit.status_chip("Demo", tone="info")))
 
 
+def _price_state(row: Any) -> rx.Component:
+    return kit.cluster(_state(row), rx.cond(row["offered"], kit.status_chip("Offered", tone="neutral")))
+
+
 def _price(row: Any) -> rx.Component:
-    named = {"aria-label": f"Change {row['type_words']}, {row['class_words']}, {row['currency']}"}
-    edit = TariffState.edit_price(row["id"])
-    change = kit.button("Change", look="secondary", small=True, on_click=edit, custom_attrs=named)
+    what = f"{row['type_words']}, {row['class_words']}, {row['currency']}"
+    change = kit.button("Change", look="secondary", small=True, on_click=TariffState.edit_price(row["id"]),
+                        custom_attrs={"aria-label": f"Change {what}"})  # fmt: skip
+    remove = kit.asking_button(
+        "Remove", "Remove this price?", f"{what}: nobody was offered a stall at it. Where it was published, the site "
+        "says “To be announced” from now on.",
+        id=f"remove-{row['id']}", confirm="Yes, remove it", keep="Keep it", look="danger", small=True,
+        on_confirm=TariffState.remove_price(row["id"]), custom_attrs={"aria-label": f"Remove {what}"},
+    )  # fmt: skip
+    buttons = kit.cluster(change, rx.cond(row["offered"], rx.fragment(), remove))
     return kit.table_row(
         PRICES, row["type_words"], row["class_words"], row["currency"], row["rate"], row["premium"], row["tax"],
-        _state(row),
-        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), change), numbers=(3, 4, 5),
+        _price_state(row),
+        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons), numbers=(3, 4, 5),
     )  # fmt: skip
 
 
@@ -84,6 +106,7 @@ def _price_form() -> rx.Component:
     return kit.dialog(
         "Price of a square metre",
         kit.error_summary(TariffState.problems),
+        rx.cond(price["offered"], kit.notice(rx.el.p(KEPT))),
         kit.form(
             kit.select_field("Type", "type", TYPES, default_value=price["type"], error=_error("type")),
             kit.text_field("Class", "priceClass", default_value=price["price_class"], error=_error("priceClass"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, TypedDict
 
 import reflex as rx
@@ -10,6 +11,7 @@ from maritime_site.core.formats import money
 from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
+from maritime_site.domain.exhibition.prices import Key
 from maritime_site.domain.exhibition.sentences import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
 from maritime_site.web.backoffice.amounts import MINOR, minor_of
@@ -37,6 +39,7 @@ class PriceRow(TypedDict):
     class_words: str
     published: bool
     is_demo: bool
+    offered: bool
 
 
 class ComesWith(TypedDict):
@@ -57,7 +60,7 @@ class ComesWith(TypedDict):
 
 KIND_NAMES = {"inclusion": "Inclusion", "privilege": "Privilege"}
 NO_PRICE = PriceRow(id="", type="shell", price_class="standard", currency="INR", rate="", typed_rate="", premium="10",
-                    tax="18", type_words="", class_words="", published=False, is_demo=False)  # fmt: skip
+                    tax="18", type_words="", class_words="", published=False, is_demo=False, offered=False)  # fmt: skip
 NO_ENTITLEMENT = ComesWith(id="", kind="inclusion", stall_type="", title_en="", title_hi="", quantity_en="",
                            quantity_hi="", kind_name="", stall_name="", published=False, is_demo=False)  # fmt: skip
 
@@ -113,6 +116,13 @@ class TariffState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_EDIT")
+    async def remove_price(self, desk: Desk, row_id: str) -> None:
+        """Take a price off the list that nobody was offered."""
+        await in_transaction(tariff.remove_tariff, uuid_of(row_id), actor=desk.actor, now=desk.now)
+        await self._say("The price is removed")
+
+    @rx.event
+    @at_desk("STALLS_EDIT")
     async def save_entitlement(self, desk: Desk, form: dict[str, Any]) -> None:
         """Save an inclusion or privilege."""
         row_id = self.entitlement["id"]
@@ -135,7 +145,8 @@ class TariffState(Refusals, rx.State):
         await confirm(self, words)
 
     async def _show(self) -> None:
-        self.prices = [_price(row) for row in await reading(tariff.rows)]
+        offered = await reading(tariff.offered)
+        self.prices = [_price(row, offered) for row in await reading(tariff.rows)]
         self.entitlements = [_entitlement(row) for row in await reading(tariff.entitlements)]
         self.loaded = True
 
@@ -144,12 +155,13 @@ def _id(row_id: str) -> Any:
     return None if row_id == NEW else uuid_of(row_id)
 
 
-def _price(row: Tariff) -> PriceRow:
+def _price(row: Tariff, offered: Collection[Key]) -> PriceRow:
     return PriceRow(
         id=str(row.id), type=row.type, price_class=row.price_class, currency=row.currency,
         rate=money(row.rate_minor, row.currency), typed_rate=f"{row.rate_minor / MINOR:.2f}",
         premium=str(row.premium_percent), tax=str(row.tax_percent), published=row.published, is_demo=row.is_demo,
         type_words=TYPE_NAMES[row.type], class_words=class_name(row.price_class),
+        offered=tariff.key_of(row) in offered,
     )  # fmt: skip
 
 
