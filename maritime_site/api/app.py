@@ -59,6 +59,7 @@ ROUTERS = (
     "newsroom",
     "newsroom_office",
     "photographs",
+    "posters",
     "programme",
     "programme_office",
     "awards",

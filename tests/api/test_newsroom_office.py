@@ -96,3 +96,22 @@ def test_writing_is_for_writers(api, database):
     officer = administrator(database)
     assert api.get("/api/admin/newsroom/releases", headers=officer).status_code == 403
     assert api.get("/api/admin/newsroom/releases").status_code == 401
+
+
+def test_a_film_gets_a_poster_and_another_and_none(api, services, editor):
+    films = "/api/admin/newsroom/films"
+    film = api.post(films, json=WORDS["films"], headers=editor).json()["data"]["id"]
+    upload = {"files": {"file": ("still.jpg", picture(), "image/jpeg")}, "data": {"kind": "photo"}, "headers": editor}
+    first = api.post(f"{films}/{film}/picture", **upload)
+    assert first.status_code == 201, first.text
+    poster = first.json()["data"]["poster"]
+    assert (api.get(poster).status_code, api.get(poster).headers["content-type"]) == (200, "image/webp")
+    second = api.post(f"{films}/{film}/picture", **upload).json()["data"]["poster"]
+    assert (api.get(poster).status_code, api.get(second).status_code) == (404, 200)
+    assert list(services.files.kept) == [second.rpartition("/")[2]]
+    assert api.delete(f"{films}/{film}", headers=editor).status_code == 409
+    assert api.delete(f"{films}/{film}/picture", headers=editor).status_code == 200
+    assert services.files.kept == {}
+    assert api.delete(f"{films}/{film}", headers=editor).status_code == 200
+    assert api.post(f"{films}/{film}/picture", **upload).status_code == 404
+    assert services.files.kept == {}

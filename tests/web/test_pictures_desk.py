@@ -5,20 +5,22 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.web.backoffice.newsroom.pictures import PicturesState
-from maritime_site.web.backoffice.newsroom.state import AlbumState
+from maritime_site.web.backoffice.newsroom.poster import PosterState
+from maritime_site.web.backoffice.newsroom.state import AlbumState, FilmState
 from maritime_site.web.backoffice.packages.picture import PackagePictureState
 from maritime_site.web.backoffice.packages.state import PackageState
 from maritime_site.web.backoffice.screens import screen_of
 from maritime_site.web.feedback import Refusals
 from tests.web.states import tab_at
 
-PAIRS = [(AlbumState, PicturesState), (PackageState, PackagePictureState)]
+PAIRS = [(AlbumState, PicturesState), (FilmState, PosterState), (PackageState, PackagePictureState)]
 
 
 async def act(state: Refusals) -> None:
     """Begin whatever `save` does, as far as its waiting is shown."""
-    handler = "describe" if "describe" in type(state).event_handlers else "save"
-    running = type(state).event_handlers[handler].fn(state, {})
+    handlers = type(state).event_handlers
+    name = next(name for name in ("describe", "save", "take_off") if name in handlers)
+    running = handlers[name].fn(state, *([] if name == "take_off" else [{}]))
     await anext(running)
     await running.aclose()
 
@@ -38,7 +40,7 @@ async def test_no_refusal_of_one_part_stands_beside_a_success_of_the_other(one, 
 
 
 @pytest.mark.req("REG-2")
-@pytest.mark.parametrize("path", ["/admin/albums/[id]", "/admin/packages/[id]"])
+@pytest.mark.parametrize("path", ["/admin/albums/[id]", "/admin/films/[id]", "/admin/packages/[id]"])
 def test_a_form_for_pictures_offers_no_pdf(path):
     drawn = str(screen_of(path).view().render())
     assert ".jpg,.jpeg,.png,.webp" in drawn

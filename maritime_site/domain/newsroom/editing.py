@@ -19,6 +19,7 @@ from maritime_site.core.videos import embed_url
 from maritime_site.core.wishes import REQUIRED, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.newsroom import posters
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
 from maritime_site.domain.newsroom.wishes import (
     UNSAID,
@@ -157,8 +158,11 @@ def remove(session: Session, what: What, id: UUID, *, actor: Actor, now: datetim
     row = entry(session, what, id, lock=True)
     if row.published_at is not None:
         raise Conflict(_(STILL_OUT))
+    pictured = Conflict(_("Remove its pictures first"))
+    if what is What.FILM and posters.has_file(row):
+        raise pictured
     before = _said(row)
-    with constrained(session, Conflict(_("Remove its pictures first"))):
+    with constrained(session, pictured):
         session.delete(row)
     _record(session, what, row, "remove", actor=actor, before=before, after={}, now=now)
 

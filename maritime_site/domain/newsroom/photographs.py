@@ -12,7 +12,7 @@ from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.newsroom.models import Photo, PhotoAlbum, PhotoFile
+from maritime_site.domain.newsroom.models import Photo, PhotoAlbum, PhotoFile, Video
 from maritime_site.domain.newsroom.wishes import PhotoWish
 from maritime_site.domain.people.sizes import Sized, sized
 
@@ -81,8 +81,9 @@ def of_album(session: Session, album_id: UUID) -> list[Photo]:
 
 
 def check_file(session: Session, name: str) -> None:
-    """Raise NotFound unless a picture has this file; names are long and random, so drafts cannot be guessed."""
-    if session.get(PhotoFile, name) is None:
+    """Raise NotFound unless a picture or poster has it; names are long and random, so drafts cannot be guessed."""
+    poster = select(Video.id).where(Video.poster == ADDRESS + name).limit(1)
+    if session.get(PhotoFile, name) is None and session.exec(poster).first() is None:
         raise NotFound(_("There is no such file"))
 
 

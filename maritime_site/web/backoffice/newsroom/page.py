@@ -13,6 +13,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.newsroom.fields import Asked, Form
 from maritime_site.web.backoffice.newsroom.lists import Entries
 from maritime_site.web.backoffice.newsroom.pictures import pictures
+from maritime_site.web.backoffice.newsroom.poster import poster
 from maritime_site.web.backoffice.newsroom.publishing import publishing
 from maritime_site.web.backoffice.newsroom.state import Entry
 from maritime_site.web.feedback import error_of
@@ -60,6 +61,7 @@ def entry_form(form: Form, state: type[Entry]) -> rx.Component:
                 *([_preview(state)] if form.what is What.RELEASE else []),
                 rx.cond(state.id != "", publishing(form, state)),
                 *([pictures()] if form.what is What.ALBUM else []),
+                *([poster()] if form.what is What.FILM else []),
                 gap=5,
             ),
         ),

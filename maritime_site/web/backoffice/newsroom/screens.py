@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from maritime_site.domain.newsroom.editing import What
@@ -16,6 +17,7 @@ from maritime_site.web.backoffice.newsroom.lists import (
 )
 from maritime_site.web.backoffice.newsroom.page import entry_form, entry_list
 from maritime_site.web.backoffice.newsroom.pictures import PicturesState
+from maritime_site.web.backoffice.newsroom.poster import PosterState
 from maritime_site.web.backoffice.newsroom.state import (
     AlbumState,
     Entry,
@@ -33,11 +35,13 @@ STATES: tuple[tuple[What, type[Entries], type[Entry]], ...] = (
     (What.FILM, FilmsState, FilmState),
     (What.PAST, PastEventsState, PastEventState),
 )
+# What stands beside an entry's own form.
+BESIDE: Mapping[What, type[PicturesState | PosterState]] = {What.ALBUM: PicturesState, What.FILM: PosterState}
 
 
 def _screens(what: What, entries: type[Entries], entry: type[Entry]) -> tuple[Screen, ...]:
     form = FORMS[what]
-    opening = (entry.open, *((PicturesState.open,) if what is What.ALBUM else ()))
+    opening = (entry.open, *((BESIDE[what].open,) if what in BESIDE else ()))
     return (
         Screen(form.path, form.title, partial(entry_list, form, entries), "NEWS_EDIT", (entries.open,), PUBLISHING),
         Screen(f"{form.path}/[id]", form.name, partial(entry_form, form, entry), "NEWS_EDIT", opening),

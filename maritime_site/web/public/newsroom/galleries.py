@@ -124,9 +124,9 @@ def video_gallery(visit: Visit) -> Filled:
 def _film(film: VideoView) -> Markup:
     dialog, embed = f"video-{film.id}", embed_url(film.watch_url)
     still = images.source(film.poster) if safe_link(film.poster) else ""
-    # A film of the office has no picture of its own: the frame alone keeps the button off the words above it.
+    # Without a poster the frame alone keeps the button off the words above it.
     frame = el("span", class_="film-still", aria_hidden="true")
-    poster = el("img", src=still, alt="", loading="lazy", width=960, height=640) if still else frame
+    poster = el("img", src=still, alt="", loading="lazy", width=960, height=540) if still else frame
     words = many(el("span", _("Play"), aria_hidden="true", class_="button button-primary"))
     play = el(
         "button",

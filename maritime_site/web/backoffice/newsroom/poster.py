@@ -1,0 +1,87 @@
+"""A film's poster on its screen: handed in, taken off. It is decoration: the button that it stands in has words."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.domain.newsroom import editing, posters
+from maritime_site.domain.newsroom.editing import What
+from maritime_site.ports.services import services
+from maritime_site.web import kit
+from maritime_site.web.addresses import path_of
+from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
+from maritime_site.web.feedback import Refusals, confirm, on_one_page
+from maritime_site.web.portal.pass_page.upload import upload_form
+from maritime_site.web.transactions import in_transaction, reading
+
+
+class PosterState(Refusals, rx.State):
+    """The poster of the film at this address; a new film gets one once its draft is kept."""
+
+    film: str = ""
+    upload_path: str = ""
+    image: str = ""
+    kinds: list[list[str]] = [["photo", "Poster"]]
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show it."""
+        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        self.film, self.image, self.done = "", "", ""
+        if last != NEW:
+            self.film = str(uuid_of(last))
+            self.upload_path = f"/api/admin/newsroom/films/{self.film}/picture"
+            await self._show()
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def arrived(self, _desk: Desk) -> None:
+        """A picture was handed in over REST."""
+        await self._say("The film has a new poster")
+
+    @rx.event
+    @at_desk("NEWS_EDIT")
+    async def take_off(self, desk: Desk) -> None:
+        """Leave the film without a poster."""
+        chosen = uuid_of(self.film)
+        for name in await in_transaction(posters.take_off, chosen, actor=desk.actor, now=desk.now):
+            services().files.drop(name)
+        await self._say("The film has no poster now")
+
+    async def _say(self, words: str) -> None:
+        await self._show()
+        self.done = words
+        await confirm(self, words)
+
+    async def _show(self) -> None:
+        self.image = (await reading(editing.entry, What.FILM, uuid_of(self.film))).poster
+
+
+on_one_page(FilmState, PosterState)
+
+
+def poster() -> rx.Component:
+    """The poster, and the form to hand in another."""
+    state = PosterState
+    off = kit.asking_button(
+        "Take off the poster", "Take off the poster?", "Readers see an empty frame with the button to play in it.",
+        id="take-off-poster", confirm="Yes, take it off", keep="Keep it", on_confirm=state.take_off, look="quiet",
+        busy=state.busy,
+    )  # fmt: skip
+    shown = kit.stack(kit.picture(state.image, alt=""), kit.actions(off), gap=3)
+    return rx.cond(
+        state.film != "",
+        kit.section(
+            "Poster",
+            kit.error_summary(state.problems),
+            rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+            rx.cond(state.image != "", shown, rx.el.p("Readers see an empty frame with the button to play in it.")),
+            upload_form(
+                path=state.upload_path, token_key=rx.Var.create("admin_token"), kinds=state.kinds,
+                on_done=state.arrived, pictures=True,
+                hint="JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before",
+            ),
+        ),
+    )  # fmt: skip
