@@ -10,7 +10,7 @@ from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.models import Person
 
 PAGE = "/pass"
-VALID = N_("Your pass {number} is valid from {first} to {last}.")
+VALID = N_("Your pass {number} is valid on these days: {days}.")
 REPLACED = N_(
     "Your pass was issued anew, with another code. What you printed or saved before admits nobody any more: "
     "please use the new one."
@@ -19,17 +19,16 @@ REPLACED = N_(
 
 def pass_ready(given: EntryPass, person: Person, *, letterhead: Letterhead) -> Letter:
     """Where the pass is seen, printed and downloaded, in the current language."""
-    return _letter(person, _(VALID, **_days(given)), letterhead=letterhead)
+    return _letter(person, _valid(given), letterhead=letterhead)
 
 
 def pass_replaced(given: EntryPass, person: Person, *, letterhead: Letterhead) -> Letter:
     """That the pass has a new code, and what was printed is nothing any more, in the current language."""
-    return _letter(person, _(REPLACED), _(VALID, **_days(given)), letterhead=letterhead)
+    return _letter(person, _(REPLACED), _valid(given), letterhead=letterhead)
 
 
-def _days(given: EntryPass) -> dict[str, str]:
-    first, last = formats.day(given.valid_from), formats.day(given.valid_to)
-    return {"number": given.number, "first": first, "last": last}
+def _valid(given: EntryPass) -> str:
+    return _(VALID, number=given.number, days=formats.days(given.days))
 
 
 def _letter(person: Person, *news: str, letterhead: Letterhead) -> Letter:

@@ -16,7 +16,7 @@ from maritime_site.web.feedback import error_of
 
 CHIPS = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
 OTHER_DAYS = "Other days"
-STATUSES = (("", "All"), ("valid", "Valid"), ("other-days", "Valid, but for other days"), ("revoked", "Revoked"))
+STATUSES = (("", "All"), ("valid", "Valid"), ("other-days", OTHER_DAYS), ("revoked", "Revoked"))
 COLUMNS = (Column("Number"), Column("Holder"), Column("Kind"), Column("Status"), Column("Days"))
 REFUSED = (
     "The code of this pass says other days than those on which passes admit now. Gates refuse it on days that it does "
