@@ -22,6 +22,8 @@ _MARKS = {
 # How a stall's code stands on its floor: the same rule as in assets/kit/stall_code.js. A letter is the width of a bold
 # one on average, in its own height.
 _FULL, _LEAST, _ROUND, _LETTER = 8.5, 6.0, 3, 0.64
+# The three dots take the place of two letters, with the wide ones that may follow.
+_DOTS = 2
 
 
 def code_shown(code: str, width: int) -> tuple[str, float]:
@@ -33,7 +35,7 @@ def code_shown(code: str, width: int) -> tuple[str, float]:
     size = min(_FULL, floor(room / (_LETTER * len(code)) * 10) / 10)
     if size >= _LEAST:
         return code, size
-    letters = max(floor(room / (_LETTER * _LEAST)) - 1, 1)
+    letters = max(floor(room / (_LETTER * _LEAST)) - _DOTS, 1)
     return (f"…{code[-letters:]}" if letters < len(code) - 1 else code), _LEAST
 
 
