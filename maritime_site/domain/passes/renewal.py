@@ -39,7 +39,7 @@ def ask(session: Session, *, actor: Actor, now: datetime) -> PassRenewal:
 def renew_some(session: Session, *, settings: Settings, limit: int, now: datetime) -> int:
     """One round of what was asked for: up to `limit` passes get new codes, their owners letters; answers how many.
 
-    Each is on record as if whoever asked had issued it again.
+    Each is on record as if whoever asked had issued it again. A round may end with fewer new codes than were chosen.
     """
     going = session.exec(select(PassRenewal).where(col(PassRenewal.ended_at).is_(None)).with_for_update()).first()
     if going is None:
@@ -47,16 +47,20 @@ def renew_some(session: Session, *, settings: Settings, limit: int, now: datetim
     actor = Actor(going.actor_id, going.actor, going.client)
     oldest = select(EntryPass).where(*OUTDATED).order_by(col(EntryPass.issued_at), col(EntryPass.id))
     chosen = session.exec(oldest.limit(limit)).all()
-    for given in chosen:
-        _renew(session, given, actor=actor, settings=settings, now=now)
-    going.renewed += len(chosen)
+    going.renewed += sum(_renewed(session, given, actor=actor, settings=settings, now=now) for given in chosen)
     going.ended_at = now if len(chosen) < limit else None
     session.add(going)
     return len(chosen)
 
 
-def _renew(session: Session, given: EntryPass, *, actor: Actor, settings: Settings, now: datetime) -> None:
+def _renewed(session: Session, given: EntryPass, *, actor: Actor, settings: Settings, now: datetime) -> bool:
+    owner = people.locked(session, given.person_id)
+    session.refresh(given)
+    if not given.is_outdated:  # its holder opened it a moment ago: the code they have now stays
+        return False
     try:
         office.reissue(session, given.id, actor=actor, settings=settings, now=now)
     except Conflict:  # whoever is not approved has no pass; without this the rounds would never end
-        service.revoke(session, owner=people.person(session, given.person_id), now=now)
+        service.revoke(session, owner=owner, now=now)
+        return False
+    return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 
 import pytest
@@ -126,3 +127,24 @@ def test_whoever_is_not_approved_gets_no_new_code_and_the_rounds_end(session, se
     assert (renew(session, settings), renew(session, settings)) == (2, 0)
     assert {row.number: row.status for row in session.exec(select(EntryPass)).all()}[held[0].number] == "revoked"
     assert date.fromisoformat(held[1].code_days.split(",")[0]) == DAYS[1]
+
+
+@pytest.mark.race
+def test_a_code_that_its_holder_just_got_is_not_replaced_again(database, settings, new_person):
+    people, days = [new_person() for _number in range(12)], DAYS[1:]
+    with database.writing() as session:
+        set_days(session, settings, DAYS)
+        for person in people:
+            give(session, person)
+        set_days(session, settings, days)
+        renewal.ask(session, actor=STAFF, now=NOON)
+
+    def look(person):
+        with database.writing() as session:
+            give(session, person, days) if person else renew(session, settings, limit=50)
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(look, [*people[:6], None, *people[6:], None]))
+    with database.writing() as session:
+        renew(session, settings)
+        assert (queries.outdated(session), len(session.exec(select(VoidSerial)).all())) == (0, len(people))
