@@ -9,6 +9,7 @@ from starlette.middleware import Middleware
 
 from maritime_site.api import openapi
 from maritime_site.api.errors import add_error_handlers
+from maritime_site.api.heads import Heads
 from maritime_site.api.limits import BodyLimits
 from maritime_site.api.manners import Cors, Manners
 from maritime_site.api.metrics import Metering
@@ -92,7 +93,7 @@ def create_api(services: Services) -> openapi.DescribedApi:
 def _layers(origins: tuple[str, ...]) -> list[Middleware]:
     """The outermost first; without origins no page of another host is answered."""
     cors = [Middleware(Cors, origins=origins)] if origins else []
-    return [Middleware(Manners), Middleware(Metering), *cors, Middleware(BodyLimits)]
+    return [Middleware(Manners), Middleware(Metering), *cors, Middleware(Heads), Middleware(BodyLimits)]
 
 
 def _router(name: str) -> APIRouter:

@@ -103,7 +103,8 @@ def _is_form(request: Request) -> bool:
 def _methods(request: Request) -> str:
     """Every method of an address; the framework names only its first route's."""
     here = walls.places_at(request, request.scope["path"])
-    return ", ".join(sorted({method for route in here for method in route.methods or ()}))
+    methods = {method for route in here for method in route.methods or ()}
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))  # heads.Heads
 
 
 def unexpected(path: str, problem: Exception) -> JSONResponse:
