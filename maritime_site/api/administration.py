@@ -22,7 +22,7 @@ from maritime_site.domain.administration import permissions, service
 from maritime_site.domain.administration.acting import Acting
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import Standing
-from maritime_site.domain.administration.wishes import ChallengeAnswer
+from maritime_site.domain.administration.wishes import SecondFactorCode
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.signin import browsers, gates, sessions
 from maritime_site.ports.services import Services
@@ -194,7 +194,7 @@ def login(wish: LoginWish, request: Request, client: ClientAddress, outside: Out
     responses=failures(400, 401, 413, 415, 422, 429, 503),
 )  # fmt: skip
 def second_factor(
-    wish: ChallengeAnswer, request: Request, client: ClientAddress, outside: Outside, now: Now
+    wish: SecondFactorCode, request: Request, client: ClientAddress, outside: Outside, now: Now
 ) -> AdminSignedIn:
     """Send the code of the app, or a recovery code, with the challenge that the password was answered with."""
     gates.within(outside.limiter, LOGIN_RATE, "admin-login", client)

@@ -12,7 +12,7 @@ from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 
-class Price(Shape):
+class StallPrice(Shape):
     """What is paid, taxes included, and the tax in it; in the currency's minor unit."""
 
     amount: int
@@ -39,7 +39,7 @@ class PlanStall(Shape):
 class PricedStall(PlanStall):
     """A stall with its price for the exhibitor who asks; null while the tariff is to be announced."""
 
-    price: Price | None
+    price: StallPrice | None
 
 
 class HallShape(Shape):
@@ -148,7 +148,7 @@ class ApplicationShape(Shape):
     tax_number: str
     exhibits: str
     remarks: str
-    price: Price | None = Field(description="Null while it is to be announced")
+    price: StallPrice | None = Field(description="Null while it is to be announced")
     expires_at: Moment | None = Field(description="When a hold or an offer ends")
     invoice_number: str
     reason: str

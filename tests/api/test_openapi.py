@@ -72,6 +72,12 @@ def test_nothing_of_the_frameworks_own_failures_is_left(schema):
     assert not [name for name in schema["components"]["schemas"] if "maritime_site__" in name or "Annotated" in name]
 
 
+def test_a_shape_has_one_name_and_no_two_shapes_have_the_same(schema):
+    names = list(schema["components"]["schemas"])
+    assert [name for name in names if name.endswith(("-Input", "-Output"))] == []
+    assert {"RoomPrice", "StallPrice", "ChallengeAnswer", "SecondFactorCode"} <= set(names)
+
+
 def test_every_field_of_every_form_has_a_type_and_its_limits(schema):
     for kind in KINDS.values():
         for form in kind.forms:

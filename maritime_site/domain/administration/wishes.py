@@ -73,7 +73,7 @@ class Code(Wish):
     code: Annotated[str, StringConstraints(min_length=1, max_length=40)] = Field(examples=["123456"])
 
 
-class ChallengeAnswer(Code):
+class SecondFactorCode(Code):
     """The second step of signing in."""
 
     challenge: Annotated[str, StringConstraints(max_length=100)]

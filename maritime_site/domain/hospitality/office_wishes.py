@@ -29,7 +29,7 @@ class MarkPaid(Wish):
     reason: Because = Field(examples=["Bank transfer of 3 September, reference 4711"])
 
 
-class Price(Wish):
+class RoomPrice(Wish):
     """What a room costs, in the currency's minor unit."""
 
     amount: Annotated[int, Field(strict=True, ge=100, le=10**12)]
@@ -49,7 +49,7 @@ class PackageWish(Wish):
     check_out: date
     cancel_before: AwareDatetime | None = Field(None, description="Left out: until the day of arrival begins")
     max_guests: Guests
-    price: Price
+    price: RoomPrice
     capacity: Rooms
     image: Picture = Field("", description="The address of a picture on this site")
     open: bool = Field(default=True, description="Whether it is on sale")
@@ -77,7 +77,7 @@ class PackageChange(Wish):
     check_out: date | None = None
     cancel_before: AwareDatetime | None = None
     max_guests: Guests | None = None
-    price: Price | None = None
+    price: RoomPrice | None = None
     capacity: Rooms | None = None
     image: Picture | None = None
     open: bool | None = None
