@@ -29,6 +29,15 @@ def expect_toast(page: Page, words: str) -> None:
     expect(page.locator("[data-sonner-toast]").filter(has_text=words)).to_be_visible()
 
 
+def expect_room_below_the_warning(page: Page) -> None:
+    """The sandbox's warning stands apart from the order under it."""
+    warning, order = (page.locator(f"main {part}").first for part in (".notice", ".summary-list"))
+    expect(order).to_be_visible()
+    upper, lower = warning.bounding_box(), order.bounding_box()
+    assert upper and lower  # both are on the page
+    assert lower["y"] - (upper["y"] + upper["height"]) >= 16
+
+
 @pytest.mark.req("HOSP-1", "HOSP-3", "LANG-1")
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
 def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, width):
@@ -47,6 +56,7 @@ def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, wi
     expect_toast(page, said("Your room is held for {time}", language, time=said("{count} minutes", language, count=15)))
     expect(booking(page)).to_contain_text(said("Awaiting payment", language))
     press(page, "Pay now", language)
+    expect_room_below_the_warning(page)
     press(page, "Fail payment", language)
     expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))
     expect(booking(page)).to_contain_text(said("Awaiting payment", language))
