@@ -34,7 +34,8 @@ def expect_room_below_the_warning(page: Page) -> None:
     warning, order = (page.locator(f"main {part}").first for part in (".notice", ".summary-list"))
     expect(order).to_be_visible()
     upper, lower = warning.bounding_box(), order.bounding_box()
-    assert upper and lower  # both are on the page
+    assert upper
+    assert lower
     assert lower["y"] - (upper["y"] + upper["height"]) >= 16
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.networking.models import Action
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install
 from maritime_site.web.feedback import ToastState
 from maritime_site.web.portal.networking.page import networking
@@ -18,7 +19,7 @@ from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
 from tests.domain.networking.stage import act, ask, connect
 from tests.factories import make_person, sign_in
-from tests.web.states import send, tab_at
+from tests.web.states import send, shown, tab_at
 
 WISH = {"purpose": "Cranes", "description": ""}
 
@@ -54,6 +55,56 @@ async def asked(two) -> NetworkingState:
     await send(state, "send", WISH)
     assert state.done == "Request sent to Bilal"
     return state
+
+
+@pytest.mark.req("KIND-3", "NET-1", "NET-3")
+@pytest.mark.parametrize(
+    ("form", "address"), [(NetworkingState, "/networking"), (RequestsState, "/networking/requests")]
+)
+@pytest.mark.parametrize("status", [Status.PENDING, Status.WAITLISTED, Status.REJECTED])
+def test_who_is_not_approved_is_told_why_and_meets_people_as_soon_as_they_are(
+    services, database, form, address, status
+):
+    install(services)
+    with database.writing() as session:
+        bilal = make_person(session, first_name="Bilal")
+        asha = make_person(session, "exhibitor", status=status)
+        token, asha_id = sign_in(session, asha, now=utc_now()), asha.id
+        ask(session, bilal, make_person(session, first_name="Chitra"), now=utc_now())
+
+    async def play() -> None:
+        root = tab_at(address)
+        (await root.get_state(SessionState)).exhibitor_token = token
+        state = await root.get_state(form)
+        await send(state, "open")
+        assert (state.loaded, state.problems, state.status) == (True, [], status)
+        assert state.profile_page == "/exhibition/profile"
+        await send(state, "beat")
+        assert "Bilal" not in shown(root)
+        with database.writing() as session:
+            session.get_one(Person, asha_id).status = Status.APPROVED
+            if form is RequestsState:
+                ask(session, session.get_one(Person, bilal.id), session.get_one(Person, asha_id), now=utc_now())
+        await send(state, "beat")
+        assert (state.status, state.problems) == (Status.APPROVED, [])
+        assert "Bilal" in shown(root)
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("KIND-3", "NET-1")
+def test_the_directory_shuts_when_approval_is_withdrawn(two, database):
+    (asha, token), (_bilal, _token) = two
+
+    async def play() -> None:
+        state = await opened(NetworkingState, "/networking", token)
+        assert state.total == 2
+        with database.writing() as session:
+            session.get_one(Person, asha.id).status = Status.REJECTED
+        await send(state, "beat")
+        assert (state.status, state.problems) == (Status.REJECTED, [])
+
+    asyncio.run(play())
 
 
 @pytest.mark.req("NET-3", "LAY-4")

@@ -12,13 +12,14 @@ from maritime_site.core.text import _, speak
 from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.networking.sentences import NOT_FOR_YOU
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.web import kit
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.guards import Shown, is_still_theirs
+from maritime_site.web.portal.standing import Standing, not_yet, to_the_profile
 from maritime_site.web.routes import Route
 from maritime_site.web.session import SessionState, signed_in
 from maritime_site.web.transactions import reading
@@ -34,7 +35,7 @@ async def networker(state: Shown) -> Person:
     return person
 
 
-class Networking(Shown, Refusals, rx.State, mixin=True):
+class Networking(Standing, Shown, Refusals, rx.State, mixin=True):
     """A networking page as the server holds it; what others do shows on it without a reload."""
 
     _pulse: tuple[int, int] = (0, 0)
@@ -44,21 +45,39 @@ class Networking(Shown, Refusals, rx.State, mixin=True):
         """Show what others did meanwhile; reads the page again only when something changed."""
         speak(language_of(self.router))
         try:
-            person = await networker(self)
-            if await reading(queries.pulse, person.id) != self._pulse:
-                self.done = ""  # what the reader did last may no longer be so
-                await self._show(person)
+            await self._follow(await networker(self))
         except AppError:
             return  # the next act says what is wrong
+
+    async def _follow(self, person: Person) -> None:
+        if not self._stands_as_shown(person):
+            self.done = ""
+            await self._admit(person)
+        elif person.status == Status.APPROVED and await reading(queries.pulse, person.id) != self._pulse:
+            self.done = ""  # what the reader did last may no longer be so
+            await self._show(person)
+
+    async def _admit(self, person: Person) -> None:
+        """Show the page to whom it is open; the others read how their registration stands, and nothing is asked."""
+        await self._stand(person)
+        if person.status == Status.APPROVED:
+            await self._welcome(person)
+
+    async def _welcome(self, person: Person) -> None:
+        await self._show(person)
 
     async def _show(self, person: Person) -> None:
         raise NotImplementedError
 
 
 def for_networkers(state: Any, content: rx.Component) -> rx.Component:
-    """`content` for kinds that may network; the other kinds read why not, and nothing is asked for them."""
+    """`content` for approved people of kinds that may network; others read why not, and nothing is asked for them."""
     may = rx.Var.create(list(NETWORKING_KINDS)).contains(SessionState.kind)
-    inside = rx.fragment(content, heartbeat(state.beat, seconds=BEAT_SECONDS))
+    waiting = kit.stack(
+        not_yet(state, _("Networking opens once your registration is approved")), to_the_profile(state), gap=5
+    )
+    open_to_them = rx.cond(state.status == Status.APPROVED.value, content, waiting)
+    inside = rx.fragment(open_to_them, heartbeat(state.beat, seconds=BEAT_SECONDS))
     shown = rx.cond(may, inside, kit.notice(rx.el.p(_(NOT_FOR_YOU))))
     return shown_to_its_owner(state.shown_to, shown, loaded=state.loaded, login_path=Route.LOGIN, opening=state.open)
 

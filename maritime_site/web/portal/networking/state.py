@@ -60,9 +60,7 @@ class NetworkingState(Networking, rx.State):
         self.chosen, self.page, self.done, self.asking = {}, 1, "", ""
         self.loaded = True
         if person.kind in NETWORKING_KINDS:
-            self.contacts = own_contacts(person)
-            self.shares = (await reading(sharing.sharing_of, person.id)).model_dump()
-            await self._look(person)
+            await self._admit(person)
         return None
 
     @rx.event
@@ -139,6 +137,11 @@ class NetworkingState(Networking, rx.State):
         chosen = await in_transaction(sharing.share, parse(Share, ticked), owner=person, now=utc_now())
         self.shares, self.done = chosen.model_dump(), _("What you share is saved")
         await confirm(self, self.done)
+
+    async def _welcome(self, person: Person) -> None:
+        self.contacts = own_contacts(person)
+        self.shares = (await reading(sharing.sharing_of, person.id)).model_dump()
+        await self._look(person)
 
     async def _look(self, person: Person) -> None:
         caps.look(services().limiter, person.id)

@@ -6,7 +6,6 @@ import reflex as rx
 
 from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Status
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
@@ -14,6 +13,7 @@ from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.portal.profile.page import CHIPS, status_words
+from maritime_site.web.portal.standing import not_yet, to_the_profile
 from maritime_site.web.routes import Route
 
 
@@ -67,27 +67,11 @@ def _pass() -> rx.Component:
 def _none_yet(kind: str) -> rx.Component:
     """A pass exists only once the registration is approved (KIND-3)."""
     chips = [(status.value, status_words(status), tone) for status, tone in CHIPS]
-    why = rx.match(
-        PassState.status,
-        (Status.PENDING.value, _("We check your registration and write to you as soon as it is decided.")),
-        (Status.WAITLISTED.value, _("You are on the waiting list. We write to you as soon as there is a place.")),
-        (
-            Status.REJECTED.value,
-            _("Your registration was not accepted. You can correct your profile and save it again."),
-        ),
-        "",
-    )
     return kit.stack(
-        kit.notice(
-            rx.el.p(why),
-            rx.cond(PassState.rejection != "", rx.el.p(PassState.rejection)),
-            rx.cond(PassState.more_info != "", rx.el.p(PassState.more_info)),
-            tone="info",
-            title=_("You get a pass once your registration is approved"),
-        ),
+        not_yet(PassState, _("You get a pass once your registration is approved")),
         kit.summary_list(kit.summary_row(_("Status"), kit.status_match(PassState.status, chips))),
         _documents(kind),
-        kit.actions(kit.link_button(_("My profile"), PassState.profile_page, look="secondary")),
+        to_the_profile(PassState),
         gap=5,
     )
 

@@ -13,34 +13,30 @@ from maritime_site.core.text import _
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.passes.sheet import sheet
-from maritime_site.domain.people import documents, queries
+from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.signin import gates
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, login_target
+from maritime_site.web.addresses import login_target
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.routes import localized
+from maritime_site.web.portal.standing import Standing
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import reading
 
 PRINT_RATE = "30 per 1 minute"
 
 
-class PassState(Shown, Refusals, rx.State):
+class PassState(Standing, Shown, Refusals, rx.State):
     """The pass of whoever is signed in, or why there is none yet."""
 
     loaded: bool = False
     withheld: str = ""
-    status: str = ""
-    more_info: str = ""
-    rejection: str = ""
     upload_path: str = ""
     token_key: str = ""
     wanted: list[list[str]] = []
     handed_in: list[str] = []
-    profile_page: str = ""
     number: str = ""
     name: str = ""
     company: str = ""
@@ -62,9 +58,7 @@ class PassState(Shown, Refusals, rx.State):
         return None
 
     async def _load(self, person: Person) -> None:
-        self.status, self.more_info = person.status, person.more_info
-        self.rejection = await reading(queries.rejection_of, person)
-        self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
+        await self._stand(person)
         self.number = self.withheld = ""
         await self._load_documents(person)
         if person.status == Status.APPROVED:

@@ -65,7 +65,7 @@ class RequestsState(Networking, rx.State):
         self.done, self.confirming = "", ""
         self.loaded = True
         if person.kind in NETWORKING_KINDS:
-            await self._show(person)
+            await self._admit(person)
         return None
 
     @rx.event
