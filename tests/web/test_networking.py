@@ -9,7 +9,11 @@ from uuid import uuid4
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.networking import moderation, service
 from maritime_site.domain.networking.models import Action
+from maritime_site.domain.networking.moderation import Resolve
+from maritime_site.domain.networking.wishes import Complaint
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install
 from maritime_site.web.feedback import ToastState
@@ -19,8 +23,10 @@ from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
 from tests.domain.networking.stage import act, ask, connect
 from tests.factories import make_person, sign_in
+from tests.people import LETTERHEAD
 from tests.web.states import send, shown, tab_at
 
+CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
 WISH = {"purpose": "Cranes", "description": ""}
 
 
@@ -205,3 +211,29 @@ def test_a_forged_id_does_not_tell_who_exists(two, database):
 def test_typing_in_one_field_ends_no_other_fields_wait():
     waits = re.findall(r'\["debounce"\] : (\d+)', str(networking()))
     assert len(waits) == len(set(waits)) == 3
+
+
+@pytest.mark.req("NET-3")
+@pytest.mark.parametrize("answered", [False, True])
+def test_what_a_moderator_ended_is_not_said_of_the_sender(two, database, answered):
+    (asha, token), (bilal, _token) = two
+    with database.writing() as session:
+        request = (connect if answered else ask)(session, asha, bilal, now=utc_now())
+        request_id = getattr(request, "request", request).id
+        wish = Complaint(reason="Advertising")
+        report = service.report(session, wish, request_id, reporter=bilal, now=utc_now()).id
+
+    async def play() -> None:
+        state = await opened(RequestsState, "/networking/requests", token)
+        with database.writing() as session:
+            moderation.resolve(
+                session, Resolve(note="Told by phone", end=True), report, actor=CLERK, letterhead=LETTERHEAD,
+                now=utc_now(),
+            )  # fmt: skip
+        await send(state, "respond", str(request_id), "remove" if answered else "withdraw")
+        assert [one["text"] for one in state.problems] == ["This request stands at: Ended by a moderator"]
+        (card,) = state.past
+        assert (card.stands_at, card.moderated) == ("Ended by a moderator", True)
+        assert "Advertising" not in str(card)
+
+    asyncio.run(play())

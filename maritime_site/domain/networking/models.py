@@ -16,7 +16,11 @@ from maritime_site.domain.waiting import offer
 
 
 class ConnectionStatus(StrEnum):
-    """Where a request between two people stands (NET-3)."""
+    """Where a request between two people stands (NET-3).
+
+    `withdrawn` is taken back by its sender, or ended before an answer: by a moderator, by a block, or because one of
+    the two has no approved registration any more. `removed` is an accepted one that ended in any of these ways.
+    """
 
     PENDING = "pending"
     ACCEPTED = "accepted"
@@ -34,6 +38,10 @@ class Action(StrEnum):
     WITHDRAW = "withdraw"
     REMOVE = "remove"
     BLOCK = "block"
+
+
+# What a moderator does stands beside these on a request, so that nobody is said to have done it.
+MODERATED = "moderate"
 
 
 class End(StrEnum):

@@ -18,7 +18,7 @@ from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Paragraph, Wish
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.networking import messages, moves
-from maritime_site.domain.networking.models import WHEN_BLOCKED, Connection, ConnectionStatus, Report
+from maritime_site.domain.networking.models import MODERATED, WHEN_BLOCKED, Connection, ConnectionStatus, Report
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Person
@@ -141,7 +141,7 @@ def _end(session: Session, request_id: UUID, *, now: datetime) -> None:
     request = session.get_one(Connection, request_id, populate_existing=True)
     ended = WHEN_BLOCKED.get(ConnectionStatus(request.status))
     if ended is not None:
-        moves.move(session, request, ended, by=None, action="", now=now)
+        moves.move(session, request, ended, by=None, action=MODERATED, now=now)
 
 
 def _unlist(session: Session, person_id: UUID, *, letterhead: Letterhead, now: datetime) -> None:

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, or_, select
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import N_, _
-from maritime_site.domain.networking.models import Connection, ConnectionStatus, End, pair
+from maritime_site.domain.networking.models import LIVE, MODERATED, Action, Connection, ConnectionStatus, End, pair
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.signin.turns import in_turn
 from maritime_site.ports.services import Services
@@ -25,6 +25,7 @@ STATUS_NAMES: Mapping[str, str] = {
     ConnectionStatus.EXPIRED: N_("Expired"),
     ConnectionStatus.REMOVED: N_("Ended"),
 }
+BY_A_MODERATOR = N_("Ended by a moderator")
 
 
 def lock(session: Session, one: UUID, other: UUID) -> None:
@@ -36,9 +37,21 @@ def lock(session: Session, one: UUID, other: UUID) -> None:
         in_turn(session, "networking", str(person_id))
 
 
-def refuse(status: ConnectionStatus) -> Conflict:
+def stands_at(request: Connection, status: ConnectionStatus) -> str:
+    """How a request stands, in its readers' words; what its sender did not do is not said of them.
+
+    Of a block nobody is told, and of the other's registration neither: these just ended.
+    """
+    if status not in LIVE and request.action == MODERATED:
+        return _(BY_A_MODERATOR)
+    if status is ConnectionStatus.WITHDRAWN and request.action != Action.WITHDRAW:
+        return _(STATUS_NAMES[ConnectionStatus.REMOVED])
+    return _(STATUS_NAMES[status])
+
+
+def refuse(request: Connection, status: ConnectionStatus) -> Conflict:
     """The refusal of a step that is not legal from here."""
-    return Conflict(_("This request stands at: {status}", status=_(STATUS_NAMES[status])))
+    return Conflict(_("This request stands at: {status}", status=stands_at(request, status)))
 
 
 def refuse_end(end: End) -> Conflict:
@@ -58,7 +71,7 @@ def move(
     won = changed(session.exec(statement))
     session.refresh(request)
     if not won:
-        raise refuse(ConnectionStatus(request.status))
+        raise refuse(request, ConnectionStatus(request.status))
 
 
 def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = None, limit: int = 500) -> int:

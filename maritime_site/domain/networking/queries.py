@@ -11,10 +11,10 @@ from uuid import UUID
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.words import wanted
-from maritime_site.domain.networking import finding, sharing
+from maritime_site.domain.networking import finding, moves, sharing
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
-from maritime_site.domain.networking.models import Block, Connection, ConnectionStatus, End
+from maritime_site.domain.networking.models import MODERATED, Block, Connection, ConnectionStatus, End
 from maritime_site.domain.networking.waiting import Wait, wait_of
 from maritime_site.domain.networking.wishes import Look, Share
 from maritime_site.domain.people.models import Person, Status
@@ -57,7 +57,7 @@ class PersonView:
 
 @dataclass(frozen=True)
 class RequestView:
-    """A request as one of its ends reads it."""
+    """A request as one of its ends reads it; `stands_at` says how it stands in words, `moderated` who ended it."""
 
     id: UUID
     status: ConnectionStatus
@@ -65,6 +65,8 @@ class RequestView:
     description: str
     created_at: datetime
     person: PersonView
+    stands_at: str
+    moderated: bool
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,10 @@ def _is_connected(request: Connection, other: Person, now: datetime) -> bool:
 def _request_view(request: Connection, other: Person, chosen: Share | None, *, now: datetime) -> RequestView:
     status = request.status_at(now)
     person = _seen(other, chosen=chosen)
-    return RequestView(request.id, status, request.purpose, request.description, request.created_at, person)
+    return RequestView(
+        request.id, status, request.purpose, request.description, request.created_at, person,
+        stands_at=moves.stands_at(request, status), moderated=request.action == MODERATED,
+    )  # fmt: skip
 
 
 def pulse(session: Session, person_id: UUID) -> tuple[int, int]:

@@ -126,7 +126,7 @@ def _act(
 ) -> None:
     step, status = MOVES[action], request.status_at(now)
     if status != step.old:
-        raise moves.refuse(status)
+        raise moves.refuse(request, status)
     end = request.end_of(actor.id)
     if end is not None and end not in step.ends:
         raise moves.refuse_end(end)

@@ -49,7 +49,7 @@ STATUS: Mapping[str, Mapping[str, str]] = {
     "payments": PAYMENT,
     "stalls": exhibition.STATUS_NAMES,
     "stallPayments": PAYMENT,
-    "connections": networking.STATUS_NAMES,
+    "connections": {**networking.STATUS_NAMES, "withdrawn": N_("Withdrawn, or ended before an answer")},
     "nominations": NOMINATION,
     "nominationsMade": NOMINATION,
     "queries": {"open": N_("Open"), "answered": N_("Answered"), "closed": N_("Closed")},

@@ -42,7 +42,8 @@ class RequestCard:
     name: str
     work: str
     place: str
-    status: str
+    stands_at: str
+    moderated: bool
     purpose: str
     description: str
     asked: str
@@ -117,7 +118,8 @@ def request_card(request: RequestView, zone: str) -> RequestCard:
         name=name_of(person),
         work=work_of(person),
         place=f"{_(KINDS[person.user_type].label)} · {country_name(person.country)}",
-        status=request.status,
+        stands_at=request.stands_at,
+        moderated=request.moderated,
         purpose=request.purpose,
         description=request.description,
         asked=formats.day_and_time(request.created_at, zone),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
-from maritime_site.domain.networking.models import Action, ConnectionStatus
+from maritime_site.domain.networking.models import Action
 from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
@@ -134,16 +134,20 @@ def _connected(card: rx.vars.ObjectVar) -> rx.Component:
 
 
 def _past(card: rx.vars.ObjectVar) -> rx.Component:
-    chips = [
-        (ConnectionStatus.DECLINED.value, _("Declined"), "neutral"),
-        (ConnectionStatus.WITHDRAWN.value, _("Withdrawn"), "neutral"),
-        (ConnectionStatus.EXPIRED.value, _("Expired"), "neutral"),
-        (ConnectionStatus.REMOVED.value, _("Ended"), "neutral"),
-    ]
     return _card(
         card,
-        kit.cluster(kit.status_match(card.status, chips)),
+        kit.cluster(kit.status_chip(card.stands_at)),
+        rx.cond(card.moderated, _to_the_organisers()),
         kit.actions(_asks(card, _("Block"), Action.BLOCK.value), _asks(card, _("Report"), REPORT)),
+    )
+
+
+def _to_the_organisers() -> rx.Component:
+    """Whoever a moderator parted may ask why; that somebody reported it is not told."""
+    return kit.muted(
+        _("If you have a question about this, please write to us:"),
+        " ",
+        kit.text_link(_("Contact us"), localized(Route.CONTACT, current_language())),
     )
 
 
