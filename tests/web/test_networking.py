@@ -10,10 +10,10 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.networking import moderation, service
+from maritime_site.domain.networking import moderation, service, sharing
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.moderation import Resolve
-from maritime_site.domain.networking.wishes import Complaint
+from maritime_site.domain.networking.wishes import Complaint, Share
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import install
 from maritime_site.web.feedback import ToastState
@@ -211,6 +211,45 @@ def test_a_forged_id_does_not_tell_who_exists(two, database):
 def test_typing_in_one_field_ends_no_other_fields_wait():
     waits = re.findall(r'\["debounce"\] : (\d+)', str(networking()))
     assert len(waits) == len(set(waits)) == 3
+
+
+@pytest.mark.req("NET-1")
+@pytest.mark.parametrize("change", [{"listed": False}, {"status": Status.REJECTED}, {"first_name": "Balaji"}])
+def test_who_shows_less_of_themselves_does_so_on_open_pages_too(two, database, change):
+    (_asha, token), (bilal, _token) = two
+
+    async def play() -> None:
+        state = await opened(NetworkingState, "/networking", token)
+        state.done = "Request sent to Bilal"
+        await send(state, "beat")
+        assert ("Bilal" in str(state.people), state.done) == (True, "Request sent to Bilal")
+        with database.writing() as session:
+            person = session.get_one(Person, bilal.id)
+            for name, value in {**change, "updated_at": utc_now()}.items():
+                setattr(person, name, value)
+        await send(state, "beat")
+        assert ("Bilal" in str(state.people), state.done) == (False, "")
+        assert ("Balaji" in str(state.people)) is ("first_name" in change)
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("NET-3")
+def test_who_shares_less_does_so_on_open_cards_too(two, database):
+    (asha, token), (bilal, _token) = two
+    with database.writing() as session:
+        connect(session, asha, bilal, now=utc_now())
+
+    async def play() -> None:
+        state = await opened(RequestsState, "/networking/requests", token)
+        assert state.connected[0].email == bilal.email
+        with database.writing() as session:
+            wish = Share(email=False, mobile=False, company_email=False)
+            sharing.share(session, wish, owner=bilal, now=utc_now())
+        await send(state, "beat")
+        assert (state.connected[0].email, state.connected[0].silent) == ("", True)
+
+    asyncio.run(play())
 
 
 @pytest.mark.req("NET-3")

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, case, col, func, or_, select
 
 from maritime_site.core.words import wanted
 from maritime_site.domain.networking import finding, moves, sharing
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
-from maritime_site.domain.networking.models import MODERATED, Block, Connection, ConnectionStatus, End
+from maritime_site.domain.networking.models import LIVE, MODERATED, Block, Connection, ConnectionStatus, End, Sharing
 from maritime_site.domain.networking.waiting import Wait, wait_of
 from maritime_site.domain.networking.wishes import Look, Share
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 
 MOST_REQUESTS = 500
+Pulse = tuple[int, int, datetime | None, datetime | None]
+Faces = frozenset[tuple[UUID, datetime]]
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Tie:
 class PersonView:
     """What others may know of a person; contact details only where the two are connected, and only what is shared.
 
-    `wait` is there while the asker may not ask them.
+    `wait` is there while the asker may not ask them; `changed_at` is when they last changed anything they show.
     """
 
     id: UUID
@@ -46,6 +48,7 @@ class PersonView:
     designation: str
     country: str
     user_type: str
+    changed_at: datetime
     email: str | None = None
     mobile: str | None = None
     company_email: str | None = None
@@ -135,8 +138,8 @@ def _seen(
     contact: dict[str, Any] = sharing.shown(person, chosen) if chosen else {}
     return PersonView(
         id=person.id, first_name=person.first_name, last_name=person.last_name, organisation=person.organisation,
-        designation=person.designation, country=person.country, user_type=person.kind, connection=tie, wait=wait,
-        offers=said(person, OFFERS), seeks=said(person, SEEKS), **contact,
+        designation=person.designation, country=person.country, user_type=person.kind, changed_at=person.updated_at,
+        connection=tie, wait=wait, offers=said(person, OFFERS), seeks=said(person, SEEKS), **contact,
     )  # fmt: skip
 
 
@@ -177,10 +180,22 @@ def _request_view(request: Connection, other: Person, chosen: Share | None, *, n
     )  # fmt: skip
 
 
-def pulse(session: Session, person_id: UUID) -> tuple[int, int]:
-    """Two figures that differ as soon as anything changed between this person and others."""
-    either = or_(Connection.sender_id == person_id, Connection.receiver_id == person_id)
+def pulse(session: Session, person_id: UUID) -> Pulse:
+    """Figures that differ as soon as anything changed between this person and others, or in what these show of them."""
+    mine = col(Connection.sender_id) == person_id
+    either = or_(mine, Connection.receiver_id == person_id)
     found = select(func.count(), func.coalesce(func.sum(Connection.version), 0)).where(either)
     requests, steps = session.exec(found).one()
     against = select(func.count()).select_from(Block).where(Block.blocked_id == person_id)
-    return int(requests) + int(session.exec(against).one()), int(steps)
+    others = select(case((mine, Connection.receiver_id), else_=Connection.sender_id))
+    live = others.where(either, col(Connection.status).in_(LIVE))
+    latest = select(func.max(Person.updated_at), func.max(Sharing.updated_at)).select_from(Person)
+    with_choices = latest.outerjoin(Sharing, col(Sharing.person_id) == col(Person.id))
+    told, shared = session.exec(with_choices.where(col(Person.id).in_(live))).one()
+    return int(requests) + int(session.exec(against).one()), int(steps), told, shared
+
+
+def faces(session: Session, ids: Collection[UUID]) -> Faces:
+    """Who of these people is in the directory now, and when each last changed what they show."""
+    found = _people(session, list(ids))
+    return frozenset((person.id, person.updated_at) for person in found)

@@ -11,9 +11,9 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, TooMany
 from maritime_site.core.text import translate
-from maritime_site.domain.networking import caps, moves, queries, service
+from maritime_site.domain.networking import caps, moves, queries, service, sharing
 from maritime_site.domain.networking.models import Action, Connection, ConnectionStatus, Report
-from maritime_site.domain.networking.wishes import Complaint
+from maritime_site.domain.networking.wishes import Complaint, Share
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Status
 from tests.domain.networking.stage import DAY, act, ask, connect, letters, received, sent
@@ -352,8 +352,13 @@ def test_the_pulse_changes_with_everything_that_happens(session, asha, bilal, ch
     beats.append(queries.pulse(session, asha.id))
     act(session, request, asha, Action.ACCEPT)
     beats.append(queries.pulse(session, asha.id))
+    sharing.share(session, Share(email=False, mobile=True, company_email=True), owner=bilal, now=NOON)
+    beats.append(queries.pulse(session, asha.id))
+    bilal.updated_at = NOON + DAY
+    session.flush()
+    beats.append(queries.pulse(session, asha.id))
     act(session, request, bilal, Action.BLOCK)
     session.flush()
     beats.append(queries.pulse(session, asha.id))
-    assert len(set(beats)) == 4
-    assert queries.pulse(session, chitra.id) == (0, 0)
+    assert len(set(beats)) == 6
+    assert queries.pulse(session, chitra.id) == (0, 0, None, None)

@@ -38,7 +38,7 @@ async def networker(state: Shown) -> Person:
 class Networking(Standing, Shown, Refusals, rx.State, mixin=True):
     """A networking page as the server holds it; what others do shows on it without a reload."""
 
-    _pulse: tuple[int, int] = (0, 0)
+    _pulse: queries.Pulse = (0, 0, None, None)
 
     @rx.event
     async def beat(self) -> None:
@@ -53,9 +53,12 @@ class Networking(Standing, Shown, Refusals, rx.State, mixin=True):
         if not self._stands_as_shown(person):
             self.done = ""
             await self._admit(person)
-        elif person.status == Status.APPROVED and await reading(queries.pulse, person.id) != self._pulse:
+        elif person.status == Status.APPROVED and await self._has_news(person):
             self.done = ""  # what the reader did last may no longer be so
             await self._show(person)
+
+    async def _has_news(self, person: Person) -> bool:
+        return await reading(queries.pulse, person.id) != self._pulse
 
     async def _admit(self, person: Person) -> None:
         """Show the page to whom it is open; the others read how their registration stands, and nothing is asked."""

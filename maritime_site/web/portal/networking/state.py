@@ -43,6 +43,7 @@ class NetworkingState(Networking, rx.State):
     asking_name: str = ""
     shares: dict[str, bool] = {}
     contacts: OwnContacts = OwnContacts()
+    _faces: queries.Faces = frozenset()
 
     def _named(self, name: str, text: str) -> str:
         return labelled(LABELS, name, text)
@@ -143,6 +144,12 @@ class NetworkingState(Networking, rx.State):
         self.shares = (await reading(sharing.sharing_of, person.id)).model_dump()
         await self._look(person)
 
+    async def _has_news(self, person: Person) -> bool:
+        """Also when somebody on this page changed what they show, or left the directory."""
+        if await reading(queries.pulse, person.id) != self._pulse:
+            return True
+        return await reading(queries.faces, [one for one, _changed in self._faces]) != self._faces
+
     async def _look(self, person: Person) -> None:
         caps.look(services().limiter, person.id)
         await self._show(person)
@@ -154,4 +161,5 @@ class NetworkingState(Networking, rx.State):
             found = await reading(queries.directory, look, asker=person, now=utc_now())
         caps.seen(services().limiter, person.id, len(found.people))
         self.people = [person_card(one, person.id, services().settings.event_timezone) for one in found.people]
+        self._faces = frozenset((one.id, one.changed_at) for one in found.people)
         self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))
