@@ -2,6 +2,12 @@
 
 Told of the earlier one first, the page shows that for a round trip: a receipt instead of the form, in which somebody
 may be typing already. A connection that comes back goes on where it was; a way within the site begins with `on_mount`.
+
+A loaded page so begins twice, here and with `on_mount`. Neither can go. Without this the earlier visit shows; without
+`on_mount` a way within the site begins nothing, for the browser then asks for no more than after a lost connection. Nor
+may this tell the second to do nothing: it comes late, or never when somebody leaves before they are connected, and the
+word meant for it would swallow the beginning of another visit. Whatever begins a visit must stand being run again, also
+with a press in between (`feedback.Opening`, tests/web/test_early_presses.py).
 """
 
 from __future__ import annotations
