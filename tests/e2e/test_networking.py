@@ -111,6 +111,26 @@ def test_two_people_find_each_other_connect_part_and_block(tab: Tab, rest: Rest)
     expect(person(mine, full_name(bilal)).get_by_role("button", name="Connect")).to_have_count(0)
 
 
+@pytest.mark.req("KIND-3", "NET-1", "LANG-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_who_waits_for_approval_reads_why_and_the_directory_opens_with_it(tab: Tab, rest: Rest, language, width):
+    asha = rest.newcomer("exhibitor", listed=True)
+    page = tab(asha.stored)
+    for path in ("/networking/requests", "/networking"):
+        page.goto(localized(path, language))
+        main = page.get_by_role("main")
+        expect(main).to_contain_text(said("Networking opens once your registration is approved", language))
+        expect(main.get_by_role("link", name=said("My profile", language))).to_be_visible()
+        expect(main.get_by_role("alert")).to_have_count(0)
+        expect(main.get_by_role("searchbox")).to_have_count(0)
+        expect_no_violation(page)
+        expect_fits(page)
+    bearer = {"Authorization": f"Bearer {rest.chief()}"}
+    answer = rest.call("POST", f"/admin/registrations/{asha.profile['id']}/approve", headers=bearer)
+    assert answer.status_code == 200, answer.text
+    expect(page.get_by_role("searchbox", name=said("Search people", language))).to_be_visible()
+
+
 @pytest.mark.req("NET-3")
 def test_what_was_received_is_declined_and_what_was_sent_withdrawn(tab: Tab, rest: Rest):
     asha, bilal = two(rest)
