@@ -65,6 +65,10 @@ def test_the_bell_lies_on_nothing(tab: Tab, member: Account, width, language):
             page.get_by_role("button", name=words).or_(page.get_by_role("searchbox", name=words)).first
         ).to_be_visible()
         expect_nothing_under_the_bell(page)
+    page.goto(localized("/hospitality/bookings", language))
+    page.get_by_role("button", name=said("Pay now", language)).click()
+    expect(page.get_by_role("button", name=said("Fail payment", language))).to_be_visible()
+    expect_nothing_under_the_bell(page)
 
 
 @pytest.mark.parametrize("width", [390, 320])
