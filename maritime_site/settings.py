@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
+import phonenumbers
 from pydantic import (
     AliasChoices,
     EmailStr,
@@ -127,7 +128,7 @@ class Settings(BaseSettings):
     sms_provider: Literal["", "msg91"] = ""
     sms_auth_key: SecretStr = SecretStr("")
     sms_code_template_id: str = ""
-    sms_countries: Annotated[tuple[str, ...], NoDecode] = ("IN",)
+    sms_countries: Annotated[tuple[str, ...], NoDecode] = ()
     sms_per_hour: int = Field(500, ge=1, le=100_000)
     sms_per_day: int = Field(5_000, ge=1, le=1_000_000)
 
@@ -143,6 +144,14 @@ class Settings(BaseSettings):
         if not all(re.fullmatch(ORIGIN, origin) for origin in value):
             raise ValueError("origins like https://partner.example, divided by commas; neither * nor null")
         return value
+
+    @field_validator("sms_countries")
+    @classmethod
+    def _known_countries(cls, value: tuple[str, ...]) -> tuple[str, ...]:
+        countries = tuple(country.upper() for country in value)
+        if not phonenumbers.SUPPORTED_REGIONS.issuperset(countries):
+            raise ValueError("countries in two letters, divided by commas, like IN,AE")
+        return countries
 
     @field_validator("secret_key", "previous_secret_key")
     @classmethod
@@ -207,6 +216,8 @@ class Settings(BaseSettings):
             and not all(razorpay),
             "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay
             and not self.razorpay_webhook_secret.get_secret_value(),
+            "MARITIME_SMS_AUTH_KEY, MARITIME_SMS_CODE_TEMPLATE_ID: required with msg91": self.sms_provider == "msg91"
+            and not (self.sms_auth_key.get_secret_value() and self.sms_code_template_id),
             "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
             and self.razorpay_key_id.startswith("rzp_test_"),
             f"MARITIME_EVENT_LAST_DAY: from MARITIME_EVENT_FIRST_DAY on, within {MOST_DAYS} days": not 1
@@ -227,6 +238,13 @@ class Settings(BaseSettings):
     def database(self) -> str:
         """The SQLAlchemy URL; SQLite in the data folder unless one is set."""
         return self.database_url or f"sqlite:///{self.data_dir.resolve() / 'site.db'}"
+
+    @property
+    def texted(self) -> frozenset[str]:
+        """The countries whose mobiles get texts (R7): while texts are only files, nobody is charged for any."""
+        if self.sms_countries:
+            return frozenset(self.sms_countries)
+        return frozenset({"IN"}) if self.sms_provider else frozenset(phonenumbers.SUPPORTED_REGIONS)
 
     @property
     def title(self) -> str:

@@ -85,6 +85,18 @@ def test_a_number_signs_in_with_its_code_under_either_name(api, database, new_pe
     assert verify(api, {"mobile": "09876543210", "otp": code_of(sent)}, prefix=prefix).status_code == 200
 
 
+@pytest.mark.req("AUTH-2")
+@pytest.mark.parametrize(
+    ("country", "dialled", "number"), [("gb", "07400123456", "+447400123456"), ("+1", "2015550123", "+12015550123")]
+)
+def test_a_mobile_of_another_country_gets_its_code_too(api, database, new_person: Maker, country, dialled, number):
+    new_person("delegate", mobile=number)
+    address = {"mobile": dialled, "countryCode": country}
+    assert request(api, address).status_code == 200
+    assert messages(database)[-1].recipient == number
+    assert verify(api, address | {"otp": last_code(database)}).status_code == 200
+
+
 @pytest.mark.req("AUTH-4")
 def test_logging_out_everywhere_ends_all_sessions_of_this_person_only(api, new_person: Maker, token_for: Headers):
     asha, other = new_person("delegate"), new_person("delegate")

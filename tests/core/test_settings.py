@@ -78,6 +78,9 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
         ({"MARITIME_HOLD_MINUTES": "0"}, "MARITIME_HOLD_MINUTES", "greater than or equal to 1"),
         ({"MARITIME_OTP_MINUTES": "11"}, "MARITIME_OTP_MINUTES", "less than or equal to 10"),
         ({"MARITIME_APPROVAL_MEDIA": "maybe"}, "MARITIME_APPROVAL_MEDIA", "'auto' or 'manual'"),
+        ({"MARITIME_SMS_COUNTRIES": "IN,India"}, "MARITIME_SMS_COUNTRIES", "two letters"),
+        ({"MARITIME_SMS_COUNTRIES": "ZZ"}, "MARITIME_SMS_COUNTRIES", "two letters"),
+        ({"MARITIME_SMS_PROVIDER": "msg91"}, "MARITIME_SMS_AUTH_KEY", "required with msg91"),
         ({"MARITIME_TRUSTED_PROXY_HOPS": "-1"}, "MARITIME_TRUSTED_PROXY_HOPS", "greater than or equal to 0"),
         (PRODUCTION | {"MARITIME_SECRET_KEY": ""}, "MARITIME_SECRET_KEY", "required in production"),
         (PRODUCTION | {"MARITIME_DEMO": "true"}, "MARITIME_DEMO", "off in production"),
@@ -158,3 +161,14 @@ def test_approval_is_read_per_kind(monkeypatch):
 @pytest.mark.req("LAY-3")
 def test_name_and_year_make_the_title(monkeypatch):
     assert read(monkeypatch, {"MARITIME_EVENT_YEAR": "2027"}).title == "India Maritime Week 2027"
+
+
+def test_texts_that_are_paid_for_go_to_india_unless_other_countries_are_listed(monkeypatch):
+    paid = {
+        "MARITIME_SMS_PROVIDER": "msg91",
+        "MARITIME_SMS_AUTH_KEY": "key",
+        "MARITIME_SMS_CODE_TEMPLATE_ID": "template",
+    }
+    assert {"IN", "AE", "US"} <= read(monkeypatch, {}).texted
+    assert read(monkeypatch, paid).texted == {"IN"}
+    assert read(monkeypatch, paid | {"MARITIME_SMS_COUNTRIES": "in, ae"}).texted == {"IN", "AE"}

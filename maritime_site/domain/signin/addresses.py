@@ -33,7 +33,7 @@ class Address:
         """What limits and codes know this address by; nobody can read the address from it."""
         return keyed(secret, "address", self.channel, self.value)
 
-    def can_be_sent_to(self, sms_countries: tuple[str, ...]) -> bool:
+    def can_be_sent_to(self, sms_countries: frozenset[str]) -> bool:
         """Whether a message may go out: any e-mail address, but only mobiles of the listed countries (R7)."""
         return self.channel == "email" or takes_texts(self.value, sms_countries)
 
@@ -46,7 +46,7 @@ class Address:
         return f"{name[0]}•••@{domain}"
 
 
-def takes_texts(number: str, countries: tuple[str, ...]) -> bool:
+def takes_texts(number: str, countries: frozenset[str]) -> bool:
     """Whether this E.164 number is a mobile, in one of these two-letter countries, that a network could reach."""
     if not is_reachable(number):
         return False

@@ -17,7 +17,7 @@ class Rules:
     lifetime: timedelta
     resend_after: timedelta
     sends_per_hour: int
-    sms_countries: tuple[str, ...]
+    sms_countries: frozenset[str]
     texts_per_hour: int = 500
     texts_per_day: int = 5000
 
@@ -31,7 +31,7 @@ class Rules:
             lifetime=timedelta(minutes=settings.otp_minutes),
             resend_after=timedelta(seconds=settings.otp_resend_seconds),
             sends_per_hour=settings.otp_sends_per_hour,
-            sms_countries=settings.sms_countries,
+            sms_countries=settings.texted,
             texts_per_hour=settings.sms_per_hour,
             texts_per_day=settings.sms_per_day,
         )

@@ -29,7 +29,7 @@ from tests.people import EVENT, NOON, SECRET
 pytestmark = pytest.mark.req("BO-6")
 ACTOR = Actor(str(uuid4()), "helpdesk@demo.example", "10.0.0.1")
 KEYS = Keys(SECRET)
-RULES = Rules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, ("IN",))
+RULES = Rules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, frozenset({"IN"}))
 SITE = "https://event.example/"
 LATER = NOON + timedelta(hours=1)
 

@@ -15,7 +15,7 @@ from maritime_site.domain.signin.service import SignedIn
 from maritime_site.domain.signin.tokens import Keys
 from tests.people import EVENT, NOON, SECRET
 
-RULES = Rules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, ("IN",))
+RULES = Rules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, frozenset({"IN"}))
 KEYS = Keys(SECRET)
 SIX = re.compile(r"(?<!\d)\d{6}(?!\d)")
 
