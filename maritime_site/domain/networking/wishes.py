@@ -14,8 +14,8 @@ from maritime_site.domain.people.fields import Described
 from maritime_site.domain.people.profiles import Sector
 
 LARGEST_PAGE = 100
-# Past this an offset no longer fits a database's integer.
-LAST_PAGE = 1_000_000
+# The largest whole number a browser knows: its offset still fits a database's integer, and is past every end.
+LAST_PAGE = 2**53 - 1
 
 
 def _networking_kind(kind: str) -> str:
