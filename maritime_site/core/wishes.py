@@ -107,7 +107,13 @@ def _many_lines(text: str) -> str:
 
 
 def _normal_email(value: object) -> object:
-    return unicodedata.normalize("NFKC", value).strip() if isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    text = unicodedata.normalize("NFKC", value).strip()
+    # The library takes "Asha <asha@example.com>" apart; whoever typed that typed no address (QRY-3, AUTH-2).
+    if "<" in text:
+        raise ValueError(_(EMAIL))
+    return text
 
 
 def _lower_domain(email: str) -> str:

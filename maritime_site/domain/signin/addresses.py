@@ -68,8 +68,7 @@ def read_address(email: str, mobile: str, country_code: str) -> Address:
 
 
 def _read_email(text: str) -> Address:
-    # The library also reads "Asha <asha@example.com>", which is no address to sign in with.
-    if "<" in text or any(char.isspace() for char in text):
+    if any(char.isspace() for char in text):
         raise refused("email")
     try:
         return Address("email", _email.validate_python(text).lower())
