@@ -87,11 +87,14 @@ def test_a_number_signs_in_with_its_code_under_either_name(api, database, new_pe
 
 @pytest.mark.req("AUTH-2")
 @pytest.mark.parametrize(
-    ("country", "dialled", "number"), [("gb", "07400123456", "+447400123456"), ("+1", "2015550123", "+12015550123")]
+    ("address", "number"),
+    [
+        ({"mobile": "07400123456", "countryCode": "gb"}, "+447400123456"),
+        ({"mobile": "2015550123", "countryCode": "+1"}, "+12015550123"),
+    ],
 )
-def test_a_mobile_of_another_country_gets_its_code_too(api, database, new_person: Maker, country, dialled, number):
+def test_a_mobile_of_another_country_gets_its_code_too(api, database, new_person: Maker, address, number):
     new_person("delegate", mobile=number)
-    address = {"mobile": dialled, "countryCode": country}
     assert request(api, address).status_code == 200
     assert messages(database)[-1].recipient == number
     assert verify(api, address | {"otp": last_code(database)}).status_code == 200
