@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from babel.dates import get_month_names
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from maritime_site.domain import newsroom
 from maritime_site.web.public.articles.page import blocks
+from maritime_site.web.public.articles.texts import CONTENT
 
+MONTHS = "|".join(name for code in ("en", "hi") for name in get_month_names("wide", locale=code).values())
 WHOLE = re.compile(r'className:"whole"\},"([^"]+)"')
 
 
@@ -26,3 +31,11 @@ def test_a_day_is_never_broken_at_its_hyphens():
     )
     assert WHOLE.findall(drawn(table)) == ["31-Oct-2025", "27-Oct-2025", "31-Oct-2025"]
     assert WHOLE.findall(drawn("From 27-Oct-2025, **until 31-Oct-2025**.")) == ["27-Oct-2025", "31-Oct-2025"]
+
+
+@pytest.mark.req("LAY-7")
+def test_texts_write_a_day_as_every_page_does():
+    written = [*CONTENT.rglob("*.md"), *Path(newsroom.__file__).parent.glob("*_texts.py")]
+    found = {path.name: re.findall(rf"\d{{1,2}} (?:{MONTHS}).{{0,5}}", path.read_text("utf-8")) for path in written}
+    assert len(found) > 15
+    assert {name: days for name, days in found.items() if days} == {}

@@ -36,12 +36,12 @@ RELEASES = (
         "At the close of the week, **600+ MoUs** worth ₹12 lakh crore were claimed, 41% more than in 2023.\n\n"
         "Of the value, 30% was for ports, 20% green projects, 20% shipping and shipbuilding, 20% port-led industry"
         " and 10% trade and skilling.\n\n"
-        "## Sources\n\n- Hindustan Times, 30 and 31 October 2025\n- Deccan Herald\n- PTI, carried by NewsDrum\n\n"
+        "## Sources\n\n- Hindustan Times, 30-Oct-2025 and 31-Oct-2025\n- Deccan Herald\n- PTI, carried by NewsDrum\n\n"
         "More is on the page [India Maritime Week 2025](/imw/maritime-week).",
         "सप्ताह के समापन पर ₹12 लाख करोड़ के **600+ एमओयू** का दावा किया गया, जो 2023 से 41% अधिक है।\n\n"
         "इस मूल्य में 30% पत्तनों, 20% हरित परियोजनाओं, 20% पोत परिवहन और पोत निर्माण, 20% पत्तन-आधारित उद्योग"
         " तथा 10% व्यापार और कौशल के लिए था।\n\n"
-        "## स्रोत\n\n- हिंदुस्तान टाइम्स, 30 और 31 अक्टूबर 2025\n- डेक्कन हेराल्ड\n- न्यूजड्रम पर प्रकाशित पीटीआई\n\n"
+        "## स्रोत\n\n- हिंदुस्तान टाइम्स, 30-अक्टू॰-2025 और 31-अक्टू॰-2025\n- डेक्कन हेराल्ड\n- न्यूजड्रम पर प्रकाशित पीटीआई\n\n"
         "अधिक जानकारी [इंडिया मैरीटाइम वीक 2025](/hi/imw/maritime-week) पृष्ठ पर है।",
     ),
     Release(
@@ -50,12 +50,12 @@ RELEASES = (
         "इंडिया मैरीटाइम वीक 2025 मुंबई में आरंभ",
         "The inaugural session began at 10:30 at the Bombay Exhibition Centre.",
         "उद्घाटन सत्र बॉम्बे एग्जीबिशन सेंटर में 10:30 बजे आरंभ हुआ।",
-        "The week was held from 27 to 31 October 2025 at the Bombay Exhibition Centre, NESCO Centre, Goregaon (East)."
-        ' Its theme was "Uniting Oceans, One Maritime Vision".\n\n'
+        "The week was held from 27-Oct-2025 to 31-Oct-2025 at the Bombay Exhibition Centre, NESCO Centre, Goregaon"
+        ' (East). Its theme was "Uniting Oceans, One Maritime Vision".\n\n'
         "On its eve the ministry spoke of 85+ countries, 1,00,000+ delegates, 500+ exhibitors (one report: 400+) and"
         " 350+ speakers.\n\n"
         "## Sources\n\n- The Free Press Journal, October 2025\n- PTI, carried by NewsDrum\n- The Hawk",
-        "यह सप्ताह 27 से 31 अक्टूबर 2025 तक बॉम्बे एग्जीबिशन सेंटर, नेस्को सेंटर, गोरेगाँव (पूर्व) में हुआ।"
+        "यह सप्ताह 27-अक्टू॰-2025 से 31-अक्टू॰-2025 तक बॉम्बे एग्जीबिशन सेंटर, नेस्को सेंटर, गोरेगाँव (पूर्व) में हुआ।"
         ' इसका विषय था "यूनाइटिंग ओशन्स, वन मैरीटाइम विज़न"।\n\n'
         "आयोजन से ठीक पहले मंत्रालय ने 85+ देश, 1,00,000+ प्रतिनिधि, 500+ प्रदर्शक (एक रिपोर्ट में 400+) और"
         " 350+ वक्ता बताए।\n\n"
@@ -67,9 +67,9 @@ RELEASES = (
         "पहला सागरमंथन नई दिल्ली में हुआ",
         "160+ participants from 60 countries were announced.",
         "60 देशों के 160+ सहभागियों की घोषणा की गई थी।",
-        "The ministry and the Observer Research Foundation held the dialogue on 18 and 19 November 2024. Before it,"
+        "The ministry and the Observer Research Foundation held the dialogue on 18-Nov-2024 and 19-Nov-2024. Before it,"
         " 160+ participants from 60 countries were announced.\n\n## Source\n\n- Lokmat Times",
-        "मंत्रालय और ऑब्ज़र्वर रिसर्च फाउंडेशन ने 18 और 19 नवंबर 2024 को यह संवाद किया। इससे पहले"
+        "मंत्रालय और ऑब्ज़र्वर रिसर्च फाउंडेशन ने 18-नव॰-2024 और 19-नव॰-2024 को यह संवाद किया। इससे पहले"
         " 60 देशों के 160+ सहभागियों की घोषणा की गई थी।\n\n## स्रोत\n\n- लोकमत टाइम्स",
     ),
     Release(
@@ -78,9 +78,9 @@ RELEASES = (
         "ग्लोबल मैरीटाइम इंडिया समिट 2023 मुंबई में संपन्न",
         "Reports gave 70+ countries, 250+ speakers and 20+ thematic sessions.",
         "रिपोर्टों में 70+ देश, 250+ वक्ता और 20+ विषयगत सत्र बताए गए।",
-        "The summit was held from 17 to 19 October 2023 at the MMRDA Grounds, Bandra-Kurla Complex, on site and"
+        "The summit was held from 17-Oct-2023 to 19-Oct-2023 at the MMRDA Grounds, Bandra-Kurla Complex, on site and"
         " online.\n\n## Sources\n\n- Mangalorean\n- Construction World\n- The Free Press Journal",
-        "यह समिट 17 से 19 अक्टूबर 2023 तक एमएमआरडीए ग्राउंड्स, बांद्रा-कुर्ला कॉम्प्लेक्स में, स्थल पर और"
+        "यह समिट 17-अक्टू॰-2023 से 19-अक्टू॰-2023 तक एमएमआरडीए ग्राउंड्स, बांद्रा-कुर्ला कॉम्प्लेक्स में, स्थल पर और"
         " ऑनलाइन हुआ।\n\n## स्रोत\n\n- मैंगलोरियन\n- कंस्ट्रक्शन वर्ल्ड\n- द फ्री प्रेस जर्नल",
     ),
     Release(
@@ -89,10 +89,10 @@ RELEASES = (
         "मैरीटाइम इंडिया समिट 2021: ऑनलाइन 424 एमओयू",
         "1.7 lakh people from 100+ nations had registered.",
         "100+ देशों के 1.7 लाख लोगों ने पंजीकरण कराया था।",
-        "The summit was held online from 2 to 4 March 2021 with Denmark as partner country. There were 160+ speakers,"
-        " 115 of them from abroad, and 424 MoUs worth more than ₹3 lakh crore.\n\n"
+        "The summit was held online from 02-Mar-2021 to 04-Mar-2021 with Denmark as partner country. There were"
+        " 160+ speakers, 115 of them from abroad, and 424 MoUs worth more than ₹3 lakh crore.\n\n"
         "## Sources\n\n- Devdiscourse\n- Dynamite News",
-        "यह समिट 2 से 4 मार्च 2021 तक ऑनलाइन हुआ और डेनमार्क भागीदार देश था। 160+ वक्ता थे,"
+        "यह समिट 02-मार्च-2021 से 04-मार्च-2021 तक ऑनलाइन हुआ और डेनमार्क भागीदार देश था। 160+ वक्ता थे,"
         " जिनमें 115 विदेश से, और ₹3 लाख करोड़ से अधिक के 424 एमओयू।\n\n"
         "## स्रोत\n\n- डेवडिस्कोर्स\n- डायनामाइट न्यूज",
     ),
@@ -102,10 +102,10 @@ RELEASES = (
         "मैरीटाइम इंडिया समिट 2016: 141 समझौते",
         "5,000+ delegates from 42 countries met in Mumbai.",
         "42 देशों के 5,000+ प्रतिनिधि मुंबई में मिले।",
-        "The summit of 14 to 16 April 2016 ended with 141 agreements worth ₹82,905 crore (US$12.5 billion). There were"
-        " 197 exhibitors, 13 thematic and 3 special sessions.\n\n"
+        "The summit of 14-Apr-2016 to 16-Apr-2016 ended with 141 agreements worth ₹82,905 crore (US$12.5 billion)."
+        " There were 197 exhibitors, 13 thematic and 3 special sessions.\n\n"
         "## Sources\n\n- MarineLink\n- Indian Cement Review, July 2016",
-        "14 से 16 अप्रैल 2016 का समिट ₹82,905 करोड़ (12.5 अरब अमेरिकी डॉलर) के 141 समझौतों के साथ समाप्त हुआ।"
+        "14-अप्रैल-2016 से 16-अप्रैल-2016 का समिट ₹82,905 करोड़ (12.5 अरब अमेरिकी डॉलर) के 141 समझौतों के साथ समाप्त हुआ।"
         " 197 प्रदर्शक, 13 विषयगत और 3 विशेष सत्र थे।\n\n"
         "## स्रोत\n\n- मरीनलिंक\n- इंडियन सीमेंट रिव्यू, जुलाई 2016",
     ),
