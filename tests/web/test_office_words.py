@@ -19,6 +19,8 @@ from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
 
+ZONE = "Asia/Kolkata"
+
 
 @pytest.mark.req("BO-3")
 @pytest.mark.parametrize(
@@ -62,7 +64,23 @@ def entry(entity, before, after, **more):
     ],
 )  # fmt: skip
 def test_a_change_is_told_in_money_and_in_the_words_of_the_office(entity, before, after, told):
-    assert change_of(entry(entity, before, after), {}) == told
+    assert change_of(entry(entity, before, after), {}, ZONE) == told
+
+
+@pytest.mark.req("LAY-7", "BO-5")
+@pytest.mark.parametrize(
+    ("kept", "told"),
+    [
+        ("2027-01-20", "20-Jan-2027"),
+        (["2027-01-20", "2027-02-01"], "20-Jan-2027, 01-Feb-2027"),
+        ("2027-01-18T20:00:00.000Z", "19-Jan-2027, 01:30"),
+        ("2027-01-18T20:00:00+00:00", "19-Jan-2027, 01:30"),
+        ("2027-02-30", "2027-02-30"),
+        ("before 2027-01-20", "before 2027-01-20"),
+    ],
+)
+def test_a_day_in_a_change_is_told_as_everywhere(kept, told):
+    assert change_of(entry("package", {}, {"check_in": kept}), {}, ZONE) == f"Check in: {told}"
 
 
 @pytest.mark.req("BO-5", "BO-3")
@@ -78,8 +96,8 @@ def test_ids_are_told_by_name_where_the_record_is_there(database, services):
             entry("refund", {}, {"payment": str(attempt.id), "hall_id": str(gone)}),
         ]
         names = names_of(session, log)
-    assert change_of(log[0], names) == f"Achiever: {asha.reference}; Several: {booking.reference}, x"
-    assert change_of(log[1], names) == f"Hall: {gone}; Payment: {order.receipt}"
+    assert change_of(log[0], names, ZONE) == f"Achiever: {asha.reference}; Several: {booking.reference}, x"
+    assert change_of(log[1], names, ZONE) == f"Hall: {gone}; Payment: {order.receipt}"
     assert asha.first_name not in str(names), "the log names nobody's data"
 
 

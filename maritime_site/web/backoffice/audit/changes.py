@@ -1,12 +1,14 @@
-"""One change of the audit log in words: amounts as money, statuses as the office calls them, ids by name."""
+"""One change of the audit log in words: money and dates as everywhere, statuses as the office has them, ids by name."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
+from datetime import date, datetime
 from typing import Any
 
-from maritime_site.core.formats import MINOR, money
+from maritime_site.core.formats import MINOR, day, day_and_time, money
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.web.backoffice.audit.downloads import list_of, what_left
 from maritime_site.web.backoffice.audit.names import Names
@@ -16,6 +18,8 @@ from maritime_site.web.backoffice.words import spoken
 
 NOTHING = "—"
 CURRENCY, CHANGED = "currency", "changedAt"
+DAY = re.compile(r"\d{4}-\d\d-\d\d")
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)")
 # Kinds of things in the log whose states a list of the office names.
 LISTS = {
     "registration": "registrations", "booking": "bookings", "nomination": "nominations", "query": "queries",
@@ -27,11 +31,11 @@ WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entit
 }
 
 
-def change_of(entry: AuditEntry, names: Names) -> str:
+def change_of(entry: AuditEntry, names: Names, zone: str) -> str:
     """What became what, one after the other; what stayed is told once."""
     sheet = list_of(entry)
     after = what_left(sheet, entry.after, names) if sheet else entry.after
-    told = ((name, _word(entry, entry.before, name, names), _word(entry, after, name, names))
+    told = ((name, _word(entry, entry.before, name, names, zone), _word(entry, after, name, names, zone))
             for name in sorted(entry.before | after) if not _goes_without(entry, name))  # fmt: skip
     return "; ".join(
         f"{_called(name)}: {after if before in (NOTHING, after) else f'{before} → {after}'}"
@@ -54,13 +58,13 @@ def _is_amount(name: str, side: Mapping[str, Any]) -> bool:
     return (name == "amount" or name.endswith("_minor")) and type(side.get(name)) is int
 
 
-def _word(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Names) -> str:
+def _word(entry: AuditEntry, side: Mapping[str, Any], name: str, names: Names, zone: str) -> str:
     said = side.get(name)
     if _is_amount(name, side):
         return _amount(side[name], str(side.get(CURRENCY) or ""))
     if name in {"status", "state"}:
         return WORDS.get(entry.entity, {}).get(str(said), str(said)) if said else NOTHING
-    return _plain(said, names)
+    return _plain(said, names, zone)
 
 
 def _amount(minor: int, currency: str) -> str:
@@ -68,15 +72,25 @@ def _amount(minor: int, currency: str) -> str:
     return money(minor, currency) if currency else f"{minor / MINOR:,.2f}"
 
 
-def _plain(said: Any, names: Names) -> str:
+def _plain(said: Any, names: Names, zone: str) -> str:
     match said:
         case None | "" | [] | {}:
             return NOTHING
         case str() as words:
-            return names.get(words, words)
+            return names.get(words) or _dated(words, zone)
         case bool() as answer:
             return "yes" if answer else "no"
         case list() as several:
-            return ", ".join(names.get(str(each), str(each)) for each in several)
+            return ", ".join(names.get(str(each)) or _dated(str(each), zone) for each in several)
         case other:
             return json.dumps(other, ensure_ascii=False)
+
+
+def _dated(words: str, zone: str) -> str:
+    """A day or a moment as people read it (LAY-7); anything else, and what no calendar has, as it is kept."""
+    try:
+        if DAY.fullmatch(words):
+            return day(date.fromisoformat(words))
+        return day_and_time(datetime.fromisoformat(words), zone) if MOMENT.fullmatch(words) else words
+    except ValueError:
+        return words

@@ -131,5 +131,5 @@ def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:
         thing=spoken(entry.entity),
         number=sheet.title if sheet else names.get(entry.entity_id, entry.entity_id),
         path=path_of_thing(entry),
-        change=change_of(entry, names),
+        change=change_of(entry, names, zone),
     )
