@@ -18,6 +18,8 @@ from maritime_site.web.routes import is_admin
 from maritime_site.web.seo import serving
 
 EVENT_PATH = "/_event"
+# Whoever takes the programme over may ask for it beside the pages too (contract, "Pages").
+PROGRAMME = "/programme.json"
 
 
 class Site(rx.App):
@@ -59,6 +61,9 @@ class FrontDoor:
             await send({"type": "websocket.close", "code": 1008})
         elif path == "/api" or path.startswith("/api/"):
             await self.api(scope, receive, send)
+        elif path == PROGRAMME:
+            rest = f"/api{PROGRAMME}"
+            await self.api({**scope, "path": rest, "raw_path": rest.encode()}, receive, send)
         elif path in serving.PATHS:
             await self.texts(scope, receive, send)
         elif path in check_in.PATHS:

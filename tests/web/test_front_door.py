@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from httpx import Response
+from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
+from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -30,6 +32,14 @@ def client():
 )  # fmt: skip
 def test_each_request_goes_to_its_room(client, path, room):
     assert client.get(path).text == room
+
+
+@pytest.mark.req("PROG-1")
+@pytest.mark.parametrize("path", ["/api/programme.json", "/programme.json"])
+def test_the_programme_is_handed_on_at_either_path(path):
+    api = Starlette(routes=[Route("/api/programme.json", lambda _request: PlainTextResponse("programme"))])
+    nobody = PlainTextResponse("elsewhere")
+    assert TestClient(FrontDoor(reflex=nobody, api=api, pages=nobody)).get(path).text == "programme"
 
 
 def test_only_the_event_socket_opens(client):
