@@ -80,7 +80,7 @@ def test_each_path_sends_the_other_address_empty_and_medias_own_name_for_the_cod
     assert client.participant("delegate").request_code(email="a@b.in").message == "Sent"
     assert client.participant("media").request_code(mobile="9876543210", country_code="+91", altcha="work")
     assert sent == [
-        b'{"email":"a@b.in","mobile":"","countryCode":""}',
+        b'{"email":"a@b.in","mobile":"","countryCode":"+91"}',
         b'{"email":"","mobile":"9876543210","countryCodeMobile":"+91","altcha":"work"}',
     ]
 
