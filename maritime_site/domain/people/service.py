@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from pydantic.alias_generators import to_camel
 from sqlmodel import Session
 
 from maritime_site.core.database import inserted
@@ -16,11 +15,11 @@ from maritime_site.core.errors import Conflict
 from maritime_site.core.phones import e164
 from maritime_site.core.references import new_reference
 from maritime_site.core.text import _, language
-from maritime_site.core.wishes import Wish, parse
+from maritime_site.core.wishes import Wish
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.domain.people import messages, queries, uploads, wordings
-from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import (
     ALLOWED_MOVES,
     Consent,
@@ -131,13 +130,12 @@ def _write_to(session: Session, person: Person, letter: Any, *, letterhead: Lett
 def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime) -> Person:
     """Save the fields that were sent; those left out stay. A rejected person's corrected profile is pending again.
 
-    `wish` is an `update_of(…)` model. Raises Invalid when the whole would not be a valid profile.
+    `wish` is an `update_of(…)` model of the person's own profile. What is left out is not asked for: a nomination
+    makes an achiever without a designation, who may still correct a name alone.
     """
     person = queries.locked(session, owner.id)
-    schema = KINDS[person.kind].profile_of(person.category)
-    sent = wish.model_dump(exclude_unset=True)
-    whole = parse(schema, {to_camel(name): value for name, value in (queries.profile_fields(person) | sent).items()})
-    told = whole.model_dump()
+    fields = queries.profile_fields(person)
+    told = fields | wish.model_dump(exclude_unset=True, include=set(fields))
     for name in COLUMNS:
         setattr(person, name, told.pop(name))
     person.details, person.updated_at = told, now

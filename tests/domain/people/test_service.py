@@ -205,6 +205,16 @@ def test_consent_is_noted_for_each_purpose_that_was_agreed_to(session):
     assert len(session.exec(select(Consent)).all()) == 2
 
 
+@pytest.mark.req("PROF-1", "AWD-1")
+def test_what_a_nomination_left_empty_is_not_asked_for_with_another_field(session):
+    person = make_person(session, "achiever", designation="")
+    wish = update_of(KINDS["achiever"].profile)
+    saved = service.update_profile(session, parse(wish, {"firstName": "Meera"}), owner=person, now=LATER)
+    assert (saved.first_name, saved.designation) == ("Meera", "")
+    with pytest.raises(Invalid):
+        parse(wish, {"designation": ""})
+
+
 @pytest.mark.req("KIND-3", "PROF-1")
 def test_a_profile_stays_whole_whatever_is_sent(session):
     person = make_person(session, "exhibitor", status="rejected", more_info="No letter")
