@@ -31,6 +31,7 @@ def test_a_day_is_never_broken_at_its_hyphens():
     )
     assert WHOLE.findall(drawn(table)) == ["31-Oct-2025", "27-Oct-2025", "31-Oct-2025"]
     assert WHOLE.findall(drawn("From 27-Oct-2025, **until 31-Oct-2025**.")) == ["27-Oct-2025", "31-Oct-2025"]
+    assert WHOLE.findall(drawn("## Roads on 31-Oct-2025")) == ["31-Oct-2025"]
 
 
 @pytest.mark.req("LAY-7")

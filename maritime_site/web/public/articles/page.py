@@ -68,7 +68,7 @@ def blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
     for place, node in enumerate(nodes):
         words = plain_text(node)
         if node.tag == "h2":
-            drawn.append(rx.el.h2(words, custom_attrs={"id": f"{PART}{place}"}))
+            drawn.append(rx.el.h2(*_words(words), custom_attrs={"id": f"{PART}{place}"}))
         elif node.type == "paragraph" and words.startswith(CAPTION):
             caption = words.removeprefix(CAPTION)
         elif node.type == "table":
