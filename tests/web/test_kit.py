@@ -11,6 +11,7 @@ import reflex as rx
 from maritime_site.core.text import language
 from maritime_site.web import kit
 from maritime_site.web.kit.gallery import gallery
+from maritime_site.web.public.home.page import home
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup, SocialLink
 from maritime_site.web.shells.public import public_shell
@@ -200,3 +201,11 @@ def test_a_text_in_words_breaks_at_no_hyphen(text):
     drawn = str(kit.in_words(text))
     whole = re.findall(r'className:"whole"\},([^)]+)\)', drawn)
     assert whole == (["word_rx_state_"] if isinstance(text, rx.Var) else ['"05-Mar-2025,"'])
+
+
+@pytest.mark.req("LAY-7", "A11Y-1")
+def test_a_day_on_the_first_page_breaks_at_no_hyphen():
+    drawn = str(home())
+    days = re.findall(r"\d\d-Oct-2025", drawn)
+    assert len(days) > 4
+    assert len(re.findall(r'className:"whole"\},"\d\d-Oct-2025[,;]?"', drawn)) == len(days)

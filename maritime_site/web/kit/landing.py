@@ -10,6 +10,7 @@ from maritime_site.core.text import _
 from maritime_site.web.kit.actions import button, opens
 from maritime_site.web.kit.base import Child, Text
 from maritime_site.web.kit.dialogs import dialog
+from maritime_site.web.kit.layout import in_words
 
 
 def countdown(until: str, *, label: Text) -> rx.Component:
@@ -52,7 +53,7 @@ def facts(entries: Sequence[tuple[Text, Text]], *, source: Text) -> rx.Component
         )
         for figure, words in entries
     ]
-    return rx.el.div(rx.el.dl(*boxes, class_name="facts"), rx.el.p(source, class_name="muted small"))
+    return rx.el.div(rx.el.dl(*boxes, class_name="facts"), rx.el.p(in_words(source), class_name="muted small"))
 
 
 def notes(*items: Child) -> rx.Component:

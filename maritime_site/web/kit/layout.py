@@ -91,7 +91,7 @@ def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> 
     return rx.el.div(
         rx.el.div(
             rx.el.div(
-                *when(eyebrow, rx.el.p(eyebrow, class_name="eyebrow")),
+                *when(eyebrow, rx.el.p(in_words(eyebrow), class_name="eyebrow")),
                 rx.el.h1(title, tab_index=-1),
                 *when(lead, rx.el.p(lead, class_name="lead")),
                 *children,

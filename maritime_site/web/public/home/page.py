@@ -99,7 +99,7 @@ def _strands() -> list[rx.Component]:
         (_("Sagarmanthan"), _("The great oceans dialogue, 27-Oct-2025 to 29-Oct-2025")),
         (_("Exhibition"), _("Ports, shipping, shipyards, finance and technology in the halls")),
     )
-    return [kit.card(rx.el.p(words), title=name) for name, words in entries]
+    return [kit.card(rx.el.p(kit.in_words(words)), title=name) for name, words in entries]
 
 
 def _about_the_week() -> rx.Component:
