@@ -94,6 +94,11 @@ def test_a_scan_calls_the_holder_as_the_pass_does(api, supervisor, device, visit
     assert sync(api, supervisor, device, wish(visitor_code, told="admitted"))["scans"][0]["label"] == label
 
 
+@pytest.mark.req("PASS-3")
+def test_a_hand_scanners_end_of_line_is_no_forgery(api, supervisor, device, code):
+    assert scan(api, supervisor, device, f"{code}\r\n").json()["data"]["outcome"] == "admitted"
+
+
 def test_the_same_scan_again_gets_the_same_answer(api, supervisor, device, code):
     body = wish(code, deviceId=device)
     answers = [api.post("/api/admin/gate/scan", json=body, headers=supervisor).json() for _time in range(2)]

@@ -71,7 +71,7 @@ def check(session: Session, gate: Gate, scans: Sequence[OneScan], *, now: dateti
 def _read(scan: OneScan, gate: Gate, now: datetime) -> Read:
     at = rules.believed(scan.at, now)
     try:
-        code = codes.read(scan.code, gate.keys)
+        code = codes.read(codes.tidied(scan.code), gate.keys)
     except Forged:
         code = None
     return Read(scan, code, at, rules.day_of(at, now, gate.zone))

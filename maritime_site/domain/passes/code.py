@@ -24,6 +24,7 @@ EPOCH = date(2020, 1, 1)
 # version, key id, kind's letter, place in its series, first day since 2020, one bit per day, serial
 LAYOUT = struct.Struct(">B4scIHH8s")
 SIGNATURE_BYTES = 64
+CODE_LETTERS = 133
 
 
 class Forged(Exception):
@@ -62,7 +63,7 @@ class PassKey:
         return base64.b64encode(self.public).decode()
 
     def sign(self, code: PassCode) -> str:
-        """The text of the QR, 133 characters. Raises ValueError for no days, or days more than 16 apart."""
+        """The text of the QR, CODE_LETTERS long. Raises ValueError for no days, or days more than 16 apart."""
         first = min(code.days, default=EPOCH)
         offsets = [(day - first).days for day in code.days]
         if not offsets or max(offsets) >= MOST_DAYS:
@@ -78,6 +79,15 @@ class PassKey:
 def kid_of(public: bytes) -> str:
     """A key's id: the first four bytes of its SHA-256, in hex."""
     return hashlib.sha256(public).hexdigest()[:8]
+
+
+def tidied(text: str) -> str:
+    """The code within what a scanner or a person gave: its own spaces belong to it, those around it do not.
+
+    As assets/gate/code.js has it.
+    """
+    line = text.rstrip("\r\n\t")
+    return line if len(line) == CODE_LETTERS else line.strip()
 
 
 def read(text: str, keys: Mapping[str, bytes]) -> PassCode:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maritime_site.domain.passes import base45
-from maritime_site.domain.passes.code import PREFIX, Forged, PassCode, PassKey, keys_of, read
+from maritime_site.domain.passes.code import PREFIX, Forged, PassCode, PassKey, keys_of, read, tidied
 
 pytestmark = pytest.mark.req("PASS-2")
 KEY = PassKey(b"k" * 32)
@@ -91,3 +91,13 @@ def test_base45_is_the_standards_own(data, text):
 def test_base45_refuses_what_nobody_wrote(text):
     with pytest.raises(ValueError, match="base45"):
         base45.decode(text)
+
+
+@pytest.mark.req("PASS-2")
+def test_what_a_scanner_writes_around_a_code_is_no_part_of_it():
+    code = PREFIX + "A" * 127 + " 1"
+    for ended in (code, code[:-1] + " "):
+        assert len(ended) == 133
+        for around in (ended, f"{ended}\r\n", f"{ended}\t"):
+            assert tidied(around) == ended
+    assert tidied(f"  {code}\n") == code
