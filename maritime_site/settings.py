@@ -14,6 +14,7 @@ from pydantic import (
     EmailStr,
     Field,
     SecretStr,
+    StringConstraints,
     ValidationError,
     ValidationInfo,
     field_validator,
@@ -76,7 +77,7 @@ class Settings(BaseSettings):
     admin_password: SecretStr = SecretStr("")
 
     # The event
-    event_name: str = "India Maritime Week"
+    event_name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)] = "India Maritime Week"
     event_year: int = Field(2025, ge=2000, le=2100)
     countdown_at: datetime = datetime(2025, 10, 27)  # noqa: DTZ001  in the event's own zone, see HOME-1
     event_first_day: date = date(2025, 10, 27)

@@ -51,6 +51,7 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
             ({"MARITIME_ORIGINS": text}, "MARITIME_ORIGINS", "neither * nor null")
             for text in ("*", "null", "https://a.example,*", "a.example", "https://*.a.example", "https://a.example/")
         ),
+        ({"MARITIME_EVENT_NAME": "  "}, "MARITIME_EVENT_NAME", "at least 1 character"),
         ({"MARITIME_ENV": "staging"}, "MARITIME_ENV", "'development' or 'production'"),
         ({"MARITIME_DEMO": "perhaps"}, "MARITIME_DEMO", "valid boolean"),
         ({"MARITIME_SECRET_KEY": "k" * 31}, "MARITIME_SECRET_KEY", "at least 32 characters"),
