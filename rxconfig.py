@@ -24,6 +24,8 @@ config = rx.Config(
     state_manager_mode=StateManagerMode.REDIS if settings.redis_url else StateManagerMode.MEMORY,
     redis_url=settings.redis_url or None,
     redis_token_expiration=3600,
+    # Browser events count by the same client address as REST (security.md R50).
+    trusted_proxy_hops=settings.trusted_proxy_hops,
     show_built_with_reflex=False,
     telemetry_enabled=False,
 )

@@ -125,7 +125,7 @@ def request_otp(
 def verify_otp(number: Number, wish: OpenWish, door: AtDoor) -> OpenedAnswer:
     """Open the query with its code."""
     outside = door.outside
-    gates.within(outside.limiter, gates.VERIFY_RATE, "verify-otp", door.client)
+    gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, door.client)
     rules, keys = Rules.of(outside), keys_of(outside)
     token, case = threads.open_thread(door.session, number, wish.otp, rules=rules, keys=keys, now=door.now)
     return OpenedAnswer(token=token, data=shown(door.session, case))

@@ -127,7 +127,7 @@ class Caller:
 
     def check_verify_rate(self) -> None:
         """Raise TooMany past R6's figure for verifying."""
-        gates.within(self.outside.limiter, gates.VERIFY_RATE, "verify-otp", self.address)
+        gates.within(self.outside.limiter, gates.VERIFY_RATE, gates.VERIFY, self.address)
 
     def count(self, message: Message | None) -> None:
         """Count a text message that goes out."""

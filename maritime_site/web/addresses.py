@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from reflex.istate.data import RouterData
 
+from maritime_site.core.limits import network_of
 from maritime_site.core.text import DEFAULT
 from maritime_site.web.routes import english, localized
 
@@ -47,5 +48,5 @@ def login_target(page: str, router: RouterData) -> str:
 
 
 def client_of(router: RouterData) -> str:
-    """The client a limit counts, as Reflex saw it connect."""
-    return router.session.client_ip
+    """The client a limit counts, as REST counts it; `rxconfig.py` tells Reflex which proxies to believe."""
+    return network_of(router.session.client_ip)

@@ -16,20 +16,20 @@ OWN = "maritime_site."
 assert site_map  # every state is known once the pages are
 
 
-def tab_at(address: str, *, connection: str = "one", opened: bool = True) -> State:
+def tab_at(address: str, *, connection: str = "one", opened: bool = True, client: str = "127.0.0.1") -> State:
     """The states of a new tab whose browser is at this address; not `opened`: before its page's `on_load` ran."""
     root = State(_reflex_internal_init=True)  # pyright: ignore[reportCallIssue]
     root.is_hydrated = opened
-    return move(root, address, connection=connection)
+    return move(root, address, connection=connection, client=client)
 
 
-def move(root: State, address: str, *, connection: str = "one") -> State:
+def move(root: State, address: str, *, connection: str = "one", client: str = "127.0.0.1") -> State:
     """The same tab at another address."""
     data = {
         "asPath": address,
         "pathname": address.partition("?")[0],
         "headers": {"origin": "http://localhost", "user_agent": "tests"},
-        "ip": "127.0.0.1",
+        "ip": client,
         "token": "tab",
         "sid": connection,
     }

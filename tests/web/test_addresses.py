@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.web.addresses import language_of, login_target, page_of, path_of, same_site
+from maritime_site.web.addresses import client_of, language_of, login_target, page_of, path_of, same_site
 from tests.web.states import tab_at
+
+# What Reflex takes for the client of a connection that came through a proxy at 10.0.0.1.
+CONNECTED = """
+from reflex.app import EventNamespace
+chain = [(b"x-forwarded-for", b"203.0.113.9, 192.0.2.7")]
+scope = {"client": ("10.0.0.1", 1), "headers": chain}
+print(EventNamespace._build_static_router_data(None, "sid", {"asgi.scope": scope})["ip"])
+"""
 
 
 @pytest.mark.req("ROUTE-4")
@@ -63,3 +76,20 @@ def test_a_login_page_leads_back_in_the_same_language():
 def test_what_a_page_was_asked_for_survives_the_way_through_sign_in(here):
     login = tab_at(login_target("/login", tab_at(here).router))
     assert same_site(login.router.url.query_parameters["next"]) == here
+
+
+@pytest.mark.parametrize(("hops", "client"), [("0", "10.0.0.1"), ("1", "192.0.2.7"), ("2", "203.0.113.9")])
+def test_browser_events_believe_as_many_proxies_as_rest_does(tmp_path, hops, client):
+    told = {"MARITIME_TRUSTED_PROXY_HOPS": hops, "MARITIME_DATA_DIR": str(tmp_path)}
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", CONNECTED], cwd=root, env=os.environ | told, capture_output=True, text=True, check=True
+    )  # fmt: skip
+    assert done.stdout.split() == [client]
+
+
+@pytest.mark.parametrize(
+    ("connected", "counted"), [("192.0.2.7", "192.0.2.7"), ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"), ("", "unknown")]
+)
+def test_a_browser_is_counted_by_the_network_rest_counts(connected, counted):
+    assert client_of(tab_at("/", client=connected).router) == counted

@@ -9,6 +9,7 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
+from maritime_site.domain.signin import gates
 from maritime_site.ports.services import install
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.profile.state import ProfileState
@@ -137,15 +138,31 @@ def test_who_is_signed_in_is_led_from_their_login_page_to_their_profile(people, 
         ("/hospitality", "/hospitality"), ("%2Fpass%3Fa%3D1", "/pass?a=1"), ("//evil.example", "/media/profile"),
         ("https://evil.example", "/media/profile"), ("/%5Cevil.example", "/media/profile"),
         ("javascript:alert(1)", "/media/profile"), ("/%09/evil.example", "/media/profile"),
-        ("/%0A/evil.example", "/media/profile"),
+        ("/%0A/evil.example", "/media/profile"), ("/admin/", "/media/profile"), ("/Admin", "/media/profile"),
     ],
 )  # fmt: skip
-def test_the_way_back_never_leaves_the_site(people, wanted, led):
+def test_the_way_back_never_leaves_the_participants_site(people, wanted, led):
     async def open_login():
         _root, session = await tab_of(people, "media", at=f"/media/login?next={wanted}")
         return target_of(await send(session, "open_login", "media"))
 
     assert asyncio.run(open_login()) == led
+
+
+@pytest.mark.req("AUTH-1")
+def test_tries_in_the_browser_count_together_with_rests(services):
+    install(services)
+
+    async def verify(client):
+        state = await tab_at("/media/login", client=client).get_state(SignInState)
+        state._kind, state.address, state.step = "media", "asha@demo.example", "code"
+        await send(state, "verify", {"otp": "123456"})
+        return state.problems[0]["text"]
+
+    while services.limiter.take(gates.VERIFY_RATE, "verify-otp", "192.0.2.7"):  # as REST names it
+        pass
+    assert asyncio.run(verify("192.0.2.7")) == gates.SLOW_DOWN
+    assert asyncio.run(verify("192.0.2.8")) != gates.SLOW_DOWN
 
 
 @pytest.mark.req("ROUTE-4")

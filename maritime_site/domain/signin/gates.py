@@ -10,12 +10,14 @@ from maritime_site.core.errors import TooMany
 from maritime_site.core.limits import Limiter
 from maritime_site.core.text import N_, _
 
-# One count for both doors.
+# Each a single count for both doors.
 REQUEST = "request-otp"
 REQUEST_RATES = "30 per 1 minute; 200 per 1 hour"
 # One count for both doors and all forms (contract, "Site").
 REGISTER, REGISTER_RATE = "register", "10 per 10 minutes"
-VERIFY_RATE = "60 per 1 minute"
+VERIFY, VERIFY_RATE = "verify-otp", "60 per 1 minute"
+# Password and second factor of the back office.
+ADMIN, ADMIN_RATE = "admin-login", "30 per 1 minute"
 CONTACT_RATE = "10 per 1 hour"
 # A little longer than a challenge lives.
 SPENT_RATE = "1 per 11 minutes"

@@ -9,7 +9,6 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import TooMany
-from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.signin.gates import Gate
 from maritime_site.ports.services import services
@@ -27,7 +26,7 @@ class Proving(rx.State, mixin=True):
 
         Raises TooMany when there is no answer to bring, and where no work helps.
         """
-        outside, client = services(), network_of(client_of(self.router))
+        outside, client = services(), client_of(self.router)
         self.work_wanted = ""
         try:
             Gate(outside.limiter, outside.secret, name, rates, client, altcha or "", utc_now()).admit()

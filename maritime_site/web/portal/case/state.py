@@ -82,7 +82,7 @@ class CaseState(Refusals, rx.State):
         """Open the query with the code that came."""
         otp, outside = read_otp(str(form.get("otp", ""))), services()
         self._check_number()
-        gates.within(outside.limiter, gates.VERIFY_RATE, "verify-otp", client_of(self.router))
+        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         self._key, _case = await in_transaction(
             threads.open_thread, self.number, otp, rules=Rules.of(outside), keys=_keys(), now=utc_now()
         )

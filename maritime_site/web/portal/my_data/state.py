@@ -11,7 +11,6 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.formats import day
-from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
@@ -140,7 +139,7 @@ class MyDataState(Shown, Refusals, rx.State):
             return MyDataState.open
         outside = services()
         otp = read_otp(str(form.get("otp", "")))
-        gates.within(outside.limiter, gates.VERIFY_RATE, "verify", network_of(client_of(self.router)))
+        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         try:
             await in_transaction(service.erase, otp, owner=person, services=outside, now=utc_now())
         except service.Blocked:  # the code is used up: what stands in the way comes first

@@ -11,7 +11,6 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
 from maritime_site.core.formats import day_and_time
-from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -128,7 +127,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         if owner is None:
             return SecurityState.open()
         otp, outside = read_otp(str(form.get("otp", ""))), services()
-        gates.within(outside.limiter, gates.VERIFY_RATE, "verify-otp", network_of(client_of(self.router)))
+        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         used = (await claimed(self)).session_id
         person = await in_transaction(
             contact.confirm_change, otp, owner=owner, session_id=used, rules=Rules.of(outside), now=utc_now()

@@ -9,7 +9,6 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.formats import minutes
-from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
@@ -106,7 +105,7 @@ class SignInState(Proving, Refusals, rx.State):
             return None
         otp = read_otp(str(form.get("otp", "")))
         outside = services()
-        gates.within(outside.limiter, gates.VERIFY_RATE, "verify", network_of(client_of(self.router)))
+        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         opened = await in_transaction(
             service.sign_in,
             self._read(),

@@ -7,7 +7,6 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
-from maritime_site.core.limits import network_of
 from maritime_site.core.text import _
 from maritime_site.domain.awards import categories, service
 from maritime_site.domain.awards.models import By, Nomination
@@ -93,7 +92,7 @@ class NominationAnswerState(Refusals, rx.State):
         await confirm(self, words)
 
     def _link(self) -> tuple[str, str]:
-        gates.within(services().limiter, RATE, "nomination", network_of(client_of(self.router)))
+        gates.within(services().limiter, RATE, "nomination", client_of(self.router))
         asked = self.router.url.query_parameters
         return str(asked.get("reference", ""))[:40], str(asked.get("key", ""))[:100]
 
