@@ -29,7 +29,6 @@ from maritime_site.ports.services import Services
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
 _bearer = HTTPBearer(auto_error=False, description="The token that verify-otp or the administrators' login returned")
-LOGIN_RATE = "30 per 1 minute"
 
 
 class LoginWish(Wish):
@@ -175,7 +174,7 @@ def _record(found: Administrator, standing: Standing) -> AdministratorAnswer.Dat
 )  # fmt: skip
 def login(wish: LoginWish, request: Request, client: ClientAddress, outside: Outside, now: Now) -> LoginAnswer:
     """Sign in with a password; it is compared outside the writing transaction, for that takes long on purpose."""
-    gates.within(outside.limiter, LOGIN_RATE, "admin-login", client)
+    gates.within(outside.limiter, gates.ADMIN_RATE, gates.ADMIN, client)
     with outside.database.reading() as session:
         proven = service.prove(session, wish.email, wish.password)
     with outside.database.writing() as session:
@@ -197,7 +196,7 @@ def second_factor(
     wish: SecondFactorCode, request: Request, client: ClientAddress, outside: Outside, now: Now
 ) -> AdminSignedIn:
     """Send the code of the app, or a recovery code, with the challenge that the password was answered with."""
-    gates.within(outside.limiter, LOGIN_RATE, "admin-login", client)
+    gates.within(outside.limiter, gates.ADMIN_RATE, gates.ADMIN, client)
     with outside.database.writing() as session:
         found = service.sign_in_with_factor(
             session, wish.challenge, wish.code, services=outside, now=now,

@@ -12,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.signin import gates
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.account.page import my_account
 from maritime_site.web.backoffice.account.state import AccountState
@@ -196,6 +197,26 @@ def test_what_was_pressed_before_the_page_was_opened_is_still_answered():
         assert door.problems == []
 
     asyncio.run(run())
+
+
+@pytest.mark.req("AUTH-7")
+@pytest.mark.parametrize(
+    ("event", "form"),
+    [("sign_in", {"email": "superadmin@demo.example", "password": PASSWORD}), ("verify", {"code": "123456"})],
+)
+def test_tries_at_the_office_s_door_count_together_with_rests(chief, services, event, form):
+    async def run():
+        door = await tab_at("/admin/login", client="192.0.2.7").get_state(AdminSignInState)
+        other = await tab_at("/admin/login", client="192.0.2.8").get_state(AdminSignInState)
+        assert target_of(await send(door, event, form)) == ""
+        await send(other, event, form)
+        return [door.problems[0]["text"], *(problem["text"] for problem in other.problems)]
+
+    while services.limiter.take(gates.ADMIN_RATE, gates.ADMIN, "192.0.2.7"):
+        pass
+    problems = asyncio.run(run())
+    assert problems[0] == gates.SLOW_DOWN
+    assert gates.SLOW_DOWN not in problems[1:]
 
 
 @pytest.mark.req("ROUTE-4")

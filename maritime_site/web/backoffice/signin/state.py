@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -14,9 +15,10 @@ from maritime_site.core.wishes import REQUIRED
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.service import FactorAsked, SignedInAdministrator
 from maritime_site.domain.people.kinds import ADMIN
+from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import same_site
+from maritime_site.web.addresses import client_of, same_site
 from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.feedback import Refusals, answered
 from maritime_site.web.session import SessionState
@@ -58,6 +60,7 @@ class AdminSignInState(Refusals, rx.State):
             self._refuse("", {"code": _(REQUIRED)})
             return None
         try:
+            await self._within()
             opened = await in_transaction(
                 service.sign_in_with_factor, self._challenge, code, services=services(), now=utc_now(),
                 client=self.router.headers.user_agent, browser=browser_of(self.router),
@@ -76,7 +79,13 @@ class AdminSignInState(Refusals, rx.State):
         """Back to the password."""
         self._start_again()
 
+    async def _within(self) -> None:
+        """Count a try of this client, as REST does: passwords are slow to compare. Raises TooMany."""
+        limiter, client = services().limiter, client_of(self.router)
+        await asyncio.to_thread(gates.within, limiter, gates.ADMIN_RATE, gates.ADMIN, client)
+
     async def _open(self, email: str, password: str) -> rx.event.EventSpec | None:
+        await self._within()
         outside = services()
         proven = await reading(service.prove, email, password)
         opened = await in_transaction(
