@@ -74,6 +74,7 @@ def change(
     if wish.email is not None and wish.email.lower() != found.email:
         _require_free(session, wish.email)
         found.email = wish.email.lower()
+        invitations.end(session, found, now=now)  # whoever reads the old address is perhaps not the one who was meant
     if wish.disabled is not None and wish.disabled != bool(found.disabled_at):
         found.disabled_at = now if wish.disabled else None
     found.name = wish.name or found.name

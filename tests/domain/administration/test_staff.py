@@ -205,6 +205,19 @@ def test_a_second_invitation_ends_the_first_and_a_shut_account_gets_none(session
         staff.invite(session, officer.id, by=acting(session, chief), services=services, now=NOON)
 
 
+@pytest.mark.req("BO-1")
+def test_a_link_to_an_address_that_was_wrong_ends_with_it(session, services, chief):
+    invited = staff.add(session, wish(), password_hash="", by=acting(session, chief), services=services, now=NOON)
+    session.flush()
+    token = session.exec(select(Message)).one().text.partition("?token=")[2].split()[0]
+    change(session, invited, chief, name="Meera Iyer", email="meera@demo.example")
+    session.expire_all()
+    assert _works(session, token, services)
+    change(session, invited, chief, email="m.nair@demo.example")
+    session.expire_all()
+    assert not _works(session, token, services)
+
+
 def _works(session, token, services):
     try:
         invitations.invitee(session, token, services=services, now=NOON)
