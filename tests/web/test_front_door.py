@@ -70,6 +70,7 @@ def cookies_of(answer: Response) -> dict[str, str]:
 def test_an_office_page_gives_the_browser_a_cookie_that_no_script_reads(client):
     first, second = client.get("/admin/login"), client.get("/Admin/Audit")
     kept = "Path=/; Max-Age=34560000; Secure; HttpOnly; SameSite="
+    assert first.headers["cache-control"] == "private, no-cache"
     assert cookies_of(first) == {browsers.COOKIE: f"{kept}Strict", browser.GIVEN: f"{kept}Lax"}
     values = [answer.headers.get_list("set-cookie")[0].split(";")[0].partition("=")[2] for answer in (first, second)]
     assert len(set(values)) == 2

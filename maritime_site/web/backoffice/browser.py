@@ -33,6 +33,7 @@ def giving(scope: Scope, send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
+            headers["Cache-Control"] = "private, no-cache"  # nobody else's browser may be given this one's cookie
             headers.append("Set-Cookie", f"{browsers.COOKIE}={browsers.new_cookie()}; {SAFE}; SameSite=Strict")
             headers.append("Set-Cookie", f"{GIVEN}=1; {SAFE}; SameSite=Lax")
         await send(message)
