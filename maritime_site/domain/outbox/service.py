@@ -49,6 +49,12 @@ def post(session: Session, letter: Letter, *, channel: str, recipient: str, now:
     return message
 
 
+def posted(session: Session, purpose: str, *, recipient: str, since: datetime) -> int:
+    """How many letters of one purpose were posted to an address since then."""
+    like_it = (Message.purpose == purpose, Message.recipient == recipient, col(Message.created_at) > since)
+    return session.exec(select(func.count()).select_from(Message).where(*like_it)).one()
+
+
 @dataclass(frozen=True)
 class Queue:
     """How many messages wait, and how long the oldest has."""

@@ -8,6 +8,8 @@ from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import Person, Status
 
+REPEATED = "registration-repeated"
+
 
 def _label(person: Person) -> str:
     return _(KINDS[person.kind].label_of(person.category))
@@ -69,7 +71,7 @@ def registered_before(person: Person, *, letterhead: Letterhead) -> Letter:
                 letterhead.event,
             )
         ),
-        purpose="registration-repeated",
+        purpose=REPEATED,
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
@@ -17,7 +17,7 @@ from maritime_site.core.references import new_reference
 from maritime_site.core.text import _, language
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.outbox.letterhead import Letterhead
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import Letter, post, posted
 from maritime_site.domain.people import messages, queries, uploads, wordings
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import (
@@ -31,6 +31,8 @@ from maritime_site.domain.people.models import (
 )
 from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURPOSE, Registration
 
+# Whoever keeps registering with somebody's address does not flood them.
+MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
 COLUMNS = frozenset({
     "first_name", "last_name", "organisation", "designation", "country", "language", "listed",
 })  # fmt: skip
@@ -103,7 +105,9 @@ def _document(person: Person, file: WaitingUpload, now: datetime) -> Document:
 
 def _tell_holders(session: Session, known: list[Person], letterhead: Letterhead, now: datetime) -> None:
     for person in known:
-        _write_to(session, person, messages.registered_before, letterhead=letterhead, now=now)
+        lately = posted(session, messages.REPEATED, recipient=person.email, since=now - TOLD_WITHIN)
+        if lately < MOST_TOLD:
+            _write_to(session, person, messages.registered_before, letterhead=letterhead, now=now)
 
 
 def _note_consents(session: Session, person: Person, wish: Registration, *, now: datetime) -> None:

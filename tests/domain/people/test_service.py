@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import product
 
 import pytest
@@ -32,9 +32,11 @@ LEGAL = {
 }
 
 
-def register(session: Session, kind: Kind, form: Form, *, approval: str | None = None, **changes) -> service.Receipt:
+def register(
+    session: Session, kind: Kind, form: Form, *, approval: str | None = None, now: datetime = NOON, **changes
+) -> service.Receipt:
     wish = parse(registration_of(form.profile), example_of(form) | changes)
-    return service.register(session, wish, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=NOON)
+    return service.register(session, wish, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=now)
 
 
 def letters(session: Session) -> list[Message]:
@@ -178,6 +180,17 @@ def test_a_known_address_changes_nothing_and_its_holder_hears_of_it(session, aga
     assert letters(session)[1].recipient == "asha.rao@example.com"
     assert second.reference not in letters(session)[1].text
     assert "Mallory" not in letters(session)[1].text
+
+
+@pytest.mark.req("REG-4")
+def test_nobody_is_flooded_by_registering_with_their_address_again_and_again(session):
+    register(session, *delegate())
+    for minute in range(8):
+        assert register(session, *delegate(), now=NOON + timedelta(minutes=minute)).status
+    told = [letter.created_at for letter in letters(session) if letter.purpose == "registration-repeated"]
+    assert told == [NOON + timedelta(minutes=minute) for minute in range(5)]
+    register(session, *delegate(), now=NOON + timedelta(hours=1))
+    assert len(letters(session)) == 7
 
 
 @pytest.mark.req("REG-4")
