@@ -45,7 +45,7 @@ def preferred_language(header: str) -> str:
     return known[0] if known else DEFAULT
 
 
-def _came_by_https(scope: Scope, headers: Headers) -> bool:
+def came_by_https(scope: Scope, headers: Headers) -> bool:
     """By this connection, or by the nearest proxy's word where the settings trust one."""
     hops: int = scope["app"].state.services.settings.trusted_proxy_hops
     told = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip() if hops else ""
@@ -67,7 +67,7 @@ class Manners:
             await self.app(scope, receive, send)
             return
         asked, request_id, started = Headers(scope=scope), uuid4().hex, False
-        always = HEADERS | ({"Strict-Transport-Security": HSTS} if _came_by_https(scope, asked) else {})
+        always = HEADERS | ({"Strict-Transport-Security": HSTS} if came_by_https(scope, asked) else {})
 
         async def sending(message: Message) -> None:
             nonlocal started

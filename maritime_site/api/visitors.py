@@ -8,6 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Cookie, Request, Response
 
 from maritime_site.api.access import Now, Outside, ReadSession, client_address
+from maritime_site.api.manners import came_by_https
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.signin.hashes import keyed
@@ -64,7 +65,7 @@ def log_visitor(
         hashed = keyed(outside.secret, "visitor", client)
         with outside.database.writing() as session:
             known = service.count_visitor(session, client=hashed, now=now)
-    secure = request.url.scheme == "https"
+    secure = came_by_https(request.scope, request.headers)
     response.set_cookie(COOKIE, str(known), max_age=YEAR_SECONDS, path="/", samesite="lax", secure=secure)
     return VisitorId(visitor_id=known)
 

@@ -90,6 +90,13 @@ def test_over_https_the_cookie_is_secure(api):
     assert "Secure" in api.post(f"https://testserver{LOG}", json={}).headers["set-cookie"]
 
 
+@pytest.mark.parametrize(("hops", "secure"), [(0, False), (1, True)])
+def test_behind_a_trusted_proxy_too(api, services, hops, secure):
+    services.settings.trusted_proxy_hops = hops
+    answer = api.post(LOG, json={}, headers={"X-Forwarded-Proto": "https"})
+    assert ("Secure" in answer.headers["set-cookie"]) is secure
+
+
 @pytest.mark.req("SITE-1")
 def test_the_job_wipes_where_visitors_came_from(api, services, database):
     api.post(LOG)
