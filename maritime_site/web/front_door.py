@@ -6,14 +6,16 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
 from maritime_site.web import https
 from maritime_site.web.backoffice import browser
 from maritime_site.web.backoffice.checkin import serving as check_in
 from maritime_site.web.failure import Guarded
+from maritime_site.web.pages import HEADERS
 from maritime_site.web.routes import is_admin
 from maritime_site.web.seo import serving
 
@@ -51,6 +53,8 @@ class FrontDoor:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request or socket."""
         path: str = scope.get("path", "")
+        if scope["type"] == "http":
+            send = guarding(send)
         if scope["type"] == "http" and https.came_encrypted(scope, self.trusted_hops):
             send = https.promising(send)
         if scope["type"] == "http" and is_admin(path):
@@ -70,6 +74,19 @@ class FrontDoor:
             await self.check_in(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
+
+
+def guarding(send: Send) -> Send:
+    """A `send` that adds the headers of security.md R45 which the room behind did not set itself."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
 
 
 def allows_origin(allowed: tuple[str, ...]) -> object:

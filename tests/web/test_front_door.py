@@ -13,6 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from maritime_site.domain.signin import browsers
 from maritime_site.web.backoffice import browser
 from maritime_site.web.front_door import FrontDoor, allows_origin
+from maritime_site.web.pages import HEADERS
 
 
 @pytest.fixture
@@ -40,6 +41,13 @@ def test_the_programme_is_handed_on_at_either_path(path):
     api = Starlette(routes=[Route("/api/programme.json", lambda _request: PlainTextResponse("programme"))])
     nobody = PlainTextResponse("elsewhere")
     assert TestClient(FrontDoor(reflex=nobody, api=api, pages=nobody)).get(path).text == "programme"
+
+
+@pytest.mark.parametrize("path", ["/_event/?EIO=4", "/api/x", "/", "/robots.txt", "/sitemap.xml", "/admin/check-in"])
+def test_every_room_s_answers_are_guarded(client, path):
+    told = client.get(path).headers
+    assert {name for name in HEADERS if name not in told} == set()
+    assert ("camera=(self)" in told["permissions-policy"]) is (path == "/admin/check-in")
 
 
 def test_only_the_event_socket_opens(client):
