@@ -40,7 +40,7 @@ def write_csv(path: Path, _title: str, heads: Sequence[str], rows: Iterable[Sequ
     """Write a CSV file in UTF-8 with the mark that Excel reads it by; answers how many rows it has."""
     count = 0
     with path.open("w", encoding="utf-8-sig", errors="replace", newline="") as file:
-        writer = csv.writer(file)
+        writer = csv.writer(file, quoting=csv.QUOTE_ALL)  # for those who divide cells elsewhere
         writer.writerow([safe(head) for head in heads])
         for count, row in enumerate(rows, start=1):  # noqa: B007  the count is what is answered
             writer.writerow([shown(cell, zone) for cell in row])

@@ -228,7 +228,7 @@ def test_a_server_that_opens_files_itself_is_handed_the_bytes(api, chief):
 
     answer = TestClient(as_granian_asks).get(f"{EXPORTS}/registrations.csv", headers=chief)
     assert rows_of(answer) == []
-    assert answer.text.startswith("\ufeffReference,")
+    assert answer.text.startswith('\ufeff"Reference",')
     assert int(answer.headers["content-length"]) == len(answer.content)
 
 

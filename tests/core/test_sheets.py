@@ -38,6 +38,13 @@ def test_values_are_shown_as_people_and_programs_read_them():
     ]  # fmt: skip
 
 
+@pytest.mark.req("BO-4")
+def test_every_cell_is_quoted_so_that_no_other_divider_makes_a_formula_of_its_rest(tmp_path):
+    path = tmp_path / "a.csv"
+    write_csv(path, "A", ["Name"], [["Rao;=1+1"], [7], [None]], ZONE)
+    assert path.read_text(encoding="utf-8-sig").split() == ['"Name"', '"Rao;=1+1"', '"7"', '""']
+
+
 @pytest.mark.req("BO-4", "LANG-1")
 def test_a_csv_opens_in_excel_with_hindi_and_survives_quotes_and_lone_surrogates(tmp_path):
     path = tmp_path / "a.csv"
