@@ -15,31 +15,43 @@ from maritime_site.domain.helpdesk import messages
 from maritime_site.domain.helpdesk.cases import case_of, locked
 from maritime_site.domain.helpdesk.models import CASE, Author, Case, CaseMessage, CaseStatus
 from maritime_site.domain.helpdesk.queries import by_number
+from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import post
-from maritime_site.domain.signin import codes, sessions, tokens
+from maritime_site.domain.signin import codes, events, sessions, tokens
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import Binding
+from maritime_site.domain.signin.events import What
 from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.service import note_code, spend
 from maritime_site.domain.signin.tokens import Keys
 
 OPEN_FOR = timedelta(hours=1)
 
 
-def _binding(number: str, case: Case | None, rules: Rules) -> Binding:
-    """What a code for this case is good for; a number nobody has is limited like any other."""
-    address = case.email.lower() if case else f"{number.upper()}@unknown"
-    return Binding(CASE, f"case:{number.upper()}", Address("email", address).key(rules.secret))
+def _address(number: str, case: Case | None) -> Address:
+    """Where a code for this case goes; a number nobody has is limited like any other."""
+    return Address("email", case.email.lower() if case else f"{number.strip().upper()}@unknown")
+
+
+def _binding(number: str, address: Address, rules: Rules) -> Binding:
+    """What a code for this case is good for."""
+    return Binding(CASE, f"case:{number.strip().upper()}", address.key(rules.secret))
 
 
 def request_code(session: Session, number: str, *, rules: Rules, now: datetime) -> None:
     """Send a code to the address of a case, if there is one; nobody can tell which numbers exist. Raises TooMany."""
     case = by_number(session, number)
-    code = codes.renew(session, _binding(number.strip(), case, rules), rules=rules, now=now)
-    if case is None:
-        return
+    address = _address(number, case)
+    binding = _binding(number, address, rules)
+    code = codes.renew(session, binding, rules=rules, now=now)
+    message = _send(session, code, case, rules=rules, now=now) if case else None
+    note_code(session, binding, address, message, now=now)
+
+
+def _send(session: Session, code: str, case: Case, *, rules: Rules, now: datetime) -> Message:
     with language(case.language):
         letter = messages.case_code(code, case, event=rules.title, minutes=int(rules.lifetime.total_seconds() // 60))
-        post(session, letter, channel="email", recipient=case.email, now=now)
+        return post(session, letter, channel="email", recipient=case.email, now=now)
 
 
 def open_thread(
@@ -47,10 +59,12 @@ def open_thread(
 ) -> tuple[str, Case]:
     """Open a case with its code: the key, good for an hour, and the case. Raises WrongCode, or TooMany."""
     case = by_number(session, number)
-    binding = _binding(number.strip(), case, rules)
-    codes.spend(session, binding, otp, rules=rules, now=now)
+    address = _address(number, case)
+    binding = _binding(number, address, rules)
+    spend(session, binding, address, otp, rules=rules, now=now)
     if case is None:  # the guess of a code that was made for a number nobody has
         raise codes.wrong(session, binding, now=now)
+    events.note(session, What.SIGNED_IN, address, kind=CASE, purpose=CASE, now=now)
     return sessions.open_session(session, kind=CASE, owner_id=case.id, life=OPEN_FOR, keys=keys, now=now), case
 
 

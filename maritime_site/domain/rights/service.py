@@ -23,7 +23,7 @@ from maritime_site.domain.signin import codes
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import Binding, WrongCode
 from maritime_site.domain.signin.rules import Rules
-from maritime_site.domain.signin.service import send, write_in
+from maritime_site.domain.signin.service import note_code, send, spend, write_in
 from maritime_site.ports.services import Services
 
 UNCONFIRMED_FOR = timedelta(hours=24)
@@ -57,14 +57,17 @@ def _binding(kind: RequestKind, owner: Person, rules: Rules) -> Binding:
 
 def request(session: Session, kind: RequestKind, *, owner: Person, rules: Rules, now: datetime) -> Message | None:
     """Note what is asked for and send the code that confirms it. Raises TooMany by the same pace as signing in."""
-    code = codes.renew(session, _binding(kind, owner, rules), rules=rules, now=now)
+    binding, address = _binding(kind, owner, rules), _address(owner)
+    code = codes.renew(session, binding, rules=rules, now=now)
     _lapse(session, _open(kind, owner), now=now)
     asked = DataRequest(
         person_id=owner.id, person_kind=owner.kind, registration=owner.reference, kind=kind, created_at=now
     )
     session.add(asked)
     letter = write_in(owner, lambda: messages.code(kind, code, owner, rules=rules))
-    return send(session, letter, _address(owner), person=owner, rules=rules, now=now)
+    message = send(session, letter, address, person=owner, rules=rules, now=now)
+    note_code(session, binding, address, message, now=now)
+    return message
 
 
 def _open(kind: RequestKind, owner: Person) -> tuple[object, ...]:
@@ -83,7 +86,7 @@ def _confirmed(
     session: Session, kind: RequestKind, otp: str, *, owner: Person, rules: Rules, now: datetime
 ) -> DataRequest:
     """The request that this code confirms. Raises WrongCode, TooMany while verifying is locked."""
-    codes.spend(session, _binding(kind, owner, rules), otp, rules=rules, now=now)
+    spend(session, _binding(kind, owner, rules), _address(owner), otp, rules=rules, now=now)
     waiting = select(DataRequest).where(*_open(kind, owner)).with_for_update()  # pyright: ignore[reportArgumentType]
     found = session.exec(waiting.order_by(col(DataRequest.created_at).desc())).first()
     if found is None:

@@ -22,6 +22,7 @@ from maritime_site.domain.helpdesk.queries import Sought
 from maritime_site.domain.helpdesk.wishes import FeedbackWish, QueryWish
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin.codes import WrongCode
+from maritime_site.domain.signin.models import SignInEvent
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
 from tests.people import EVENT, NOON, SECRET
@@ -169,6 +170,18 @@ def test_a_key_opens_its_own_case_for_an_hour_and_nothing_else(session, case, as
     )
     with pytest.raises(NotSignedIn):
         threads.case_behind(session, other, keys=KEYS, now=NOON)
+
+
+def test_codes_and_tries_are_on_record_with_the_address_masked(session, case):
+    threads.request_code(session, "Q-NONE-SUCH", rules=RULES, now=NOON)
+    with pytest.raises(WrongCode):
+        threads.open_thread(session, case.number, "000000", rules=RULES, keys=KEYS, now=NOON + timedelta(seconds=1))
+    opened(session, case, at=NOON + timedelta(seconds=2))
+    rows = session.exec(select(SignInEvent).order_by(SignInEvent.at)).all()  # pyright: ignore[reportArgumentType]
+    assert [row.what for row in rows] == ["code_withheld", "wrong_code", "code_sent", "signed_in"]
+    assert {(row.kind, row.purpose) for row in rows} == {("case", "case")}
+    assert case.email not in str(rows)
+    assert case.number not in str(rows)
 
 
 def test_a_code_works_once_and_a_wrong_one_never(session, case):

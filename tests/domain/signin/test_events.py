@@ -8,6 +8,8 @@ import pytest
 from sqlmodel import select
 from structlog.testing import capture_logs
 
+from maritime_site.domain.rights import service as rights
+from maritime_site.domain.rights.models import RequestKind
 from maritime_site.domain.signin import contact, service
 from maritime_site.domain.signin.codes import WrongCode
 from maritime_site.domain.signin.models import SignInEvent
@@ -61,3 +63,13 @@ def test_a_changed_address_is_on_record_and_all_of_it_goes_after_half_a_year(ses
     assert len(told(session)) == 2
     service.purge(session, now=NOON + timedelta(days=181))
     assert told(session) == []
+
+
+@pytest.mark.req("REG-7")
+def test_the_codes_for_ones_data_are_on_record_too(session):
+    owner = make_person(session, "delegate", email=ASHA)
+    code = code_of(rights.request(session, RequestKind.DOWNLOAD, owner=owner, rules=RULES, now=NOON))
+    with pytest.raises(WrongCode):
+        rights.download(session, wrong_one(code), owner=owner, rules=RULES, now=later(seconds=1))
+    rights.download(session, code, owner=owner, rules=RULES, now=later(seconds=2))
+    assert told(session) == [("code_sent", "download"), ("wrong_code", "download")]
