@@ -23,7 +23,7 @@ class SmtpMailer:
     def carry(self, dispatch: Dispatch) -> None:
         """Send one e-mail. Raises TryAgain or CannotDeliver."""
         try:
-            asyncio.run(self._send(self._compose(dispatch)))
+            asyncio.run(self._send(self._compose(dispatch), dispatch.to))
         except aiosmtplib.SMTPResponseException as error:
             raise (CannotDeliver if error.code >= 500 else TryAgain)(f"SMTP {error.code}") from error
         except aiosmtplib.SMTPRecipientsRefused as error:
@@ -31,6 +31,8 @@ class SmtpMailer:
             raise (CannotDeliver if permanent else TryAgain)("recipient refused") from error
         except (aiosmtplib.SMTPException, OSError) as error:
             raise TryAgain(type(error).__name__) from error
+        except ValueError as error:  # an address or a subject that no mail can have
+            raise CannotDeliver(type(error).__name__) from error
 
     def _compose(self, dispatch: Dispatch) -> EmailMessage:
         sender = self.settings.mail_from
@@ -42,10 +44,11 @@ class SmtpMailer:
         mail.set_content(dispatch.text)
         return mail
 
-    async def _send(self, mail: EmailMessage) -> None:
+    async def _send(self, mail: EmailMessage, recipient: str) -> None:
         settings = self.settings
         await aiosmtplib.send(
             mail,
+            recipients=[recipient],  # as it is: read out of the header it could become another
             hostname=settings.smtp_host,
             port=settings.smtp_port,
             username=settings.smtp_user or None,

@@ -116,6 +116,13 @@ def _normal_email(value: object) -> object:
     return text
 
 
+def _plain(email: str) -> str:
+    """Mail programs decode such a word in a header (RFC 2047), and then it is another address."""
+    if "=?" in email:
+        raise ValueError(_(EMAIL))
+    return email
+
+
 def _lower_domain(email: str) -> str:
     local, _at, domain = email.rpartition("@")
     return f"{local}@{domain.lower()}"
@@ -130,7 +137,11 @@ OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
 Email = Annotated[
-    EmailStr, StringConstraints(max_length=254), BeforeValidator(_normal_email), AfterValidator(_lower_domain)
+    EmailStr,
+    StringConstraints(max_length=254),
+    BeforeValidator(_normal_email),
+    AfterValidator(_plain),
+    AfterValidator(_lower_domain),
 ]
 
 

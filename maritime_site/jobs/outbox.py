@@ -34,6 +34,11 @@ def _send(services: Services, message: Message, now: datetime) -> bool:
         with services.database.writing() as session:
             service.failed(session, message.id, now=now, reason=str(problem), again=again)
         return False
+    except Exception:  # whatever a carrier stumbles over must not hold up the letters behind it
+        log.exception("message broke its carrier", message=str(message.id), purpose=message.purpose)
+        with services.database.writing() as session:
+            service.failed(session, message.id, now=now, reason="the carrier broke", again=True)
+        return False
     with services.database.writing() as session:
         service.sent(session, message.id, now=now)
     return True

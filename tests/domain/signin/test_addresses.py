@@ -45,6 +45,7 @@ def test_tags_and_dots_of_a_mailbox_stay_mailboxes_of_their_own():
         "asha", "asha@", "@demo.example", "a b@demo.example", "a@b@demo.example", "a@x.example\r\nBcc: x@demo.example",
         "Asha <a@demo.example>", "a@demo.example, b@demo.example", "a" * 250 + "@x.example", "a\x00@demo.example",
         "\ud800@demo.example", "a\u2028b@demo.example", "9876543210", "' or 1=1--",
+        "=?utf-8?q?victim=40gov.example=3e=20?=@evil.example", "=?utf-8?q?=00?=@demo.example",
     ],
 )  # fmt: skip
 def test_what_is_no_mailbox_is_refused_in_the_one_sentence(text):
