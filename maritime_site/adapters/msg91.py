@@ -38,5 +38,5 @@ class Msg91Texter:
             raise TryAgain(type(error).__name__) from error
         if answer.status_code == 429 or answer.status_code >= 500:
             raise TryAgain(f"HTTP {answer.status_code}")
-        if answer.is_error or '"type":"error"' in answer.text.replace(" ", ""):
+        if not answer.is_success or '"type":"error"' in answer.text.replace(" ", ""):
             raise CannotDeliver(f"HTTP {answer.status_code}")
