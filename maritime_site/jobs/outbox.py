@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
 
 import structlog
 
@@ -14,11 +16,23 @@ from maritime_site.ports.services import Services
 log = structlog.get_logger()
 
 
-def send_messages(services: Services, now: datetime) -> int:
-    """Send every due message once and note its fate; answers how many left."""
+def send_messages(services: Services, now: datetime, *, clock: Callable[[], float] = time.monotonic) -> int:
+    """Send due messages once each and note their fate; answers how many left.
+
+    A slow carrier ends the round while the leases still hold, so that no other worker sends the rest too (R40). A code
+    is judged by the moment at which it would leave (R41).
+    """
     with services.database.writing() as session:
         claimed = service.claim(session, now=now)
-    return sum(_send(services, message, now) for message in claimed)
+    began, left = clock(), 0
+    for place, message in enumerate(claimed):
+        passed = timedelta(seconds=clock() - began)
+        if passed > service.LEASE / 2:
+            with services.database.writing() as session:
+                service.release(session, [each.id for each in claimed[place:]])
+            break
+        left += _send(services, message, now + passed)
+    return left
 
 
 def _send(services: Services, message: Message, now: datetime) -> bool:

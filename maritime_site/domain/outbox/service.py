@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -103,6 +104,12 @@ def _lease(session: Session, id: UUID, free: object, now: datetime) -> Message |
     message = session.get_one(Message, id)
     session.refresh(message)
     return message
+
+
+def release(session: Session, ids: Sequence[UUID]) -> None:
+    """Give leased messages back that were not tried."""
+    untried = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
+    session.exec(update(Message).where(*untried).values(claimed_until=None, attempts=Message.attempts - 1))
 
 
 def sent(session: Session, id: UUID, *, now: datetime) -> None:
