@@ -114,13 +114,10 @@ def messages(
     session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
 ) -> tuple[list[Message], int]:
     """Messages that match, those due last first, and how many there are; words are of an address or a purpose."""
-    matching = select(Message)
-    if status:
-        matching = matching.where(Message.status == status)
     words = lookup.wanted(session, Message.id, search, status=status)
-    matching = matching.where(*words.conditions)
+    matching = select(Message).where(*words.within(*([Message.status == status] if status else [])))
     total = words.total(session, matching.with_only_columns(col(Message.id)))
-    last = matching.order_by(col(Message.due_at).desc(), col(Message.id))
+    last = matching.order_by(col(Message.due_at).desc(), col(Message.id).desc())
     return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 

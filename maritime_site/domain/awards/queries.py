@@ -30,14 +30,11 @@ def found(
     """
     award = _award(session, category)
     words = lookup.wanted(session, Nomination.id, search, status=status, part=award or "")
-    chosen = list(words.conditions)
-    if status:
-        chosen.append(col(Nomination.status) == status)
-    if award:
-        chosen.append(col(Nomination.category_id) == award)
+    held = [col(Nomination.status) == status] if status else []
+    chosen = words.within(*held, *([col(Nomination.category_id) == award] if award else []))
     total = words.total(session, select(Nomination.id).where(*chosen))
-    at = col(Nomination.created_at)
-    order = (at if sort == "created" else at.desc(), col(Nomination.id))
+    keys = (col(Nomination.created_at), col(Nomination.id))
+    order = keys if sort == "created" else tuple(key.desc() for key in keys)
     page_of = select(Nomination).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     rows = session.exec(page_of).all()
     return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], total

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session, col, func, select
@@ -28,19 +29,21 @@ class Sought:
 
 def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tuple[list[Case], int]:
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
-    matching = select(Case)
-    if sought.status:
-        matching = matching.where(Case.status == sought.status)
+    words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=sought.assignee)
+    matching = select(Case).where(*words.within(*_narrowed(sought)))
+    total = words.total(session, matching.with_only_columns(col(Case.id)))
+    keys = (col(Case.created_at), col(Case.id))
+    oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
+    ordered = matching.order_by(*(keys if oldest_first else (key.desc() for key in keys)))
+    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def _narrowed(sought: Sought) -> list[Any]:
+    chosen: list[Any] = [Case.status == sought.status] if sought.status else []
     if sought.assignee:
         mine = col(Case.assignee_id)
-        matching = matching.where(mine.is_(None) if sought.assignee == NOBODY else mine == _uuid(sought.assignee))
-    words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=sought.assignee)
-    matching = matching.where(*words.conditions)
-    total = words.total(session, matching.with_only_columns(col(Case.id)))
-    at = col(Case.created_at)
-    oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
-    ordered = matching.order_by(at if oldest_first else at.desc(), col(Case.id))
-    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+        chosen.append(mine.is_(None) if sought.assignee == NOBODY else mine == _uuid(sought.assignee))
+    return chosen
 
 
 def _uuid(text: str) -> UUID | None:
@@ -75,13 +78,10 @@ def opinions(
     session: Session, *, search: str, rating: int | None, page: int, page_size: int
 ) -> tuple[list[Feedback], int]:
     """Feedback that matches, newest first, and how many there are."""
-    matching = select(Feedback)
-    if rating is not None:
-        matching = matching.where(Feedback.rating == rating)
     words = lookup.wanted(session, Feedback.id, search, status="" if rating is None else rating)
-    matching = matching.where(*words.conditions)
+    matching = select(Feedback).where(*words.within(*([] if rating is None else [Feedback.rating == rating])))
     total = words.total(session, matching.with_only_columns(col(Feedback.id)))
-    newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id))
+    newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id).desc())
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 

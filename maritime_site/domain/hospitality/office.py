@@ -28,11 +28,11 @@ from maritime_site.domain.payments.office_queries import PaymentRow
 from maritime_site.domain.people.models import Person
 
 ENTITY = "booking"
-SORTS: Mapping[str, Any] = {
-    "created": col(Booking.created_at),
-    "status": col(Booking.status),
-    "guest": func.lower(col(Booking.guest_name)),
-    "price": col(Booking.price_minor),
+SORTS: Mapping[str, tuple[Any, ...]] = {
+    "created": (col(Booking.created_at), col(Booking.id)),
+    "status": (col(Booking.status), col(Booking.created_at), col(Booking.id)),
+    "guest": (func.lower(col(Booking.guest_name)), col(Booking.id)),
+    "price": (col(Booking.price_minor), col(Booking.id)),
 }
 
 
@@ -61,7 +61,7 @@ def matching(session: Session, *, search: str = "", status: str = "", package: U
         .join(Package, col(Package.id) == col(Booking.package_id))
     )
     words = lookup.wanted(session, Booking.id, search, status=status, part=package or "")
-    return wanted.where(*words.conditions, *_narrowed(status, package))
+    return wanted.where(*words.within(*_narrowed(status, package)))
 
 
 def _narrowed(status: str, package: UUID | None) -> list[Any]:
@@ -77,10 +77,10 @@ def found(
 ) -> tuple[list[StaffBooking], int]:  # fmt: skip
     """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending."""
     words = lookup.wanted(session, Booking.id, search, status=status, part=package or "")
-    wanted: Any = select(Booking.id).where(*words.conditions, *_narrowed(status, package))
+    wanted: Any = select(Booking.id).where(*words.within(*_narrowed(status, package)))
     total = words.total(session, wanted)
-    key = SORTS.get(sort.removeprefix("-"), col(Booking.created_at))
-    ordered = wanted.order_by(key.desc() if sort.startswith("-") else key, col(Booking.id))
+    keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
+    ordered = wanted.order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())
     rows = {row.id: row for row in session.exec(select(Booking).where(col(Booking.id).in_(ids))).all()}
     named = select(Person).where(col(Person.id).in_({row.owner_id for row in rows.values()}))

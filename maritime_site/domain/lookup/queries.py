@@ -16,10 +16,22 @@ from maritime_site.domain.lookup.service import list_of, record_of
 
 @dataclass(frozen=True)
 class Wanted:
-    """A list's rows with some words: conditions (none when nothing is looked for), and how many are of the groups."""
+    """A list's rows with some words: conditions (none when nothing is looked for), and how many are of the groups.
+
+    They are `few` when the conditions name each of them.
+    """
 
     conditions: tuple[ColumnElement[bool], ...] = ()
     hits: int | None = None
+    few: bool = False
+
+    def within(self, *groups: Any) -> list[Any]:
+        """The conditions, and the list's own ones for its groups, by which it is read in its order.
+
+        A few finds are looked up instead: the index of words has kept them to the groups, and SQLite, told of a group,
+        would rather read all of it.
+        """
+        return [*self.conditions, *(() if self.few else groups)]
 
     def total(self, session: Session, counted: Any, *, narrowed: bool = False) -> int:
         """How many rows there are: what the index knows, or of a list narrowed by more than that, what is counted."""
@@ -33,7 +45,8 @@ class Wanted:
 def wanted(session: Session, key: Any, search: str, *, status: object = "", part: object = "") -> Wanted:
     """Rows of the followed table whose `key` this is, of these groups, with words that begin with each of these.
 
-    The caller narrows its own statement by the groups too; here they are for the index, so that it knows the number.
+    The caller narrows its own statement by the groups too (see `within`); here they are for the index, so that it knows
+    the number.
     """
     if not search.split():
         return Wanted()
@@ -49,4 +62,8 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
         # Not `exists`: PostgreSQL would join the whole list instead of walking it.
         return Wanted((select(true()).where(*its_entry).limit(1).scalar_subquery().is_(True),), found.hits)
     mine = col(LookupEntry.number).in_(listed.values(session, found.numbers))
-    return Wanted((key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),), found.hits)
+    return Wanted(
+        (key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),),
+        found.hits,
+        few=found.hits <= word_index.COMMON,
+    )

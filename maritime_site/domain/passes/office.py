@@ -54,9 +54,10 @@ def found(
     named = " ".join(word for word in search.split() if _number(word) is None)
     shown = VALID if status == OTHER_DAYS else status
     words = lookup.wanted(session, EntryPass.id, named, status=shown, part=letter)
-    chosen = [*words.conditions, *numbers, *_narrowed(status, letter)]
-    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(numbers) or shown != status)
-    order = (col(EntryPass.issued_at).desc(), col(EntryPass.id))
+    others = [*numbers, *(OUTDATED if shown != status else ())]
+    chosen = [*words.within(*_narrowed(shown, letter)), *others]
+    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(others))
+    order = (col(EntryPass.issued_at).desc(), col(EntryPass.id).desc())
     page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     given = session.exec(page_of).all()
     theirs = select(Person).where(col(Person.id).in_([one.person_id for one in given]))
@@ -66,8 +67,6 @@ def found(
 
 def _narrowed(status: str, letter: str) -> list[Any]:
     revoked = col(EntryPass.revoked_at)
-    if status == OTHER_DAYS:
-        return [*OUTDATED, *([col(EntryPass.letter) == letter] if letter else [])]
     held = [revoked.is_not(None) if status == REVOKED else revoked.is_(None)] if status else []
     return [*held, *([col(EntryPass.letter) == letter] if letter else [])]
 

@@ -76,18 +76,16 @@ def _open_flag() -> ColumnElement[bool]:
 def matching(session: Session, *, search: str = "", status: str = "", flagged: bool = False) -> Any:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
     words = lookup.wanted(session, PaymentAttempt.id, search, status=status)
-    return _every().where(*words.conditions, *_narrowed(status, flagged=flagged))
+    return _every().where(*_chosen(words, status, flagged=flagged))
 
 
 def _every() -> Any:
     return select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
 
 
-def _narrowed(status: str, *, flagged: bool) -> list[Any]:
-    chosen: list[Any] = [PaymentAttempt.status == status] if status else []
-    if flagged:
-        chosen.append(_open_flag())
-    return chosen
+def _chosen(words: lookup.Wanted, status: str, *, flagged: bool) -> list[Any]:
+    chosen = words.within(*([PaymentAttempt.status == status] if status else []))
+    return [*chosen, _open_flag()] if flagged else chosen
 
 
 def found(
@@ -96,7 +94,7 @@ def found(
 ) -> tuple[list[PaymentRow], int]:  # fmt: skip
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
     words = lookup.wanted(session, PaymentAttempt.id, search, status=status)
-    chosen = [*words.conditions, *_narrowed(status, flagged=flagged)]
+    chosen = _chosen(words, status, flagged=flagged)
     total = words.total(session, select(PaymentAttempt.id).where(*chosen), narrowed=flagged)
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = _every().where(*chosen).order_by(*(key.desc() if sort.startswith("-") else key for key in keys))

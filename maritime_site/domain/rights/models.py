@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
+from sqlalchemy import Index
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.tables import json_column, moment
@@ -44,17 +45,23 @@ class DataRequest(SQLModel, table=True):
     """One request of one registration. It says nothing about the person; `files` are those still to be dropped."""
 
     __tablename__ = "data_request"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (
+        # The orders of the office's list, whole and narrowed: a page is read from there, never sorted (PERF-2).
+        Index("ix_data_request_created_at", "created_at", "id"),
+        Index("ix_data_request_kind", "kind", "created_at", "id"),
+        Index("ix_data_request_status", "status", "created_at", "id"),
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     person_id: UUID = Field(foreign_key="person.id", index=True)
     person_kind: str
     registration: str
-    kind: str = Field(index=True)
-    status: str = Field(default=RequestStatus.REQUESTED, index=True)
+    kind: str
+    status: str = RequestStatus.REQUESTED
     reason: str = ""
     by: str = "owner"
     files: list[str] = json_column(default_factory=list)
-    created_at: datetime = moment(index=True)
+    created_at: datetime = moment()
     confirmed_at: datetime | None = moment(default=None)
     closed_at: datetime | None = moment(default=None)
 

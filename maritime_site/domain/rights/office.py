@@ -98,11 +98,9 @@ def found(
     session: Session, *, search: str, status: str, kind: str, page: int, page_size: int, to_decide: bool = False
 ) -> tuple[list[DataRequest], int]:
     """Requests that match, newest first, and how many there are; `search` is a registration's reference."""
-    matching = select(DataRequest).where(*(TO_DECIDE if to_decide else ()))
-    for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)):
-        matching = matching.where(column == wanted) if wanted else matching
     words = lookup.wanted(session, DataRequest.id, search, status=status, part=kind)
-    matching = matching.where(*words.conditions)
+    groups = [column == wanted for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)) if wanted]
+    matching = select(DataRequest).where(*words.within(*groups), *(TO_DECIDE if to_decide else ()))
     total = words.total(session, matching.with_only_columns(col(DataRequest.id)), narrowed=to_decide)
-    order = (col(DataRequest.created_at).desc(), col(DataRequest.id))
+    order = (col(DataRequest.created_at).desc(), col(DataRequest.id).desc())
     return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

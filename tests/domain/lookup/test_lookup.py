@@ -226,6 +226,7 @@ def test_a_search_reads_no_list_from_end_to_end(session, backend):
     event.listen(connection, "before_cursor_execute", note)
     try:
         assert cases(session, "p7@quay.example")[1] == 1
+        assert cases(session, "p7@quay.example", status="open", assignee="nobody") == ({"Person 7"}, 1)
         session.exec(select(Case.id).where(Case.name.contains("7"))).all()  # pyright: ignore[reportAttributeAccessIssue]
     finally:
         event.remove(connection, "before_cursor_execute", note)
@@ -233,3 +234,4 @@ def test_a_search_reads_no_list_from_end_to_end(session, backend):
     assert scanned.startswith("SCAN helpdesk_case")  # the control
     assert any("VIRTUAL TABLE INDEX" in plan for plan in searched)
     assert not [plan for plan in searched if plan.startswith(("SCAN helpdesk_case", "SCAN lookup_entry"))]
+    assert not [plan for plan in searched if "ix_helpdesk_case" in plan]  # nor all of a status

@@ -1,0 +1,45 @@
+"""lists in their order: each narrowing of the office's lists has an index that ends in the order it is read in"""
+
+import sqlalchemy as sa
+
+from alembic import op
+
+revision = '0026'
+down_revision = '0025'
+branch_labels = None
+depends_on = None
+
+# The columns an index was of alone, and what is the order of its table's list.
+NARROWED = {
+    'award_nomination': ('created_at', ('category_id', 'status')),
+    'booking': ('created_at', ('package_id', 'status')),
+    'data_request': ('created_at', ('kind', 'status')),
+    'entry_pass': ('issued_at', ()),
+    'helpdesk_case': ('created_at', ('assignee_id', 'status')),
+    'helpdesk_feedback': ('created_at', ('rating',)),
+    'outbox_message': ('due_at', ('status',)),
+}
+REVOKED = sa.text('revoked_at IS NOT NULL')
+
+
+def upgrade() -> None:
+    for table, (order, columns) in NARROWED.items():
+        for column in (order, *columns):
+            op.drop_index(f'ix_{table}_{column}', table)
+            op.create_index(f'ix_{table}_{column}', table, [*dict.fromkeys((column, order, 'id'))])
+    op.drop_index('ix_entry_pass_revoked_at', 'entry_pass')
+    op.create_index('ix_entry_pass_revoked', 'entry_pass', ['issued_at', 'id'],
+                    sqlite_where=REVOKED, postgresql_where=REVOKED)
+    op.create_index('ix_entry_pass_letter', 'entry_pass', ['letter', 'issued_at', 'id'])
+    op.create_index('ix_booking_sums', 'booking', ['package_id', 'status', 'currency', 'price_minor'])
+
+
+def downgrade() -> None:
+    op.drop_index('ix_booking_sums', 'booking')
+    op.drop_index('ix_entry_pass_letter', 'entry_pass')
+    op.drop_index('ix_entry_pass_revoked', 'entry_pass')
+    op.create_index('ix_entry_pass_revoked_at', 'entry_pass', ['revoked_at'])
+    for table, (order, columns) in NARROWED.items():
+        for column in (order, *columns):
+            op.drop_index(f'ix_{table}_{column}', table)
+            op.create_index(f'ix_{table}_{column}', table, [column])
