@@ -35,7 +35,8 @@ from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.hospitality import office as bookings
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.domain.lookup.models import LookupEntry
+from maritime_site.domain.lookup import service as lookup
+from maritime_site.domain.lookup.models import LookupEntry, LookupTally
 from maritime_site.domain.lookup.service import FOLLOWED, GROUPS, list_of
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import office as passes
@@ -136,6 +137,8 @@ def add(database: Database, size: int) -> None:
             for model, many in rows.items():
                 session.execute(insert(model), many)
             session.execute(insert(LookupEntry), entries)
+            session.execute(insert(LookupTally), [_tally(entry) for entry in entries])
+            lookup.fold(session)
     with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("ANALYZE" if database.url.startswith("sqlite") else "VACUUM ANALYZE"))
 
@@ -152,6 +155,10 @@ def _entry(row: SQLModel, orders: dict[UUID, PaymentOrder], theirs: dict[UUID, s
     words = f"{own} {theirs.get(owner, '')}".strip() if owner else own
     entry = {"list": list_of(type(row)), "record": record, "person_id": owner, "own": own, "words": words}
     return entry | dict.fromkeys(GROUPS, "") | followed.grouped(row)
+
+
+def _tally(entry: dict[str, Any]) -> dict[str, Any]:
+    return {name: entry[name] for name in ("list", *GROUPS)} | {"people": 1}
 
 
 def _list(ask: Callable[..., object], searches: dict[str, str], **narrowed: Any) -> dict[str, Question]:

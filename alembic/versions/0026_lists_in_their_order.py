@@ -1,4 +1,4 @@
-"""lists in their order: each narrowing of the office's lists has an index that ends in the order it is read in"""
+"""lists in their order: each narrowing of the office's lists has an index that ends in the order it is read in, and a tally"""
 
 import sqlalchemy as sa
 
@@ -32,9 +32,24 @@ def upgrade() -> None:
                     sqlite_where=REVOKED, postgresql_where=REVOKED)
     op.create_index('ix_entry_pass_letter', 'entry_pass', ['letter', 'issued_at', 'id'])
     op.create_index('ix_booking_sums', 'booking', ['package_id', 'status', 'currency', 'price_minor'])
+    op.create_table(
+        'lookup_tally',
+        sa.Column('id', sa.Integer(), nullable=False),
+        sa.Column('list', sa.String(), nullable=False),
+        sa.Column('status', sa.String(), nullable=False),
+        sa.Column('part', sa.String(), nullable=False),
+        sa.Column('people', sa.Integer(), nullable=False),
+        sa.PrimaryKeyConstraint('id', name=op.f('pk_lookup_tally')),
+    )
+    # Letters taken back were still queued for whoever searched.
+    op.execute("UPDATE lookup_entry SET status = 'withdrawn' WHERE list = 'm' AND record IN "
+               "(SELECT replace(CAST(id AS VARCHAR), '-', '') FROM outbox_message WHERE status = 'withdrawn')")
+    op.execute('INSERT INTO lookup_tally (list, status, part, people) '
+               'SELECT list, status, part, count(*) FROM lookup_entry GROUP BY list, status, part')
 
 
 def downgrade() -> None:
+    op.drop_table('lookup_tally')
     op.drop_index('ix_booking_sums', 'booking')
     op.drop_index('ix_entry_pass_letter', 'entry_pass')
     op.drop_index('ix_entry_pass_revoked', 'entry_pass')

@@ -20,8 +20,9 @@ def fold(session: Session, table: type[SQLModel], group: tuple[str, ...]) -> int
     folded = 0
     for found in session.execute(split).all():
         same: list[Any] = [column == value for column, value in zip(groups, found, strict=True)]
-        rows = session.execute(select(number, people).where(until, *same)).all()
-        session.execute(delete(table).where(number.in_([row[0] for row in rows])))
-        session.add(table(**dict(zip(group, found, strict=True)), people=sum(row[1] for row in rows)))
-        folded += len(rows) - 1
+        # What it deletes is what is added up: however many there are, and whoever adds another meanwhile.
+        gone = delete(table).where(until, *same).returning(people).execution_options(synchronize_session=False)
+        counted = session.execute(gone).scalars().all()
+        session.add(table(**dict(zip(group, found, strict=True)), people=sum(counted)))
+        folded += len(counted) - 1
     return folded

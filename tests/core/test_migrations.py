@@ -9,14 +9,17 @@ from uuid import uuid4
 import pytest
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import create_engine, inspect, text, update
 from sqlmodel import select
 
 from maritime_site.core import migrations
+from maritime_site.core.clock import utc_now
 from maritime_site.core.database import Database
 from maritime_site.core.tables import metadata
+from maritime_site.domain.administration import system
 from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.lookup.models import LISTS, LookupEntry
+from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes.models import EntryPass
 from scripts import lists
@@ -130,6 +133,37 @@ def test_passes_from_before_are_given_the_days_that_they_say(fresh_url):
         assert session.get_one(EntryPass, first).days == set_days
         assert session.get_one(EntryPass, other).code_days == "2025-09-01,2025-09-02,2025-09-03"
     database.close()
+
+
+@pytest.mark.req("PERF-2")
+def test_lists_written_before_they_were_tallied_are_as_long_as_they_were(fresh_url):
+    migrations.upgrade(fresh_url)
+    database = Database(fresh_url)
+    lists.add(database, 5)
+    with database.writing() as session:
+        session.add(
+            letter := Message(
+                channel="email",
+                recipient="a@quay.example",
+                text="",
+                purpose="news",
+                created_at=utc_now(),
+                due_at=utc_now(),
+            )
+        )
+        session.flush()
+        session.execute(update(Message).where(Message.id == letter.id).values(status="withdrawn"))  # as it was once
+    migrations.downgrade(fresh_url, revision="0024")
+    migrations.upgrade(fresh_url)
+    with database.reading() as session:
+        for status in ("", "sent", "failed", "withdrawn"):
+            assert_all_found(session, status)
+    database.close()
+
+
+def assert_all_found(session, status):
+    rows, total = system.messages(session, status=status)
+    assert total == len(rows) == len([row for row in session.exec(select(Message)) if status in {"", row.status}])
 
 
 def entries(database: Database) -> set[tuple[str, str, str, str]]:

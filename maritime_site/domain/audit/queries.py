@@ -24,11 +24,8 @@ def found(
     words = lookup.wanted(session, AuditEntry.sequence, search)
     own = [*words.conditions, *([col(AuditEntry.entity_id) == entity_id] if entity_id else [])]
     chosen = [*own, _begins(col(AuditEntry.action), action)] if action else own
-    if chosen:
-        counted = select(AuditEntry.sequence).where(*chosen)
-        total = words.total(session, counted, narrowed=bool(action or entity_id))
-    else:
-        total = _length(session)
+    counted = select(AuditEntry.sequence).where(*chosen)
+    total = words.total(session, counted, narrowed=bool(action or entity_id))
     if action and total > COMMON:  # found so often, newest first is quicker than all of the action's sorted
         chosen = [*own, _begins(col(AuditEntry.action).concat(""), action)]
     newest = select(AuditEntry).where(*chosen).order_by(col(AuditEntry.sequence).desc())
@@ -50,11 +47,6 @@ def _after(found: list[str]) -> list[Any]:
 def _begins(column: Any, action: str) -> Any:
     """A range, so that the index has it; a `LIKE` would read every entry."""
     return (column >= action) & (column < action + LAST)
-
-
-def _length(session: Session) -> int:
-    """Entries are numbered from one and never deleted: the last one's number is how many there are."""
-    return session.exec(select(func.max(AuditEntry.sequence))).one() or 0
 
 
 def history_of(session: Session, entity: str, entity_id: str, *, limit: int = 100) -> list[AuditEntry]:

@@ -29,7 +29,8 @@ class Sought:
 
 def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tuple[list[Case], int]:
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
-    words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=sought.assignee)
+    assignee = sought.assignee if sought.assignee in {"", NOBODY} else _uuid(sought.assignee)
+    words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=assignee)
     matching = select(Case).where(*words.within(*_narrowed(sought)))
     total = words.total(session, matching.with_only_columns(col(Case.id)))
     keys = (col(Case.created_at), col(Case.id))
@@ -46,7 +47,7 @@ def _narrowed(sought: Sought) -> list[Any]:
     return chosen
 
 
-def _uuid(text: str) -> UUID | None:
+def _uuid(text: str) -> UUID:
     try:
         return UUID(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The words by which the office finds a row of any of its long lists (BO-3, PERF-2)."""
+"""The words by which the office finds a row of any of its long lists, and how long they are (BO-3, PERF-2)."""
 
 from __future__ import annotations
 
@@ -34,6 +34,18 @@ class LookupEntry(SQLModel, table=True):
     part: str = ""
     own: str
     words: str
+
+
+class LookupTally(SQLModel, table=True):
+    """How many rows came into or left a group of a list; tallies are added and later folded (see DirectoryTally)."""
+
+    __tablename__ = "lookup_tally"  # pyright: ignore[reportAssignmentType]
+
+    id: int | None = Field(default=None, primary_key=True)
+    list: str
+    status: str
+    part: str
+    people: int
 
 
 INDEX.listen(LookupEntry.__table__)  # pyright: ignore[reportAttributeAccessIssue]

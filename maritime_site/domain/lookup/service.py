@@ -1,12 +1,12 @@
-"""Keeps the words of the office's long lists in step with their rows, from the same transaction on.
+"""Keeps the words of the office's long lists in step with their rows, and their numbers, from the same transaction on.
 
 It listens to every row of a followed table that is written, so that no door or job can forget it; a statement that
-changes many at once is followed by `again`.
+changes many at once is followed by `again`, or by `moved`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -14,9 +14,10 @@ from uuid import UUID
 from sqlalchemy import Connection, delete, event, func, insert, select, update
 from sqlmodel import Session, SQLModel, String, cast, col
 
+from maritime_site.core import tallies
 from maritime_site.core.word_index import indexed
 from maritime_site.core.words import entered
-from maritime_site.domain.lookup.models import LISTS, LookupEntry
+from maritime_site.domain.lookup.models import LISTS, LookupEntry, LookupTally
 
 # Whose words they are found by too: the column that names the person, and where that person's words are.
 Owner = tuple[str, Callable[[Connection, UUID], str]]
@@ -84,6 +85,24 @@ def again(session: Session, model: type[SQLModel], *which: Any) -> None:
         _written(None, session.connection(), row)
 
 
+def moved(session: Session, model: type[SQLModel], *which: Any, status: str) -> None:
+    """Note that a statement gave all these rows this status; their words, which stay, are not read again."""
+    one, now_in, connection = FOLLOWED[model], indexed(status), session.connection()
+    theirs = select(record_of(getattr(model, one.key))).where(*which)
+    groups = (col(LookupEntry.status), col(LookupEntry.part))
+    mine = (col(LookupEntry.list) == one.list, col(LookupEntry.record).in_(theirs), col(LookupEntry.status) != now_in)
+    left = connection.execute(select(*groups, func.count()).where(*mine).group_by(*groups)).all()
+    connection.execute(update(LookupEntry).where(*mine).values(status=now_in))
+    for was_in, part, rows in left:
+        _tally(connection, one, {"status": was_in, "part": part}, -rows)
+        _tally(connection, one, {"status": now_in, "part": part}, rows)
+
+
+def fold(session: Session) -> int:
+    """Add the tallies of each group up into one row; answers how many rows went. One transaction at a time."""
+    return tallies.fold(session, LookupTally, ("list", *GROUPS))
+
+
 def owner_changed(connection: Connection, person_id: UUID, words: str) -> None:
     """Let what is a person's be found by the words they are found by now."""
     mine = update(LookupEntry).where(col(LookupEntry.person_id) == person_id)
@@ -117,16 +136,28 @@ def _mine(one: Followed, row: SQLModel) -> Any:
 def _written(_mapper: object, connection: Connection, row: SQLModel) -> None:
     one = FOLLOWED[type(row)]
     kept = select(*(getattr(LookupEntry, name) for name in ("own", *GROUPS))).where(_mine(one, row))
-    known = connection.execute(kept).first()
+    known = connection.execute(kept).mappings().first()
     said = {"own": entered(*one.said(connection, row)), **dict.fromkeys(GROUPS, ""), **one.grouped(row)}
-    if known is not None and known._mapping == said:  # noqa: SLF001  SQLAlchemy's public name for a row's values
+    if known == said:
         return
     new = one.entry(connection, row)
     if known is None:
         connection.execute(insert(LookupEntry).values(list=one.list, record=_record(one, row), **new))
-    else:
-        connection.execute(update(LookupEntry).where(_mine(one, row)).values(**new))
+        _tally(connection, one, said, 1)
+        return
+    connection.execute(update(LookupEntry).where(_mine(one, row)).values(**new))
+    if any(known[name] != said[name] for name in GROUPS):
+        _tally(connection, one, known, -1)
+        _tally(connection, one, said, 1)
 
 
 def _deleted(_mapper: object, connection: Connection, row: SQLModel) -> None:
-    connection.execute(delete(LookupEntry).where(_mine(FOLLOWED[type(row)], row)))
+    one = FOLLOWED[type(row)]
+    gone = delete(LookupEntry).where(_mine(one, row)).returning(*(getattr(LookupEntry, name) for name in GROUPS))
+    if known := connection.execute(gone).mappings().first():
+        _tally(connection, one, known, -1)
+
+
+def _tally(connection: Connection, one: Followed, groups: Mapping[Any, Any], rows: int) -> None:
+    group = {name: groups[name] for name in GROUPS}
+    connection.execute(insert(LookupTally).values(list=one.list, **group, people=rows))

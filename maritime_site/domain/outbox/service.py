@@ -13,6 +13,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from maritime_site.core.database import changed
 from maritime_site.core.text import current_language
+from maritime_site.domain.lookup import service as lookup
 from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus
 
 LEASE = timedelta(seconds=60)
@@ -81,7 +82,10 @@ def withdraw(session: Session, ids: SelectOfScalar[UUID], *, now: datetime) -> i
     """Take back those that have not left; answers how many. What a carrier holds at this moment still leaves."""
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
     waiting = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED, free)
-    return changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
+    withdrawn = changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
+    theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.WITHDRAWN)
+    lookup.moved(session, Message, *theirs, status=MessageStatus.WITHDRAWN)
+    return withdrawn
 
 
 def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
