@@ -1,4 +1,4 @@
-"""lists in their order: each narrowing of the office's lists has an index that ends in the order it is read in, and a tally"""
+"""lists in their order: each narrowing of the office's lists has an index in the order it is read in, and a tally"""
 
 import sqlalchemy as sa
 
@@ -31,7 +31,8 @@ def upgrade() -> None:
     op.create_index('ix_entry_pass_revoked', 'entry_pass', ['issued_at', 'id'],
                     sqlite_where=REVOKED, postgresql_where=REVOKED)
     op.create_index('ix_entry_pass_letter', 'entry_pass', ['letter', 'issued_at', 'id'])
-    op.create_index('ix_booking_sums', 'booking', ['package_id', 'status', 'currency', 'price_minor'])
+    op.create_index('ix_booking_sums', 'booking', ['status', 'currency', 'price_minor'])
+    op.create_index('ix_outbox_message_waiting', 'outbox_message', ['status', 'created_at'])
     op.create_table(
         'lookup_tally',
         sa.Column('id', sa.Integer(), nullable=False),
@@ -50,6 +51,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_table('lookup_tally')
+    op.drop_index('ix_outbox_message_waiting', 'outbox_message')
     op.drop_index('ix_booking_sums', 'booking')
     op.drop_index('ix_entry_pass_letter', 'entry_pass')
     op.drop_index('ix_entry_pass_revoked', 'entry_pass')

@@ -88,5 +88,5 @@ def opinions(
 
 def ratings(session: Session) -> Sequence[tuple[int, int]]:
     """How many gave each rating, from 5 down to 1."""
-    counted = dict(session.exec(select(Feedback.rating, func.count()).group_by(col(Feedback.rating))).all())  # pyright: ignore[reportArgumentType]
-    return [(rating, counted.get(rating, 0)) for rating in range(5, 0, -1)]
+    counted = {status: number for status, _part, number in lookup.numbers(session, Feedback)}
+    return [(rating, counted.get(str(rating), 0)) for rating in range(5, 0, -1)]

@@ -14,10 +14,12 @@ from maritime_site.core.clock import iso
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import _
+from maritime_site.core.word_index import indexed
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
+from maritime_site.domain.lookup import queries as lookup
 
 # What a guest has booked stays as it was booked.
 PROMISED = ("hotel", "city", "check_in", "check_out")
@@ -136,12 +138,8 @@ def choices(session: Session) -> list[tuple[str, str]]:
 
 def fills(session: Session, ids: list[UUID] | None = None) -> dict[UUID, dict[str, int]]:
     """How many bookings of each package there are by status; of all packages when no ids are given."""
-    counted = select(Booking.package_id, Booking.status, func.count()).group_by(
-        col(Booking.package_id), col(Booking.status)
-    )
-    if ids is not None:
-        counted = counted.where(col(Booking.package_id).in_(ids))
+    statuses = {indexed(status): str(status) for status in BookingStatus}
     rows: dict[UUID, dict[str, int]] = {}
-    for package_id, status, number in session.exec(counted).all():
-        rows.setdefault(package_id, dict.fromkeys(map(str, BookingStatus), 0))[status] = number
-    return rows
+    for status, package_id, number in lookup.numbers(session, Booking):
+        rows.setdefault(UUID(package_id), dict.fromkeys(statuses.values(), 0))[statuses[status]] = number
+    return rows if ids is None else {id: counts for id, counts in rows.items() if id in ids}  # noqa: A001  the field's own name

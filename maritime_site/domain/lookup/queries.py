@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, false, true
-from sqlmodel import Session, cast, col, func, select
+from sqlmodel import Session, SQLModel, cast, col, func, select
 
 from maritime_site.core import listed, word_index
 from maritime_site.core.words import sought
@@ -65,6 +65,14 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
         found.hits,
         few=found.hits <= word_index.COMMON,
     )
+
+
+def numbers(session: Session, model: type[SQLModel]) -> list[tuple[str, str, int]]:
+    """How many rows of a list there are by status and part, each as the index has it (`word_index.indexed`)."""
+    groups = (col(LookupTally.status), col(LookupTally.part))
+    rows = func.sum(LookupTally.people)
+    told = select(*groups, rows).where(LookupTally.list == list_of(model)).group_by(*groups).having(rows != 0)
+    return [(status, part, int(number)) for status, part, number in session.execute(told).all()]
 
 
 def _tallied(session: Session, groups: dict[str, str]) -> int:

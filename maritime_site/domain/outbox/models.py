@@ -37,6 +37,8 @@ class Message(SQLModel, table=True):
         # The orders of the office's list, whole and narrowed: a page is read from there, never sorted (PERF-2).
         Index("ix_outbox_message_due_at", "due_at", "id"),
         Index("ix_outbox_message_status", "status", "due_at", "id"),
+        # How many wait, and since when, without reading a letter.
+        Index("ix_outbox_message_waiting", "status", "created_at"),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)

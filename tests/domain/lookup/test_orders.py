@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import event, text
+from sqlmodel import func, select
 
-from maritime_site.domain.administration import system
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration import dashboard, system
+from maritime_site.domain.administration.permissions import Standing
 from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.models import NOBODY
 from maritime_site.domain.hospitality import office as bookings
+from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.passes import office as passes
 from maritime_site.domain.payments import office_queries as payments
 from maritime_site.domain.rights import office as rights
@@ -20,6 +26,7 @@ from scripts import lists
 from scripts.lists import PACKAGE, PAGE
 
 ROWS = 40
+GROWING = ("booking", "outbox_message", "helpdesk_case", "helpdesk_feedback", "award_nomination")
 
 
 def cases(session, *, page, page_size, **look):
@@ -57,21 +64,29 @@ def full(database, backend):
         yield session
 
 
-def plan(session, ask, look) -> str:
-    """How the database reads the page."""
-    word = "EXPLAIN QUERY PLAN" if session.connection().dialect.name == "sqlite" else "EXPLAIN"
+@contextmanager
+def explained(session, *words):
+    """How the database answers each statement that has all of these words."""
+    sqlite = session.connection().dialect.name == "sqlite"
     told: list[str] = []
 
     def note(connection, _cursor, statement, parameters, _context, _many):
-        if "ORDER BY" in statement and "LIMIT" in statement and not statement.startswith("EXPLAIN"):
-            told.extend(str(row) for row in connection.exec_driver_sql(f"{word} {statement}", parameters).all())
+        if not statement.startswith("EXPLAIN") and all(word in statement for word in words):
+            word = "EXPLAIN QUERY PLAN" if sqlite else "EXPLAIN"
+            told.extend(str(row[-1]) for row in connection.exec_driver_sql(f"{word} {statement}", parameters).all())
 
     connection = session.connection()
     event.listen(connection, "before_cursor_execute", note)
     try:
-        ask(session, **look, **PAGE)
+        yield told
     finally:
         event.remove(connection, "before_cursor_execute", note)
+
+
+def plan(session, ask, look) -> str:
+    """How the database reads the page."""
+    with explained(session, "ORDER BY", "LIMIT") as told:
+        ask(session, **look, **PAGE)
     return "\n".join(told)
 
 
@@ -104,3 +119,22 @@ def test_the_newest_come_first_or_the_oldest(full):
     assert len(newest) == len(oldest) == PAGE["page_size"]
     assert all(first > second for first, second in pairwise(newest))
     assert all(first < second for first, second in pairwise(oldest))
+
+
+@pytest.mark.req("BO-2", "PERF-2")
+def test_the_first_screen_is_told_from_indexes_and_tallies(full, backend):
+    """SQLite's plans say so in words: of tables that grow, no row is read and none is counted that does not wait."""
+    if backend == "postgres":
+        pytest.skip("PostgreSQL takes it from where its statistics say")
+    with explained(full, "SELECT") as told:
+        dashboard.figures(full, standing=Standing(["superadmin"], "", {}), zone=ZoneInfo("Asia/Kolkata"), now=utc_now())
+        helpdesk.ratings(full)
+        read = growing(told)
+        full.exec(select(func.sum(Booking.guests))).one()
+    assert len(read) == 4
+    assert all("COVERING INDEX" in line and line.startswith("SEARCH") for line in read), read
+    assert growing(told)[-1] == "SCAN booking"  # the control
+
+
+def growing(told: list[str]) -> list[str]:
+    return [line for line in told if line.partition(" ")[2].startswith(GROWING)]
