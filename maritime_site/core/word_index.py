@@ -90,12 +90,12 @@ class WordIndex:
             for statement in statements:
                 event.listen(entries, "after_create", sa.DDL(statement).execute_if(dialect=dialect))
 
-    def found(self, session: Session, words: Words, groups: Mapping[str, str]) -> Found:
-        """Rows of these groups with, in each column, a word that begins with each of these."""
+    def found(self, session: Session, words: Words, groups: Mapping[str, str], *, few: int | None = None) -> Found:
+        """Rows of these groups with, in each column, a word that begins with each of these; numbered while `few`."""
         number, condition = self._asked(session, words, groups)
         with _by_index(session):
             hits: int = session.execute(sa.select(sa.func.count(number)).where(condition)).scalar_one()
-            most = FEW if is_postgres(session) else MANY
+            most = (FEW if is_postgres(session) else MANY) if few is None else few
             numbers = listed.gathered(session, number, condition) if hits <= most else ""
         if not numbers:
             # Not the condition itself: PostgreSQL would take it for rare, and sort all finds instead of walking.

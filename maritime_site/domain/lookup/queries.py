@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isqrt
 from typing import Any
 
 from sqlalchemy import ColumnElement, false, true
@@ -12,6 +13,9 @@ from maritime_site.core import listed, word_index
 from maritime_site.core.words import sought
 from maritime_site.domain.lookup.models import INDEX, LookupEntry, LookupTally
 from maritime_site.domain.lookup.service import list_of, record_of
+
+# As many finds are looked up as list is walked for a page of them: their number times itself is this times its length.
+PAGE = 25
 
 
 @dataclass(frozen=True)
@@ -48,13 +52,14 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
     """
     name = list_of(key.class_)
     groups = {"list": name, "status": word_index.indexed(status), "part": word_index.indexed(part)}
+    length = _tallied(session, groups)
     if not search.split():
-        return Wanted(hits=_tallied(session, groups))
+        return Wanted(hits=length)
     words = sought(search)
     if not words:
         return Wanted((false(),))
-    found = INDEX.found(session, {"words": words}, groups)
-    if not found.numbers or found.hits > word_index.FEW:
+    found = INDEX.found(session, {"words": words}, groups, few=isqrt(PAGE * length))
+    if not found.numbers:
         # The index of words answers for this list alone; asked for the list too, a database would read all of it.
         its_entry = (col(LookupEntry.list) == name, col(LookupEntry.record) == record_of(key), found.condition)
         # Not `exists`: PostgreSQL would join the whole list instead of walking it.
@@ -63,7 +68,7 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
     return Wanted(
         (key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),),
         found.hits,
-        few=found.hits <= word_index.COMMON,
+        few=True,
     )
 
 

@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy import delete, event, text, update
 from sqlmodel import func, select
 
-from maritime_site.core import word_index
 from maritime_site.core.tables import metadata
 from maritime_site.domain.administration import system
 from maritime_site.domain.audit import queries as audit
@@ -18,7 +17,7 @@ from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.models import Case, Feedback
 from maritime_site.domain.hospitality import office
 from maritime_site.domain.hospitality.models import Booking
-from maritime_site.domain.lookup import service
+from maritime_site.domain.lookup import queries, service
 from maritime_site.domain.lookup.models import LISTS, LookupEntry
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message
@@ -26,15 +25,12 @@ from tests.domain.hospitality.stage import make_booking
 from tests.people import NOON
 
 PAGE = {"page": 1, "page_size": 25}
-# Few finds, many finds, and nearly everything: each is looked for in another way.
-WAYS = [(1_500, 5_000), (0, 5_000), (0, 0)]
 
 
-@pytest.fixture(params=WAYS)
+@pytest.fixture(params=[queries.PAGE, 0])
 def way(request, monkeypatch):
-    """Each of SQLite's ways in turn; PostgreSQL has the first and the last."""
-    for name, value in zip(("FEW", "MANY"), request.param, strict=True):
-        monkeypatch.setattr(word_index, name, value)
+    """Finds are looked up, or the list is walked for them."""
+    monkeypatch.setattr(queries, "PAGE", request.param)
 
 
 def make_case(session, name="José Nunes", email="jose@quay.example", **more) -> Case:
