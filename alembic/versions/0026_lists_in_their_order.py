@@ -45,12 +45,16 @@ def upgrade() -> None:
     # Letters taken back were still queued for whoever searched.
     op.execute("UPDATE lookup_entry SET status = 'withdrawn' WHERE list = 'm' AND record IN "
                "(SELECT replace(CAST(id AS VARCHAR), '-', '') FROM outbox_message WHERE status = 'withdrawn')")
+    spelled = "encode(convert_to(action, 'UTF8'), 'hex')" if op.get_bind().dialect.name == 'postgresql' else 'lower(hex(action))'
+    op.execute(f'UPDATE lookup_entry SET status = {spelled} FROM audit_entry '
+               "WHERE lookup_entry.list = 'a' AND audit_entry.sequence = CAST(lookup_entry.record AS INTEGER)")
     op.execute('INSERT INTO lookup_tally (list, status, part, people) '
                'SELECT list, status, part, count(*) FROM lookup_entry GROUP BY list, status, part')
 
 
 def downgrade() -> None:
     op.drop_table('lookup_tally')
+    op.execute("UPDATE lookup_entry SET status = '' WHERE list = 'a'")
     op.drop_index('ix_outbox_message_waiting', 'outbox_message')
     op.drop_index('ix_booking_sums', 'booking')
     op.drop_index('ix_entry_pass_letter', 'entry_pass')

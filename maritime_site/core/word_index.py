@@ -137,7 +137,8 @@ class WordIndex:
         mark = "".join(groups[name] for name in self._apart)
         wanted = [beginning.format(f"{letters[column]}{mark}{word}") for column, some in words.items() for word in some]
         values = [f"{place}{indexed(groups[name])}" for place, name in enumerate(self.groups) if groups.get(name)]
-        return [*wanted, *([whole.format(f"{GROUPS}{mark}{''.join(values)}")] if values else [])]
+        told = beginning if any(isinstance(value, Beginning) for value in groups.values()) else whole
+        return [*wanted, *([told.format(f"{GROUPS}{mark}{''.join(values)}")] if values else [])]
 
     @property
     def _apart(self) -> tuple[str, ...]:
@@ -157,6 +158,17 @@ def _by_index(session: Session) -> Iterator[None]:
     session.execute(sa.text("SET LOCAL enable_seqscan = off"))
     yield
     session.execute(sa.text("SET LOCAL enable_seqscan = on"))
+
+
+class Beginning(str):
+    """What a group's value begins with, in place of all of it; of the last group that is asked for."""
+
+    __slots__ = ()
+
+
+def spelled(text: str) -> str:
+    """A text as a group's value that keeps every character apart, so that its beginnings are those of the text."""
+    return text.encode().hex()
 
 
 def indexed(value: object) -> str:

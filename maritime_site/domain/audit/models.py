@@ -8,6 +8,7 @@ from typing import Any
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import json_column, moment
+from maritime_site.core.word_index import spelled
 from maritime_site.domain.lookup import service as lookup
 
 FIRST = 1
@@ -32,7 +33,10 @@ class AuditEntry(SQLModel, table=True):
     seal: str
 
 
-lookup.follow(AuditEntry, lambda _connection, row: (row.actor, row.action, row.entity, row.entity_id), key="sequence")
+lookup.follow(
+    AuditEntry, lambda _connection, row: (row.actor, row.action, row.entity, row.entity_id), key="sequence",
+    groups=lambda row: (spelled(row.action),),
+)  # fmt: skip
 
 
 class AuditHead(SQLModel, table=True):

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from maritime_site.core.word_index import COMMON
+from maritime_site.core.word_index import COMMON, Beginning, spelled
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.lookup import queries as lookup
 
@@ -21,13 +21,13 @@ def found(
 
     `search` are words of an actor's address, an action, a kind of thing or an id; `action` is what entries start with.
     """
-    words = lookup.wanted(session, AuditEntry.sequence, search)
-    own = [*words.conditions, *([col(AuditEntry.entity_id) == entity_id] if entity_id else [])]
-    chosen = [*own, _begins(col(AuditEntry.action), action)] if action else own
-    counted = select(AuditEntry.sequence).where(*chosen)
-    total = words.total(session, counted, narrowed=bool(action or entity_id))
-    if action and total > COMMON:  # found so often, newest first is quicker than all of the action's sorted
-        chosen = [*own, _begins(col(AuditEntry.action).concat(""), action)]
+    words = lookup.wanted(session, AuditEntry.sequence, search, status=Beginning(spelled(action)))
+    done = col(AuditEntry.action)
+    if words.hits > COMMON:  # found so often, newest first is quicker than all of the action's sorted
+        done = done.concat("")
+    own = [col(AuditEntry.entity_id) == entity_id] if entity_id else []
+    chosen = [*words.within(*([_begins(done, action)] if action else [])), *own]
+    total = words.total(session, select(AuditEntry.sequence).where(*chosen), narrowed=bool(entity_id))
     newest = select(AuditEntry).where(*chosen).order_by(col(AuditEntry.sequence).desc())
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 

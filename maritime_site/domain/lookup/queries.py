@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, false, true
 from sqlmodel import Session, SQLModel, cast, col, func, select
 
-from maritime_site.core import listed, word_index
+from maritime_site.core import listed
+from maritime_site.core.word_index import Beginning, indexed
 from maritime_site.core.words import sought
 from maritime_site.domain.lookup.models import INDEX, LookupEntry, LookupTally
 from maritime_site.domain.lookup.service import list_of, record_of
@@ -51,7 +52,7 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
     the number.
     """
     name = list_of(key.class_)
-    groups = {"list": name, "status": word_index.indexed(status), "part": word_index.indexed(part)}
+    groups = {"list": name, "status": _value(status), "part": _value(part)}
     length = _tallied(session, groups)
     if not search.split():
         return Wanted(hits=length)
@@ -82,5 +83,13 @@ def numbers(session: Session, model: type[SQLModel]) -> list[tuple[str, str, int
 
 def _tallied(session: Session, groups: dict[str, str]) -> int:
     """How many rows a list has within these groups: added up, since counting takes longer the more there are."""
-    mine = [getattr(LookupTally, name) == value for name, value in groups.items() if value]
+    mine = [_is(getattr(LookupTally, name), value) for name, value in groups.items() if value]
     return session.execute(select(func.coalesce(func.sum(LookupTally.people), 0)).where(*mine)).scalar_one()
+
+
+def _is(group: Any, value: str) -> ColumnElement[bool]:
+    return group.startswith(value) if isinstance(value, Beginning) else group == value
+
+
+def _value(asked: object) -> str:
+    return asked if isinstance(asked, Beginning) else indexed(asked)

@@ -120,9 +120,20 @@ def test_entries_are_found_by_their_number(session, way):
         record(session, actor, f"person.{verb}", entity="person", entity_id="7", before={}, after={}, now=NOON)
     rows, total = audit.found(session, search="chief@demo.example rej")
     assert ([row.action for row in rows], total) == (["person.reject"], 1)
+    assert isinstance(rows[0], AuditEntry)
     assert audit.found(session)[1] == audit.found(session, action="person.")[1] == 2
     assert audit.found(session, action="person.a")[1] == 1
-    assert isinstance(rows[0], AuditEntry)
+    for search in ("", "chief@demo.example"):
+        for action, verbs in (
+            ("person.a", ["approve"]),
+            ("person", ["reject", "approve"]),
+            ("persona", []),
+            ("erson", []),
+        ):
+            rows, total = audit.found(session, search=search, action=action)
+            assert ([row.action for row in rows], total) == ([f"person.{verb}" for verb in verbs], len(verbs))
+    assert audit.found(session, search="chief", action="person.a", entity_id="7")[1] == 1
+    assert audit.found(session, search="chief", action="person.a", entity_id="8") == ([], 0)
 
 
 @pytest.mark.req("BO-3")
