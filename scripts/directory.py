@@ -84,9 +84,15 @@ def add(database: Database, start: int, end: int) -> Person:
             groups = [{key: entry[key] for key in directory.GROUP} | {"people": 1} for entry in entries]
             session.execute(insert(DirectoryTally), groups)
             directory.fold(session)
-    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("ANALYZE" if database.url.startswith("sqlite") else "VACUUM ANALYZE"))
+    settle(database)
     return made[-1]
+
+
+def settle(database: Database) -> None:
+    """Let PostgreSQL gather its statistics, as it does by itself; a site's SQLite never has any."""
+    if not database.url.startswith("sqlite"):
+        with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            connection.execute(text("VACUUM ANALYZE"))
 
 
 def milliseconds(*works: Callable[[], object]) -> list[float]:

@@ -47,7 +47,7 @@ from maritime_site.domain.people import register
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.rights import office as rights
 from maritime_site.domain.rights.models import DataRequest
-from scripts.directory import SIZES, person
+from scripts.directory import SIZES, person, settle
 
 TIMES = 25
 PAGE: dict[str, Any] = {"page": 1, "page_size": 25}
@@ -139,8 +139,7 @@ def add(database: Database, size: int) -> None:
             session.execute(insert(LookupEntry), entries)
             session.execute(insert(LookupTally), [_tally(entry) for entry in entries])
             lookup.fold(session)
-    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("ANALYZE" if database.url.startswith("sqlite") else "VACUUM ANALYZE"))
+    settle(database)
 
 
 def _entry(row: SQLModel, orders: dict[UUID, PaymentOrder], theirs: dict[UUID, str]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import warnings
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import insert, text
+from sqlalchemy import insert
 
 from maritime_site.core import migrations
 from maritime_site.core.database import Database
@@ -21,7 +21,7 @@ from maritime_site.domain.people import register
 from maritime_site.domain.people.entries import GROUP, RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.register import Look
-from scripts.directory import SIZES, person
+from scripts.directory import SIZES, person, settle
 from scripts.lists import milliseconds
 
 STATUSES = (Status.APPROVED,) * 8 + (Status.PENDING, Status.REJECTED)
@@ -56,8 +56,7 @@ def add(database: Database, size: int) -> None:
             tallies = [{name: entry[name] for name in GROUP} | {"people": 1} for entry in entries]
             session.execute(insert(RegistrationTally), tallies)
             register.fold(session)
-    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("ANALYZE" if database.url.startswith("sqlite") else "VACUUM ANALYZE"))
+    settle(database)
 
 
 def main(arguments: list[str]) -> int:

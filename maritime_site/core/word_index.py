@@ -30,7 +30,7 @@ from maritime_site.core.listed import is_postgres
 Words = Mapping[str, Sequence[str]]
 # Rarer finds are looked up one by one and sorted; of more, it is quicker to walk the order and take what fits. SQLite
 # does so from COMMON on by a list of the finds, and from MANY on by the words themselves; PostgreSQL, which would read
-# such a list for each row, by the words from FEW on.
+# such a list for each row, by the words from FEW on. A caller who knows how long the list is says `few` instead.
 COMMON, FEW, MANY = 300, 1_500, 5_000
 # Vowel signs are marks: without the last two categories FTS5 would cut Hindi words at each of them.
 TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
