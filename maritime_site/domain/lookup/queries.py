@@ -66,11 +66,7 @@ def wanted(session: Session, key: Any, search: str, *, status: object = "", part
         # Not `exists`: PostgreSQL would join the whole list instead of walking it.
         return Wanted((select(true()).where(*its_entry).limit(1).scalar_subquery().is_(True),), found.hits)
     mine = col(LookupEntry.number).in_(listed.values(session, found.numbers))
-    return Wanted(
-        (key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),),
-        found.hits,
-        few=True,
-    )
+    return Wanted((key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),), found.hits, few=True)
 
 
 def numbers(session: Session, model: type[SQLModel]) -> list[tuple[str, str, int]]:
