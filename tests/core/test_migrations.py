@@ -153,7 +153,7 @@ def test_lists_written_before_they_were_tallied_are_as_long_as_they_were(fresh_u
         )
         session.flush()
         session.execute(update(Message).where(Message.id == letter.id).values(status="withdrawn"))  # as it was once
-    migrations.downgrade(fresh_url, revision="0024")
+    migrations.downgrade(fresh_url, revision="0025")
     migrations.upgrade(fresh_url)
     with database.reading() as session:
         for status in ("", "sent", "failed", "withdrawn"):

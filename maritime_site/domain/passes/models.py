@@ -34,13 +34,10 @@ class EntryPass(SQLModel, table=True):
         Index("ix_entry_pass_issued_at", "issued_at", "id"),
         Index("ix_entry_pass_letter", "letter", "issued_at", "id"),
         Index(
-            "ix_entry_pass_revoked",
-            "issued_at",
-            "id",
-            sqlite_where=text("revoked_at IS NOT NULL"),
-            postgresql_where=text("revoked_at IS NOT NULL"),
+            "ix_entry_pass_revoked", "issued_at", "id",
+            sqlite_where=text("revoked_at IS NOT NULL"), postgresql_where=text("revoked_at IS NOT NULL"),
         ),
-    )
+    )  # fmt: skip
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     person_id: UUID = Field(foreign_key="person.id", unique=True)
