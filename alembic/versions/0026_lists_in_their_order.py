@@ -19,7 +19,7 @@ NARROWED = {
     'helpdesk_feedback': ('created_at', ('rating',)),
     'outbox_message': ('due_at', ('status',)),
 }
-REVOKED = sa.text('revoked_at IS NOT NULL')
+REVOKED, OUTDATED = sa.text('revoked_at IS NOT NULL'), sa.text('outdated_at IS NOT NULL AND revoked_at IS NULL')
 
 
 def upgrade() -> None:
@@ -30,6 +30,9 @@ def upgrade() -> None:
     op.drop_index('ix_entry_pass_revoked_at', 'entry_pass')
     op.create_index('ix_entry_pass_revoked', 'entry_pass', ['issued_at', 'id'],
                     sqlite_where=REVOKED, postgresql_where=REVOKED)
+    op.drop_index('ix_entry_pass_outdated_at', 'entry_pass')
+    op.create_index('ix_entry_pass_outdated', 'entry_pass', ['issued_at', 'id', 'outdated_at'],
+                    sqlite_where=OUTDATED, postgresql_where=OUTDATED)
     op.create_index('ix_entry_pass_letter', 'entry_pass', ['letter', 'issued_at', 'id'])
     op.create_index('ix_booking_sums', 'booking', ['status', 'currency', 'price_minor'])
     op.create_index('ix_outbox_message_waiting', 'outbox_message', ['status', 'created_at'])
@@ -60,6 +63,8 @@ def downgrade() -> None:
     op.drop_index('ix_outbox_message_waiting', 'outbox_message')
     op.drop_index('ix_booking_sums', 'booking')
     op.drop_index('ix_entry_pass_letter', 'entry_pass')
+    op.drop_index('ix_entry_pass_outdated', 'entry_pass')
+    op.create_index('ix_entry_pass_outdated_at', 'entry_pass', ['outdated_at'])
     op.drop_index('ix_entry_pass_revoked', 'entry_pass')
     op.create_index('ix_entry_pass_revoked_at', 'entry_pass', ['revoked_at'])
     for table, (order, columns) in NARROWED.items():

@@ -19,6 +19,11 @@ VALID: Final = "valid"
 REVOKED: Final = "revoked"
 
 
+def _of(which: str, name: str, *columns: str) -> Index:
+    """An index of these passes alone; a statement that says the same of them is answered from it."""
+    return Index(f"ix_entry_pass_{name}", *columns, sqlite_where=text(which), postgresql_where=text(which))
+
+
 class EntryPass(SQLModel, table=True):
     """A person's pass. Its number stays for good; its serial changes whenever what was printed must not admit.
 
@@ -33,11 +38,9 @@ class EntryPass(SQLModel, table=True):
         # The orders of the office's list, whole and narrowed: a page is read from there, never sorted (PERF-2).
         Index("ix_entry_pass_issued_at", "issued_at", "id"),
         Index("ix_entry_pass_letter", "letter", "issued_at", "id"),
-        Index(
-            "ix_entry_pass_revoked", "issued_at", "id",
-            sqlite_where=text("revoked_at IS NOT NULL"), postgresql_where=text("revoked_at IS NOT NULL"),
-        ),
-    )  # fmt: skip
+        _of("revoked_at IS NOT NULL", "revoked", "issued_at", "id"),
+        _of("outdated_at IS NOT NULL AND revoked_at IS NULL", "outdated", "issued_at", "id", "outdated_at"),
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     person_id: UUID = Field(foreign_key="person.id", unique=True)
@@ -50,7 +53,7 @@ class EntryPass(SQLModel, table=True):
     issued_at: datetime = moment()
     revoked_at: datetime | None = moment(default=None)
     withheld_reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    outdated_at: datetime | None = moment(default=None, index=True)
+    outdated_at: datetime | None = moment(default=None)
 
     @property
     def status(self) -> Literal["valid", "revoked"]:
