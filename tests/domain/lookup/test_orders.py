@@ -61,8 +61,8 @@ def full(database, backend):
     """A database with so many rows in each list."""
     lists.add(database, ROWS)
     with database.reading() as session:
-        if backend == "postgres":  # so few rows are read whole, and sorted
-            for way in ("seqscan", "bitmapscan"):
+        if backend == "postgres":  # so few rows it would read whole and sort, unless it need not
+            for way in ("seqscan", "bitmapscan", "sort", "incremental_sort"):
                 session.execute(text(f"SET LOCAL enable_{way} = off"))
         yield session
 
