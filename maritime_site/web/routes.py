@@ -69,6 +69,7 @@ class Route(StrEnum):
 
     HOSPITALITY = "/hospitality"
     BOOKINGS = "/hospitality/bookings"
+    PAY = "/pay"
     NETWORKING = "/networking"
     REQUESTS = "/networking/requests"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret

@@ -21,6 +21,7 @@ from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.case.page import case_page
 from maritime_site.web.portal.case.state import CaseState
+from maritime_site.web.portal.checkout import paying
 from maritime_site.web.portal.checkout.page import checkout
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.hospitality.page import hospitality
@@ -135,11 +136,20 @@ def _participant_pages() -> tuple[Page, ...]:
         Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
              on_load=(SessionState.open_page, CaseState.open), on_open=(CaseState.start,)),
         _own(Route.BOOK_YOUR_STALL, book_your_stall, StallsState.open, audience="exhibitor"),
+        *_paying_pages(),
         Page(
             "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
             on_load=(SessionState.open_page, CheckoutState.open),
         ),
     )  # fmt: skip
+
+
+def _paying_pages() -> tuple[Page, ...]:
+    """The frame of the page where a gateway's checkout opens, and the way there from within (web/public/live.py)."""
+    view = framed(paying.TITLE, Route.PAY)
+    return tuple(
+        Page(path, paying.TITLE, view, indexed=False, on_load=()) for path in (Route.PAY, f"{Route.PAY}/[order]")
+    )
 
 
 def _reading_pages() -> tuple[Page, ...]:

@@ -22,19 +22,11 @@ from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 from tests.e2e.test_backoffice_money import enter
 from tests.e2e.test_check_in import Office, check, opened
 from tests.e2e.test_registration import answer_all, fill, submit
+from tests.tree import build_fewer
 from tests.uploads import PDF
 
-# Every page takes minutes to build; these are the ones that a pilot and the staff who decide about pilots meet.
-MET = ("/pilots", "/pass", "/networking", "/login", "/not-found", "/admin/registrations", "/admin/login", "/admin/not")
-FEWER = f"""
-
-_every_page = pages
-
-
-def pages(*, production: bool) -> tuple[Page, ...]:
-    every = _every_page(production=production)
-    return tuple(page for page in every if page.path in ("/", "/admin/") or page.path.startswith({MET}))
-"""
+# What a pilot and the staff who decide about pilots meet.
+MET = ("/pilots", "/pass", "/networking", "/admin/registrations", "/admin/login")
 
 
 @pytest.fixture(scope="module")
@@ -42,8 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site with one more kind, built and started as any other."""
     folder = tmp_path_factory.mktemp("eighth")
     root = eighth_kind.grown(folder / "tree")
-    with (root / "maritime_site" / "web" / "site_map.py").open("a", encoding="utf-8") as site_map:
-        site_map.write(FEWER)
+    build_fewer(root, *MET, alone=("/", "/admin"))
     with started(folder, root=root) as running:
         yield running
 

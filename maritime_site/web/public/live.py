@@ -24,7 +24,7 @@ from maritime_site.core.errors import NotFound
 from maritime_site.core.text import language
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
-from maritime_site.web.csp import Hosts, policy_for
+from maritime_site.web.csp import Hosts, policy_for, with_checkout
 from maritime_site.web.public.filling import Filled, fill
 from maritime_site.web.public.framing import frame_of
 from maritime_site.web.routes import english, language_of
@@ -32,6 +32,10 @@ from maritime_site.web.routes import english, language_of
 VARIES = re.compile(r"\\\[(\w+)\\\]")
 LONGEST_QUERY = 1000
 LEAST_TO_COMPRESS = 1000
+PAYMENT = (
+    "camera=(), microphone=(), geolocation=(),"
+    ' payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
+)
 
 
 @dataclass(frozen=True)
@@ -50,12 +54,13 @@ class Visit:
 class LivePage:
     """A route such as `/media/press-release/[slug]`, the route whose built page frames it, and what fills it.
 
-    `render` raises NotFound for what is not there.
+    `render` raises NotFound for what is not there. In a `pays` page the gateway's checkout may open.
     """
 
     route: str
     frame: str
     render: Callable[[Visit], Filled]
+    pays: bool = False
 
 
 @dataclass(frozen=True)
@@ -106,7 +111,8 @@ class LivePages:
         if html is None:
             return None
         policy = policy_for(html, Hosts.of(self.services.settings))
-        return _sent(request, html.encode(), "text/html", {"Content-Security-Policy": policy})
+        headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if row.pays else {})}
+        return _sent(request, html.encode(), "text/html", headers)
 
     def _html(self, page: LivePage, visit: Visit) -> str | None:
         frame = frame_of(self.folder, page.frame, visit.language)
@@ -114,6 +120,17 @@ class LivePages:
             return None
         base = visit.settings.site_url.rstrip("/")
         return fill(frame, page.render(visit), language=visit.language, site=visit.settings.title, base=base)
+
+
+def paying_headers(policy: str) -> Mapping[str, str]:
+    """What a page adds in which the gateway's checkout opens; banks answer it from windows of their own."""
+    return {
+        "Content-Security-Policy": with_checkout(policy),
+        "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+        "Permissions-Policy": PAYMENT,
+        "Cache-Control": "no-store",
+        "X-Robots-Tag": "noindex",
+    }
 
 
 def parts_of(route: str, path: str) -> Mapping[str, str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.web.portal.checkout import paying
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.live import LiveFile, LivePage
 from maritime_site.web.public.newsroom import galleries, past_events, releases
@@ -19,6 +20,7 @@ LIVE_PAGES = (
     LivePage(Route.PROGRAMME, Route.PROGRAMME, programme.programme),
     LivePage(Route.EXHIBITORS, Route.EXHIBITORS, exhibitors.exhibitor_list),
     LivePage(Route.SITEMAP, Route.SITEMAP, sitemap.sitemap),
+    LivePage(f"{Route.PAY}/[order]", Route.PAY, paying.payment, pays=True),
 )
 LIVE_FILES = (
     LiveFile(f"{Route.PRESS_RELEASE}/[slug].pdf", "application/pdf", releases.release_file),

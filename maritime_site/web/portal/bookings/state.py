@@ -22,8 +22,8 @@ from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
-from maritime_site.web.routes import localized
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -108,8 +108,7 @@ class BookingsState(Shown, Refusals, rx.State):
         except Conflict:
             await self._load()
             raise
-        page = checkout.url or ""
-        return rx.redirect(localized(page, language_of(self.router)) if page.startswith("/") else page)
+        return to_checkout(checkout, self.router)
 
     @rx.event
     def ask_to_cancel(self, booking_id: str) -> None:

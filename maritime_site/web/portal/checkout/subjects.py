@@ -1,4 +1,4 @@
-"""What the sandbox's checkout can be paying for: how each thing is shown, verified, and where it leads back to."""
+"""What a checkout can be paying for: how each thing is shown, verified, and where it leads back to."""
 
 from __future__ import annotations
 
@@ -61,14 +61,22 @@ def _verify_room(services: Services, proof: Proof, *, owner: Person, react: Reac
 
 @dataclass(frozen=True)
 class Subject:
-    """One kind of thing that is paid for."""
+    """One kind of thing that is paid for; `failed_path` is where REST hears that paying failed, if it wants to."""
 
     facts: Callable[[Session, str], Facts]
     verify: Callable[..., object]
     back: str
+    verify_path: str
+    failed_path: str = ""
 
 
 SUBJECTS: Mapping[str, Subject] = {
-    BOOKING: Subject(_room, _verify_room, Route.BOOKINGS),
-    STALL: Subject(_stall, stall_paying.verify, Route.BOOK_YOUR_STALL),
+    BOOKING: Subject(
+        _room,
+        _verify_room,
+        Route.BOOKINGS,
+        "/api/hospitality/payments/verify",
+        failed_path="/api/hospitality/payments/payment-failed",
+    ),
+    STALL: Subject(_stall, stall_paying.verify, Route.BOOK_YOUR_STALL, "/api/exhibition/payments/verify"),
 }

@@ -17,11 +17,11 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of, login_target
 from maritime_site.web.feedback import answered
+from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import shown_to_whoever_opens
 from maritime_site.web.portal.stalls.acting import KIND
 from maritime_site.web.portal.stalls.cards import TariffLine, claim_of, tariff_line
 from maritime_site.web.portal.stalls.claiming import Claiming, claim_id_of
-from maritime_site.web.routes import localized
 from maritime_site.web.transactions import reading
 
 
@@ -54,8 +54,7 @@ class StallsState(Claiming, rx.State):
         checkout = await asyncio.to_thread(
             paying.open_checkout, services(), claim_id_of(claim_id), owner=person, now=utc_now()
         )
-        page = checkout.url or ""
-        return rx.redirect(localized(page, language_of(self.router)) if page.startswith("/") else page)
+        return to_checkout(checkout, self.router)
 
     @rx.event
     async def beat(self) -> None:

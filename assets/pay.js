@@ -1,0 +1,84 @@
+// Razorpay's checkout in our page of one order (web/portal/checkout/paying.py). What it hands over is only a reason for the
+// site to ask the gateway, so nothing here decides whether something is paid.
+(() => {
+  "use strict";
+  const told = JSON.parse(document.currentScript.dataset.told);
+  const button = document.getElementById("pay");
+  const status = document.getElementById("pay-status");
+  const [tokenKey, dataKey, kind] = told.kinds.find(([key]) => localStorage.getItem(key)) ?? [];
+  const leave = () => location.assign(told.back);
+  const say = (words, again = true) => {
+    status.textContent = told.words[words];
+    button.hidden = !again;
+  };
+  const stored = () => {
+    try {
+      return JSON.parse(localStorage.getItem(dataKey)) ?? {};
+    } catch {
+      return {};
+    }
+  };
+
+  const library = () =>
+    new Promise((done, fail) => {
+      if (window.Razorpay) return done();
+      const script = document.createElement("script");
+      script.src = told.library;
+      script.onload = done;
+      script.onerror = fail;
+      document.head.append(script);
+    });
+  const post = (path, body) =>
+    fetch(path, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem(tokenKey)}` },
+      body: JSON.stringify(body),
+    });
+
+  // Where the answer does not arrive, the gateway tells the site itself.
+  const paid = async (answer) => {
+    say("checking", false);
+    const proof = { orderId: answer.razorpay_order_id, paymentId: answer.razorpay_payment_id, signature: answer.razorpay_signature };
+    await post(told.verify, told.failed ? { ...proof, userType: kind } : proof).catch(() => undefined);
+    leave();
+  };
+  const failed = ({ error }) => {
+    say("failed");
+    if (!told.failed) return;
+    const hint = { bookingId: told.subject, orderId: told.order, userType: kind, description: error?.description ?? "" };
+    post(told.failed, hint).catch(() => undefined);
+  };
+  const person = () => {
+    const { firstName = "", lastName = "", email = "", mobile = "" } = stored();
+    return { name: `${firstName} ${lastName}`.trim(), email, contact: mobile };
+  };
+
+  const open = async () => {
+    say("opening", false);
+    try {
+      await library();
+    } catch {
+      return say("away");
+    }
+    const checkout = new window.Razorpay({
+      key: told.key,
+      order_id: told.order,
+      amount: told.amount,
+      currency: told.currency,
+      name: told.event,
+      description: told.thing,
+      prefill: person(),
+      handler: paid,
+      modal: { confirm_close: true, ondismiss: () => say("left") },
+    });
+    checkout.on("payment.failed", failed);
+    checkout.open();
+  };
+
+  if (!kind) {
+    location.replace(`${told.login}?next=${encodeURIComponent(location.pathname)}`);
+    return;
+  }
+  button.addEventListener("click", open);
+  open();
+})();

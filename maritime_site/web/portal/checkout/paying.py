@@ -1,0 +1,97 @@
+"""Where one pays: the gateway's own page, or ours where its checkout opens in it (security.md section 3)."""
+
+from __future__ import annotations
+
+import json
+
+import reflex as rx
+from markupsafe import Markup
+from reflex.istate.data import RouterData
+
+from maritime_site.core import formats
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import N_, _, current_language
+from maritime_site.domain.payments import orders
+from maritime_site.domain.payments.checkout import Checkout
+from maritime_site.domain.payments.models import OrderStatus, PaymentOrder
+from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
+from maritime_site.web.addresses import language_of
+from maritime_site.web.portal.checkout.subjects import SUBJECTS, Facts, facts_of
+from maritime_site.web.portal.titles import TITLES
+from maritime_site.web.public import parts
+from maritime_site.web.public.filling import Filled
+from maritime_site.web.public.live import Visit
+from maritime_site.web.public.markup import Part, el
+from maritime_site.web.routes import Route, localized
+
+TITLE = N_("Payment")
+GATEWAY = "razorpay"
+SCRIPT = "/pay.js"
+CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js"
+WORDS = {
+    "opening": N_("The payment window is being opened."),
+    "away": N_("The payment window could not be opened. Check your connection and try again."),
+    "left": N_("Nothing was paid. You can try again."),
+    "failed": N_("The payment failed. You can try again."),
+    "checking": N_("Your payment is being checked."),
+}
+NO_SCRIPT = N_("Paying needs JavaScript. Switch it on in your browser and load this page again.")
+CLOSED = N_("This order is paid or can no longer be paid.")
+
+
+def to_checkout(checkout: Checkout, router: RouterData) -> rx.event.EventSpec:
+    """Lead to where an order is paid."""
+    page = checkout.url or f"{Route.PAY}/{checkout.order_id}"
+    return rx.redirect(localized(page, language_of(router)) if page.startswith("/") else page)
+
+
+def payment(visit: Visit) -> Filled:
+    """The page in which the gateway's checkout opens. Raises NotFound for an order that is not paid here."""
+    order_id = visit.parts["order"]
+    order, facts = orders.by_gateway_id(visit.session, order_id), facts_of(visit.session, order_id)
+    if order is None or not order.gateway == visit.settings.gateway == GATEWAY:
+        raise NotFound(_("There is no such order"))
+    way_back = SUBJECTS[facts.subject].back
+    back = localized(way_back, current_language())
+    is_open = order.status == OrderStatus.CREATED
+    asked = _paying(visit, order, facts, back) if is_open else [el("p", _(CLOSED), role="status")]
+    leaving = el("a", _("Back without paying") if is_open else _("Back"), href=back, class_="button button-secondary")
+    body = parts.page(
+        _(TITLE),
+        el("div", _summary(facts), *asked, el("p", leaving), class_="stack gap-5"),
+        trail=[(_(TITLES[way_back]), way_back)],
+    )
+    return Filled(body, f"{Route.PAY}/{order_id}", title=_(TITLE))
+
+
+def _summary(facts: Facts) -> Markup:
+    told = (
+        (_("Reference"), facts.reference), (_("For"), facts.thing),
+        (_("Amount"), formats.money(facts.amount, facts.currency)),
+    )  # fmt: skip
+    rows = [el("div", el("dt", name), el("dd", value), class_="summary-row") for name, value in told]
+    return el("dl", *rows, class_="summary-list")
+
+
+def _paying(visit: Visit, order: PaymentOrder, facts: Facts, back: str) -> list[Part]:
+    return [
+        el("p", role="status", id="pay-status"),
+        el("noscript", el("p", _(NO_SCRIPT))),
+        el("p", el("button", _("Pay now"), type="button", id="pay", class_="button button-primary", hidden=True)),
+        el("script", src=SCRIPT, defer=True, data_told=json.dumps(_told(visit, order, facts, back))),
+    ]
+
+
+def _told(visit: Visit, order: PaymentOrder, facts: Facts, back: str) -> dict[str, object]:
+    """What the page's script needs; who pays it reads in the browser's own storage."""
+    subject, code = SUBJECTS[facts.subject], current_language()
+    return {
+        "library": CHECKOUT,
+        "order": order.gateway_order_id, "subject": str(order.subject_id), "amount": facts.amount,
+        "currency": facts.currency, "key": visit.settings.razorpay_key_id, "event": visit.settings.title,
+        "thing": f"{facts.thing}, {facts.reference}",
+        "verify": subject.verify_path, "failed": subject.failed_path, "back": back,
+        "kinds": [[KINDS[kind].token_key, KINDS[kind].data_key, kind] for kind in RESTORE_ORDER],
+        "login": localized(Route.LOGIN, code),
+        "words": {name: _(words) for name, words in WORDS.items()},
+    }  # fmt: skip

@@ -1,0 +1,112 @@
+"""Paying by Razorpay in the browser: its checkout opens in our page, and the gateway alone says what is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from maritime_site.web.routes import localized
+from tests import tree
+from tests.e2e import razorpay
+from tests.e2e.conftest import PICTURES, NewContext
+from tests.e2e.journeys import path, path_with, said
+from tests.e2e.razorpay import LIBRARY, Razorpay
+from tests.e2e.rest import Account, Rest
+from tests.e2e.site import Site, started
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+
+CHECKOUT = "https://checkout.razorpay.com/v1/checkout.js"
+OPEN = "[data-checkout=open]"
+
+
+@pytest.fixture(scope="module")
+def gateway() -> Iterator[Razorpay]:
+    """Razorpay, near."""
+    with razorpay.served() as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, gateway: Razorpay) -> Iterator[Site]:
+    """The site with that gateway, built and started as any other."""
+    folder = tmp_path_factory.mktemp("razorpay")
+    root = tree.copied(folder / "tree")
+    adapter = root / "maritime_site" / "adapters" / "razorpay.py"
+    tree.put(adapter, "https://api.razorpay.com/v1", f"http://127.0.0.1:{gateway.server_port}/v1")
+    tree.build_fewer(root, "/pay", "/hospitality", "/delegates")
+    with started(folder, root=root, **razorpay.SETTINGS) as running:
+        yield running
+
+
+def paying(new_context: NewContext, rest: Rest, owner: Account, language: str = "en", *, library: bool = True) -> Page:
+    """A browser in which somebody pressed Pay at a room that is held for them."""
+    rest.book(owner, rest.packages(owner)[1]["id"])
+    page = new_context(owner.stored).new_page()
+    page.route("https://checkout.razorpay.com/**", answer if library else lambda route: route.abort())
+    page.goto(localized("/hospitality/bookings", language))
+    page.get_by_role("button", name=said("Pay now", language)).click()
+    expect(page.get_by_role("heading", level=1, name=said("Payment", language))).to_be_visible()
+    return page
+
+
+def answer(route: Route) -> None:
+    """The library, where the page may fetch it."""
+    assert route.request.url == CHECKOUT
+    route.fulfill(body=LIBRARY, content_type="text/javascript")
+
+
+@pytest.mark.req("HOSP-3", "LANG-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_a_room_is_paid_in_the_gateways_window(new_context, rest, gateway, language, width):
+    owner = rest.newcomer()
+    page = paying(new_context, rest, owner, language)
+    expect(page.locator(OPEN)).to_have_count(1)
+    wanted = page.evaluate("() => JSON.parse(JSON.stringify(window.checkout.wanted))")
+    order = gateway.orders[wanted["order_id"]]
+    assert (wanted["key"], wanted["amount"], wanted["currency"]) == (razorpay.KEY_ID, order["amount"], "INR")
+    assert wanted["prefill"]["email"] == owner.email
+    assert wanted["prefill"]["contact"].endswith(owner.profile["mobile"][-10:])
+    expect(page.get_by_role("main")).to_contain_text(order["receipt"].partition("/")[0])
+    expect_no_violation(page)
+    expect_fits(page)
+    PICTURES.mkdir(exist_ok=True)
+    page.screenshot(path=PICTURES / f"payment-{language}-{width}.png", full_page=True)
+
+    page.evaluate("() => window.checkout.wanted.modal.ondismiss()")
+    expect(page.get_by_role("status").first).to_have_text(said("Nothing was paid. You can try again.", language))
+    page.evaluate("() => window.checkout.heard['payment.failed']({ error: { description: 'Card declined' } })")
+    expect(page.get_by_role("status").first).to_have_text(said("The payment failed. You can try again.", language))
+    page.get_by_role("button", name=said("Pay now", language)).click()
+    page.evaluate("handed => window.checkout.wanted.handler(handed)", gateway.pay(wanted["order_id"]))
+    expect(page).to_have_url(path(localized("/hospitality/bookings", language)))
+    expect(page.get_by_role("main").get_by_role("listitem").first).to_contain_text(said("Confirmed", language))
+
+    page.goto(localized(f"/pay/{wanted['order_id']}", language))
+    closed = said("This order is paid or can no longer be paid.", language)
+    expect(page.get_by_role("main").get_by_role("status")).to_have_text(closed)
+    expect(page.get_by_role("button", name=said("Pay now", language))).to_have_count(0)
+
+
+@pytest.mark.req("HOSP-3")
+def test_a_proof_that_nobody_signed_pays_nothing(new_context, rest, gateway):
+    owner = rest.newcomer()
+    page = paying(new_context, rest, owner)
+    expect(page.locator(OPEN)).to_have_count(1)
+    order_id = page.evaluate("() => window.checkout.wanted.order_id")
+    forged = {"razorpay_payment_id": "pay_x", "razorpay_order_id": order_id, "razorpay_signature": "0" * 64}
+    page.evaluate("handed => window.checkout.wanted.handler(handed)", forged)
+    expect(page).to_have_url(path("/hospitality/bookings"))
+    (booking,) = rest.bookings(owner)
+    assert booking["status"] == "pending_payment"
+
+
+@pytest.mark.req("HOSP-3", "ROUTE-4")
+def test_a_window_that_does_not_open_is_told_and_strangers_sign_in_first(new_context, rest):
+    page = paying(new_context, rest, rest.newcomer(), library=False)
+    expect(page.get_by_role("status").first).to_contain_text("The payment window could not be opened.")
+    expect(page.get_by_role("button", name="Pay now")).to_be_visible()
+    stranger = new_context().new_page()
+    stranger.goto(page.url)
+    expect(stranger).to_have_url(path_with("/login"))

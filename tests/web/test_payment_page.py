@@ -1,0 +1,96 @@
+"""The page that Razorpay's checkout opens in, and that no other page lets it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlmodel import select
+from starlette.testclient import TestClient
+
+from maritime_site.domain.payments import orders
+from maritime_site.domain.payments.models import PaymentOrder
+from maritime_site.web.csp import CHECKOUT
+from maritime_site.web.pages import Pages
+from maritime_site.web.public.live import LivePages
+from maritime_site.web.public.live_pages import LIVE_PAGES
+from maritime_site.web.routes import Route, localized
+from tests.domain.hospitality.stage import make_booking, make_order
+from tests.factories import make_person
+
+FRAME = "<html><head><title>F</title></head><body><main>frame</main></body></html>"
+HOST = re.compile(r"https://[\w.*-]*razorpay\.com")
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def order(database) -> str:
+    """A held booking's order at Razorpay."""
+    with database.writing() as session:
+        opened = make_order(session, make_booking(session, make_person(session)))
+        opened.gateway = "razorpay"
+        return opened.gateway_order_id or ""
+
+
+@pytest.fixture
+def visit(services, tmp_path: Path):
+    """The site's live pages with the settings given."""
+    for code in ("en", "hi"):
+        for path in (Route.PAY, Route.SITEMAP):
+            page = tmp_path / localized(path, code).strip("/") / "index.html"
+            page.parent.mkdir(parents=True)
+            page.write_text(FRAME, encoding="utf-8")
+
+    def door(gateway: str = "razorpay") -> TestClient:
+        told = {"gateway": gateway, "razorpay_key_id": "rzp_test_1"}
+        settings = services.settings.model_copy(update=told)
+        live = LivePages(LIVE_PAGES, tmp_path, replace(services, settings=settings))
+        return TestClient(Pages(tmp_path, [], live=live.respond))
+
+    return door
+
+
+@pytest.mark.req("HOSP-3")
+@pytest.mark.parametrize(("language", "words"), [("en", "Pay now"), ("hi", "अभी भुगतान करें")])
+def test_it_says_what_is_paid_and_lets_the_checkout_in(visit, order, language, words):
+    answer = visit().get(localized(f"{Route.PAY}/{order}", language))
+    assert words in answer.text
+    assert "rzp_test_1" in answer.text
+    policy = answer.headers["content-security-policy"]
+    for directive, hosts in CHECKOUT.items():
+        (sources,) = re.findall(rf"{directive} ([^;]*)", policy)
+        assert set(hosts.split()) <= set(sources.split())
+        assert "'self'" in sources or directive == "frame-src"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin-allow-popups"
+    assert "razorpay" in answer.headers["permissions-policy"]
+    assert (answer.headers["cache-control"], answer.headers["x-robots-tag"]) == ("no-store", "noindex")
+
+
+@pytest.mark.req("HOSP-3")
+def test_no_other_page_lets_it_in(visit):
+    answer = visit().get(Route.SITEMAP)
+    assert answer.status_code == 200
+    assert not HOST.findall(str(answer.headers))
+
+
+@pytest.mark.req("HOSP-3")
+@pytest.mark.parametrize("gateway", ["sandbox", "none"])
+def test_there_is_none_for_another_gateway_or_an_unknown_order(visit, order, gateway):
+    assert visit(gateway).get(f"{Route.PAY}/{order}").status_code == 404
+    assert visit().get(f"{Route.PAY}/order_unknown").status_code == 404
+
+
+@pytest.mark.req("HOSP-3")
+def test_an_order_that_was_given_up_cannot_be_paid_there(visit, order, database):
+    with database.writing() as session:
+        orders.abandon(session, session.exec(select(PaymentOrder)).one().subject)
+    text = visit().get(f"{Route.PAY}/{order}").text
+    assert "can no longer be paid" in text
+    assert "/pay.js" not in text
