@@ -39,9 +39,9 @@ def press():
 
 @pytest.fixture
 def sheet_of(settings):
-    def sheet(name: str = "Asha Rao", company: str = "", kind: str = "delegate"):
+    def sheet(name: str = "Asha Rao", company: str = "", kind: str = "delegate", days: tuple[date, ...] = DAYS):
         found = PassView(
-            f"{KINDS[kind].letter}-00042", name, company, kind, KINDS[kind].letter, DAYS, "MP1:" + "A" * 120
+            f"{KINDS[kind].letter}-00042", name, company, kind, KINDS[kind].letter, days, "MP1:" + "A" * 120
         )
         return words.sheet(found, settings)
 
@@ -126,3 +126,10 @@ def test_no_word_of_the_dates_stands_alone(press, sheet_of):
     lines = text.splitlines()
     at = next(row for row, line in enumerate(lines) if line.startswith("27-Oct-2025 to 31-Oct-2025"))
     assert [line[:3] for line in lines[at + 1 : at + 4]] == ["27-", "31-", "Bom"]
+
+
+@pytest.mark.req("PASS-1")
+@pytest.mark.parametrize("days", [DAYS[:1], DAYS[:2], (DAYS[0], DAYS[2])])
+def test_a_pass_of_few_days_is_printed_too(press, sheet_of, days):
+    text, _fonts = read(TypstPrinter(press).pdf(sheet_of(days=days)))
+    assert "27-Oct-2025" in text
