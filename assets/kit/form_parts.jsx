@@ -6,6 +6,7 @@ const ICONS = {
   error: "M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3L8.3 3Zm3.7 4.5V13m0 3.5v.01",
   success: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-4-8.7 2.8 2.7 5.2-5.5",
   close: "M6 6l12 12M18 6 6 18",
+  down: "m6 9 6 6 6-6",
 };
 
 export function Icon({ name, small }) {

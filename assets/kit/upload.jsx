@@ -1,6 +1,6 @@
 // Hands in one document: straight to REST with the stored bearer, so that no file passes through the page's state.
 import { useEffect, useRef, useState } from "react";
-import { Field, Said } from "./form_parts.jsx";
+import { Field, Icon, Said } from "./form_parts.jsx";
 
 const ID = "document-file";
 
@@ -63,6 +63,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
                 </option>
               ))}
             </select>
+            <Icon name="down" />
           </div>
         </Field>
       )}

@@ -19,6 +19,7 @@ from maritime_site.web.shells.public import public_shell
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "maritime_site" / "web"
 STYLES = ROOT / "assets" / "styles"
+KIT_IN_BROWSER = ROOT / "assets" / "kit"
 
 
 def frame(**overrides) -> Frame:
@@ -209,3 +210,17 @@ def test_a_day_on_the_first_page_breaks_at_no_hyphen():
     days = re.findall(r"\d\d-Oct-2025", drawn)
     assert len(days) > 4
     assert len(re.findall(r'className:"whole"\},"\d\d-Oct-2025[,;]?"', drawn)) == len(days)
+
+
+def test_selects_that_live_in_the_browser_show_the_arrow_that_the_style_sheet_took_from_them():
+    written = "".join(path.read_text() for path in KIT_IN_BROWSER.glob("*.jsx"))
+
+    assert "appearance: none" in (STYLES / "forms.css").read_text()
+    assert len(re.findall(r"</select>\s*<Icon name=\"down\" />", written)) == written.count("<select") > 0
+
+
+def test_icons_that_live_in_the_browser_are_drawn_as_the_kits_are():
+    drawn = re.findall(r"^  (\w+): \"(.+)\",$", (KIT_IN_BROWSER / "form_parts.jsx").read_text(), re.MULTILINE)
+
+    assert {"error", "down"} <= {name for name, _ in drawn}
+    assert [name for name, strokes in drawn if strokes not in str(kit.icon(name))] == []
