@@ -106,6 +106,8 @@ def test_a_student_hands_in_the_card_and_has_the_pass(tab: Tab, rest: Rest, lang
     assert answer.json()["data"]["status"] == "pending"
     page = tab(rest.signed_in("visitor", wish["email"]).stored)
     page.goto(localized("/pass", language))
+    waits = said("Approval waits for: {documents}", language, documents=said("Student card", language))
+    expect(page.get_by_role("main")).to_contain_text(waits)
     field = page.get_by_label(said("File", language), exact=True)
     field.set_input_files({"name": "card.jpg", "mimeType": "image/jpeg", "buffer": picture()})
     hand_in = page.get_by_role("button", name=said("Hand in", language))

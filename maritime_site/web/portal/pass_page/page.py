@@ -85,6 +85,7 @@ def _documents(kind: str) -> rx.Component:
         _("Documents"),
         kit.stack(
             rx.cond(PassState.handed_in.length() > 0, arrived),
+            rx.cond(PassState.waits_for != "", kit.notice(rx.el.p(PassState.waits_for), tone="warning")),
             upload_form(
                 path=PassState.upload_path,
                 token_key=PassState.token_key,

@@ -37,6 +37,7 @@ class PassState(Standing, Shown, Refusals, rx.State):
     token_key: str = ""
     wanted: list[list[str]] = []
     handed_in: list[str] = []
+    waits_for: str = ""
     number: str = ""
     name: str = ""
     company: str = ""
@@ -79,6 +80,8 @@ class PassState(Standing, Shown, Refusals, rx.State):
         self.handed_in = [_(documents.LABELS[document.kind]) for document in arrived]
         missing = [each for each in documents.wanted_of(person) if each not in {document.kind for document in arrived}]
         self.wanted = [[each, _(documents.LABELS[each])] for each in (*missing, documents.OTHER)]
+        names = ", ".join(_(documents.LABELS[each]) for each in missing)
+        self.waits_for = _("Approval waits for: {documents}", documents=names) if missing else ""
 
     def _show(self, found: PassView) -> None:
         self.number, self.name, self.company = found.number, found.name, found.company
