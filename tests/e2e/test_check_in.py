@@ -78,9 +78,9 @@ def office(rest: Rest) -> Iterator[Office]:
     found.call("PUT", "/admin/passes/days", json={"days": before})
 
 
-def pass_of(rest: Rest) -> dict[str, str]:
+def pass_of(rest: Rest, **changes: str) -> dict[str, str]:
     """The pass of somebody new."""
-    owner = rest.newcomer("express-delegate")
+    owner = rest.newcomer("express-delegate", **changes)
     return rest.call("GET", "/express-delegate/pass", headers=owner.headers).json()["data"]
 
 
@@ -136,6 +136,16 @@ def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest:
     expect(page.get_by_text("0 scans waiting")).to_be_visible(timeout=SYNC_MS)
     (admission,) = office.detail(good["passNumber"])["admissions"]
     assert admission["device"].startswith("Device ")
+
+
+@pytest.mark.req("PASS-3", "LAY-1")
+@pytest.mark.parametrize("width", [390])
+def test_the_longest_name_without_a_break_widens_no_gate(tab: Tab, rest: Rest, office: Office):
+    page = opened(tab, office)
+    check(page, pass_of(rest, firstName="W" * 60, lastName="Q" * 60, organisation="M" * 120)["code"], "Admitted")
+
+    expect(page.get_by_role("alert")).to_contain_text("M" * 120)
+    expect_fits(page)
 
 
 @pytest.mark.req("PASS-3")
