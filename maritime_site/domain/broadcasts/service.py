@@ -22,6 +22,7 @@ from maritime_site.domain.people.models import Person
 PURPOSE = "broadcast"
 NOT_NOW = N_("This message stands at: {state}")
 OWN = N_("Somebody else has to approve what you wrote")
+CHANGED = N_("This message was changed since you opened it. Please read it again.")
 NOBODY = N_("Nobody is reached by this message")
 
 
@@ -65,13 +66,18 @@ def submit(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadc
     return _move(session, row, State.WAITING, "submit", actor=actor, now=now)
 
 
-def approve(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
-    """Let it go out. Raises Conflict for one's own, and for one that does not wait; a repeat changes nothing."""
+def approve(session: Session, id: UUID, *, actor: Actor, now: datetime, seen: datetime | None = None) -> Broadcast:
+    """Let it go out. Raises Conflict for one's own, and for one that does not wait; a repeat changes nothing.
+
+    `seen` is the `updated_at` of what the approver read: what was changed since is not what they approve (Conflict).
+    """
     row = _at(session, id, State.WAITING, State.SENDING, State.SENT)
     if row.state != State.WAITING:
         return row
     if UUID(actor.id) == row.written_by:
         raise Conflict(_(OWN))
+    if seen is not None and row.updated_at != seen:
+        raise Conflict(_(CHANGED))
     row.approved_by, row.total = UUID(actor.id), audience.size(session, row)
     return _move(session, row, State.SENDING, "approve", actor=actor, now=now)
 

@@ -95,6 +95,20 @@ def test_who_wrote_it_cannot_approve_it(session, asha):
     assert list(actions) == ["broadcast.write", "broadcast.submit", "broadcast.approve"]
 
 
+@pytest.mark.req("BO-7")
+def test_only_what_was_read_is_approved(session, asha):
+    row = service.write(session, wish(), **WRITER)
+    service.submit(session, row.id, **WRITER)
+    seen = row.updated_at
+    later = WRITER | {"now": NOON + timedelta(minutes=1)}
+    service.change(session, row.id, wish(textEn="Another text"), **later)
+    service.submit(session, row.id, **later)
+    with pytest.raises(Conflict, match="was changed since you opened it"):
+        service.approve(session, row.id, seen=seen, **SECOND)
+    assert row.state == State.WAITING
+    assert service.approve(session, row.id, seen=row.updated_at, **SECOND).state == State.SENDING
+
+
 def test_a_change_after_asking_needs_asking_again_by_its_new_writer(session, asha):
     row = service.write(session, wish(), **WRITER)
     service.submit(session, row.id, **WRITER)

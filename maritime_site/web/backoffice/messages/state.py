@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, ClassVar, TypedDict
 from uuid import UUID
 
@@ -9,6 +10,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.countries import country_name
+from maritime_site.core.errors import Conflict
 from maritime_site.core.formats import count, day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
@@ -90,6 +92,7 @@ class MessageState(Refusals, rx.State):
     approvers: str = ""
     preview: dict[str, str] = {}
     written: int = 0
+    _seen: datetime | None = None
 
     @rx.event
     @at_desk("MESSAGES_EDIT")
@@ -134,7 +137,11 @@ class MessageState(Refusals, rx.State):
     @at_desk("MESSAGES_APPROVE")
     async def approve(self, desk: Desk) -> None:
         """Let it go out."""
-        await in_transaction(service.approve, self._id(), actor=desk.actor, now=desk.now)
+        try:
+            await in_transaction(service.approve, self._id(), actor=desk.actor, now=desk.now, seen=self._seen)
+        except Conflict:
+            await self._show(self._id(), desk)
+            raise
         await self._say("It is going out", desk)
 
     @rx.event
@@ -185,7 +192,7 @@ class MessageState(Refusals, rx.State):
         self.fates = {fate: count(number) for fate, number in fates.items()}
         able = await reading(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
         self.approvers = ", ".join(each.name for each in able if each.id != row.written_by)
-        self.id, self.state = str(row.id), row.state
+        self.id, self.state, self._seen = str(row.id), row.state, row.updated_at
         self.values = {
             "subjectEn": row.subject_en, "subjectHi": row.subject_hi, "textEn": row.text_en, "textHi": row.text_hi,
             "about": row.about, "countries": " ".join(row.countries),
