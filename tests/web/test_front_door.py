@@ -92,6 +92,13 @@ def test_a_browser_that_has_its_cookie_is_given_no_other(client, brought):
 
 
 @pytest.mark.req("AUTH-7")
+@pytest.mark.parametrize(("site", "given"), [("none", True), ("same-origin", True), ("cross-site", False), ("", False)])
+def test_a_lost_cookie_is_given_anew_where_the_browser_would_have_sent_it(client, site, given):
+    headers = {"Cookie": f"{browser.GIVEN}=1"} | ({"Sec-Fetch-Site": site} if site else {})
+    assert bool(cookies_of(client.get("/admin/login", headers=headers))) is given
+
+
+@pytest.mark.req("AUTH-7")
 @pytest.mark.parametrize("path", ["/", "/hi/login", "/api/admin/permissions", "/_event/", "/administrators"])
 def test_no_other_page_gives_it(client, path):
     assert cookies_of(client.get(path)) == {}

@@ -26,8 +26,11 @@ def browser_of(router: RouterData) -> str:
 
 def giving(scope: Scope, send: Send) -> Send:
     """A `send` that gives the browser its cookie, unless it has one."""
-    brought = cookie_parser(Headers(scope=scope).get("cookie", ""))
-    if browsers.COOKIE in brought or GIVEN in brought:
+    headers = Headers(scope=scope)
+    brought = cookie_parser(headers.get("cookie", ""))
+    # From here, or from an address that was typed, a browser sends all it has.
+    sends_all = headers.get("sec-fetch-site") in {"same-origin", "none"}
+    if browsers.COOKIE in brought or (GIVEN in brought and not sends_all):
         return send
 
     async def sending(message: Message) -> None:
