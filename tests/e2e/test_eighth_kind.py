@@ -64,6 +64,7 @@ def registered(page: Page, site: Site, language: str) -> str:
     page.get_by_label("Copy of the licence").set_input_files(
         {"name": "licence.pdf", "mimeType": "application/pdf", "buffer": PDF}
     )
+    page.wait_for_function("() => JSON.stringify(sessionStorage).includes('licence.pdf')")
     expect_fits(page)
     reference = submit(page, language)
     assert reference in site.letter_to(email)["text"]
@@ -74,6 +75,7 @@ def approved(page: Page, email: str) -> None:
     """In the office: pilots are a choice of the list, answers and document are there, and Approve is pressed."""
     enter(page)
     page.goto("/admin/registrations/")
+    expect(page.get_by_role("row").filter(has_text="Meera Nair").first).to_be_visible()
     page.get_by_label("Kind").select_option(label="Pilot")
     page.get_by_role("button", name="Show").click()
     expect(page).to_have_url(re.compile("kind=pilot"))
