@@ -76,7 +76,7 @@
   };
 
   if (!kind) {
-    location.replace(`${told.login}?next=${encodeURIComponent(location.pathname)}`);
+    location.replace(`${told.login}?next=${encodeURIComponent(location.pathname + location.search)}`);
     return;
   }
   button.addEventListener("click", open);

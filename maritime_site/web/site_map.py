@@ -7,7 +7,7 @@ from functools import partial
 
 from maritime_site.core.text import DEFAULT, N_
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
-from maritime_site.settings import Settings
+from maritime_site.settings import Settings, load_settings
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screen import Screen
 from maritime_site.web.backoffice.screens import SCREENS
@@ -136,20 +136,19 @@ def _participant_pages() -> tuple[Page, ...]:
         Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
              on_load=(SessionState.open_page, CaseState.open), on_open=(CaseState.start,)),
         _own(Route.BOOK_YOUR_STALL, book_your_stall, StallsState.open, audience="exhibitor"),
-        *_paying_pages(),
-        Page(
-            "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
-            on_load=(SessionState.open_page, CheckoutState.open),
-        ),
+        *_checkout_pages(),
     )  # fmt: skip
 
 
-def _paying_pages() -> tuple[Page, ...]:
-    """The frame of the page where a gateway's checkout opens, and the way there from within (web/public/live.py)."""
-    view = framed(paying.TITLE, Route.PAY)
-    return tuple(
-        Page(path, paying.TITLE, view, indexed=False, on_load=()) for path in (Route.PAY, f"{Route.PAY}/[order]")
-    )
+def _checkout_pages() -> tuple[Page, ...]:
+    """Where the gateway's payments are made: the sandbox's page, or the frame of ours (web/public/live_pages.py)."""
+    sandbox = Page(
+        "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
+        on_load=(SessionState.open_page, CheckoutState.open),
+    )  # fmt: skip
+    ours = Page(Route.PAY, paying.TITLE, framed(paying.TITLE, Route.PAY), indexed=False, on_load=())
+    found = {"sandbox": sandbox, paying.GATEWAY: ours}.get(load_settings().gateway)
+    return (found,) if found else ()
 
 
 def _reading_pages() -> tuple[Page, ...]:

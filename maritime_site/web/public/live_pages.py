@@ -20,7 +20,7 @@ LIVE_PAGES = (
     LivePage(Route.PROGRAMME, Route.PROGRAMME, programme.programme),
     LivePage(Route.EXHIBITORS, Route.EXHIBITORS, exhibitors.exhibitor_list),
     LivePage(Route.SITEMAP, Route.SITEMAP, sitemap.sitemap),
-    LivePage(f"{Route.PAY}/[order]", Route.PAY, paying.payment, pays=True),
+    LivePage(Route.PAY, Route.PAY, paying.payment, pays=True),
 )
 LIVE_FILES = (
     LiveFile(f"{Route.PRESS_RELEASE}/[slug].pdf", "application/pdf", releases.release_file),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+from urllib.parse import urlencode
 
 import reflex as rx
 from markupsafe import Markup
 from reflex.istate.data import RouterData
 
 from maritime_site.core import formats
-from maritime_site.core.errors import NotFound
 from maritime_site.core.text import N_, _, current_language
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.checkout import Checkout
@@ -36,21 +36,25 @@ WORDS = {
     "checking": N_("Your payment is being checked."),
 }
 NO_SCRIPT = N_("Paying needs JavaScript. Switch it on in your browser and load this page again.")
+NOTHING = N_("There is nothing to pay here. What waits for your payment stands at your bookings and stalls.")
+PAID = (Route.BOOKINGS, Route.BOOK_YOUR_STALL)
+MOST_LETTERS = 64
 CLOSED = N_("This order is paid or can no longer be paid.")
 
 
 def to_checkout(checkout: Checkout, router: RouterData) -> rx.event.EventSpec:
     """Lead to where an order is paid."""
-    page = checkout.url or f"{Route.PAY}/{checkout.order_id}"
+    page = checkout.url or f"{Route.PAY}?{urlencode({'order': checkout.order_id})}"
     return rx.redirect(localized(page, language_of(router)) if page.startswith("/") else page)
 
 
 def payment(visit: Visit) -> Filled:
-    """The page in which the gateway's checkout opens. Raises NotFound for an order that is not paid here."""
-    order_id = visit.parts["order"]
-    order, facts = orders.by_gateway_id(visit.session, order_id), facts_of(visit.session, order_id)
+    """The page in which the gateway's checkout opens for the order that the address names."""
+    order_id = visit.query.get("order", "")[:MOST_LETTERS]
+    order = orders.by_gateway_id(visit.session, order_id)
     if order is None or not order.gateway == visit.settings.gateway == GATEWAY:
-        raise NotFound(_("There is no such order"))
+        return _nothing()
+    facts = facts_of(visit.session, order_id)
     way_back = SUBJECTS[facts.subject].back
     back = localized(way_back, current_language())
     is_open = order.status == OrderStatus.CREATED
@@ -61,7 +65,12 @@ def payment(visit: Visit) -> Filled:
         el("div", _summary(facts), *asked, el("p", leaving), class_="stack gap-5"),
         trail=[(_(TITLES[way_back]), way_back)],
     )
-    return Filled(body, f"{Route.PAY}/{order_id}", title=_(TITLE))
+    return Filled(body, Route.PAY, kept={"order": order_id})
+
+
+def _nothing() -> Filled:
+    links = [el("li", el("a", _(TITLES[path]), href=localized(path, current_language()))) for path in PAID]
+    return Filled(parts.page(_(TITLE), el("p", _(NOTHING), role="status"), el("ul", *links)), Route.PAY)
 
 
 def _summary(facts: Facts) -> Markup:
