@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -35,3 +37,31 @@ def test_a_tick_is_gone_after_the_decision_and_never_falls_to_the_next(page: Pag
     page.get_by_role("button", name="Yes, decide").click()
     expect(page.get_by_role("alert")).to_contain_text("Tick at least one row")
     expect(told).to_have_count(0)
+
+
+@pytest.mark.req("BO-3")
+def test_a_filter_chosen_and_sent_at_once_narrows_the_list(page: Page, rest: Rest):
+    rest.newcomer("delegate")
+    waiting = rest.newcomer("exhibitor")
+    enter(page)
+    page.goto("/admin/registrations/")
+    rows = page.get_by_role("row")
+    expect(rows.filter(has_text=waiting.profile["lastName"])).to_be_visible()
+    page.get_by_label("Status").select_option(label="Pending")
+    page.get_by_label("Kind").select_option(label="Exhibitor")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.wait_for_url(re.compile(r"status=pending&kind=exhibitor"))
+    expect(rows.filter(has_text="Approved")).to_have_count(0)
+    page.wait_for_timeout(1000)
+    expect(page).to_have_url(re.compile(r"status=pending&kind=exhibitor"))
+    expect(page.get_by_label("Status")).to_have_value("pending")
+
+    page.get_by_label("Search by name").fill("nobody of this name")
+    page.get_by_role("button", name="Show", exact=True).click()
+    page.get_by_role("button", name="Show all").click()
+    expect(page.get_by_label("Kind")).to_have_value("")
+    page.goto("/admin/registrations/?status=approved")
+    expect(page.get_by_label("Status")).to_have_value("approved")
+    page.get_by_label("Status").select_option(label="All")
+    expect(page).to_have_url(re.compile(r"/admin/registrations/?$"))
+    expect(rows.filter(has_text="Pending").first).to_be_visible()

@@ -95,7 +95,8 @@ def _decided(bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[
 def _filters(state: type[WorkList], search: str, filters: Sequence[Filter]) -> rx.Component:
     fields: list[Child] = [
         kit.select_field(each.label, each.name, each.choices, id=f"filter-{each.name}",
-                         value=state.asked.get(each.name, ""), on_change=state.pick(each.name))
+                         default_value=state.asked.get(each.name, ""), key=state.rounds.to_string(),
+                         on_change=state.pick(each.name))
         for each in filters
     ]  # fmt: skip
     if search:

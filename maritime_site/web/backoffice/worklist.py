@@ -33,7 +33,8 @@ class WorkList(Refusals, rx.State, mixin=True):
     """The state of one list. A list names its `PERMISSION` and further `FILTERS`, declares `rows`, and fills them.
 
     `asked` holds what the address says by name; `rows` are TypedDicts with an `id`. `rounds` counts what was done
-    here: ticks and fields whose key it is in are empty again.
+    here, and when the address came to say something else than was chosen: ticks and fields whose key it is in are anew.
+    Until then a filter keeps what was chosen in it, so that whoever presses Show at once sends it along.
     """
 
     PERMISSION: ClassVar[str] = ""
@@ -47,6 +48,7 @@ class WorkList(Refusals, rx.State, mixin=True):
     is_narrowed: bool = False
     rounds: int = 0
     downloading: bool = False
+    _chosen: dict[str, str] = {}
 
     async def _fill(self, desk: Desk, look: Look, /) -> int:
         """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""
@@ -68,14 +70,16 @@ class WorkList(Refusals, rx.State, mixin=True):
     @rx.event
     @at_desk()
     async def narrow(self, _desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec:
-        """Go to the address of a narrower list: the filter form was sent."""
-        return self._go({name: str(form.get(name, "")).strip() for name in self._names()} | {"page": ""})
+        """Go to the address of a narrower list: the filter form was sent; without one to the whole list."""
+        if not form:
+            return self._go({})
+        return self._choose({name: str(form.get(name, "")).strip() for name in self._names()})
 
     @rx.event
     @at_desk()
     async def pick(self, _desk: Desk, name: str, value: str) -> rx.event.EventSpec:
         """Go to the address of the list with one filter changed."""
-        return self._go(self.asked | {str(name): str(value), "page": ""})
+        return self._choose(self.asked | self._chosen | {str(name): str(value)})
 
     @rx.event
     @at_desk()
@@ -91,6 +95,10 @@ class WorkList(Refusals, rx.State, mixin=True):
         now = self.asked.get("sort", "")
         return self._go(self.asked | {"sort": f"-{column}" if now == column else column, "page": ""})
 
+    def _choose(self, chosen: dict[str, str]) -> rx.event.EventSpec:
+        self._chosen = chosen
+        return self._go(chosen | {"page": ""})
+
     def _names(self) -> tuple[str, ...]:
         return ("search", "status", "sort", *self.FILTERS)
 
@@ -102,6 +110,8 @@ class WorkList(Refusals, rx.State, mixin=True):
     async def _read(self, desk: Desk) -> None:
         asked = self.router.url.query_parameters
         self.asked = {name: str(asked.get(name, "")) for name in self._names()}
+        if any(self._chosen.get(name, "") != words for name, words in self.asked.items()):
+            self._chosen, self.rounds = dict(self.asked), self.rounds + 1
         self.is_narrowed = any(words for name, words in self.asked.items() if name != "sort")
         wanted = str(asked.get("page", "1"))
         page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
