@@ -31,28 +31,22 @@ new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadR
 
 @dataclass
 class Visit:
-    """One first visit: bytes by sort, requests, the largest paint in milliseconds, and how much moved.
-
-    `weights` are whole answers, `bodies` what they bring, compressed.
-    """
+    """One first visit: bytes by sort, requests, the largest paint in milliseconds, and how much moved."""
 
     weights: Counter[str]
-    bodies: Counter[str]
     requests: int
     lcp: float
     cls: float
 
 
 def _listen(session: CDPSession, visit: Visit) -> None:
-    begun: dict[str, tuple[str, int]] = {}
+    kinds: dict[str, str] = {}
 
     def heard(event: dict[str, Any]) -> None:
-        begun[event["requestId"]] = event["type"], int(event["response"]["encodedDataLength"])
+        kinds[event["requestId"]] = event["type"]
 
     def finished(event: dict[str, Any]) -> None:
-        (kind, headers), whole = begun.get(event["requestId"], ("Other", 0)), int(event["encodedDataLength"])
-        visit.weights[kind] += whole
-        visit.bodies[kind] += whole - headers
+        visit.weights[kinds.get(event["requestId"], "Other")] += int(event["encodedDataLength"])
         visit.requests += 1
 
     session.on("Network.responseReceived", heard)
@@ -61,7 +55,7 @@ def _listen(session: CDPSession, visit: Visit) -> None:
 
 def visit(browser: Browser, url: str, *, slow: bool = True) -> Visit:
     """Open a page for the first time."""
-    seen = Visit(Counter(), Counter(), 0, 0.0, 0.0)
+    seen = Visit(Counter(), 0, 0.0, 0.0)
     context = browser.new_context(viewport={"width": 412, "height": 823}, device_scale_factor=1.75, is_mobile=True)
     page = context.new_page()
     session = context.new_cdp_session(page)

@@ -118,6 +118,15 @@ def test_each_sort_of_file_is_kept_as_long_as_it_lasts(client, path, kept):
     assert kept in client.get(path).headers["cache-control"]
 
 
+@pytest.mark.req("PERF-1")
+@pytest.mark.parametrize("path", ["/assets/a.js", "/site.js"])
+def test_a_file_is_asked_for_again_by_its_tag_alone(client, path):
+    first = client.get(path)
+    assert "last-modified" not in first.headers
+    again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
 def test_a_page_allows_its_own_inline_scripts_and_no_others(client):
     policy = client.get("/login").headers["content-security-policy"]
     (source,) = inline_hashes(INLINE)
