@@ -23,6 +23,7 @@ from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message
 from tests.domain.hospitality.stage import make_booking
 from tests.people import NOON
+from tests.plans import explained
 
 PAGE = {"page": 1, "page_size": 25}
 
@@ -256,18 +257,8 @@ def test_postgres_looks_words_up_in_their_index(session, backend):
     session.execute(text("SET LOCAL random_page_cost = 1000000"))  # as dear as an index seems for a word of all rows
     for number in range(3):
         make_case(session, f"Josephine {number}", number=f"Q-{number}")
-    plans: list[str] = []
-
-    def note(connection, _cursor, statement, parameters, _context, _many):
-        if "tsvector" in statement and not statement.startswith("EXPLAIN"):
-            plans.append(str(connection.exec_driver_sql(f"EXPLAIN {statement}", parameters).all()))
-
-    connection = session.connection()
-    event.listen(connection, "before_cursor_execute", note)
-    try:
+    with explained(session, "tsvector") as plans:
         assert cases(session, "josephine", status="open")[1] == 3
-    finally:
-        event.remove(connection, "before_cursor_execute", note)
     assert plans
     assert all("ix_lookup_entry_words" in plan for plan in plans)
     assert session.execute(text("SHOW enable_seqscan")).scalar() == "on"  # for whatever is asked next
@@ -280,21 +271,11 @@ def test_a_search_reads_no_list_from_end_to_end(session, backend):
         pytest.skip("the test before is PostgreSQL's")
     for number in range(40):
         make_case(session, f"Person {number}", f"p{number}@quay.example", number=f"Q-{number}")
-    plans: list[str] = []
-
-    def note(connection, _cursor, statement, parameters, _context, _many):
-        if not statement.startswith("EXPLAIN") and ("helpdesk_case" in statement or "lookup_" in statement):
-            rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters).all()
-            plans.extend(str(row[3]) for row in rows)
-
-    connection = session.connection()
-    event.listen(connection, "before_cursor_execute", note)
-    try:
+    with explained(session, "SELECT") as told:
         assert cases(session, "p7@quay.example")[1] == 1
         assert cases(session, "p7@quay.example", status="open", assignee="nobody") == ({"Person 7"}, 1)
         session.exec(select(Case.id).where(Case.name.contains("7"))).all()  # pyright: ignore[reportAttributeAccessIssue]
-    finally:
-        event.remove(connection, "before_cursor_execute", note)
+    plans = [line for plan in told for line in plan.splitlines()]
     *searched, scanned = plans
     assert scanned.startswith("SCAN helpdesk_case")  # the control
     assert any("VIRTUAL TABLE INDEX" in plan for plan in searched)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
 from functools import partial
 from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
-from sqlalchemy import event, text
 from sqlmodel import func, select
 
 from maritime_site.core.clock import utc_now
@@ -25,6 +23,7 @@ from maritime_site.domain.payments import office_queries as payments
 from maritime_site.domain.rights import office as rights
 from scripts import lists
 from scripts.lists import PACKAGE, PAGE
+from tests.plans import explained, is_sorted, sort_only_what_has_no_index
 
 ROWS = 40
 ALONE = "SCAN entry_pass USING INDEX ix_entry_pass_outdated"  # which holds no other passes
@@ -58,33 +57,12 @@ ASKED = [
 
 
 @pytest.fixture
-def full(database, backend):
+def full(database):
     """A database with so many rows in each list."""
     lists.add(database, ROWS)
     with database.reading() as session:
-        if backend == "postgres":  # so few rows it would read whole and sort, unless it need not
-            for way in ("seqscan", "bitmapscan", "sort", "incremental_sort"):
-                session.execute(text(f"SET LOCAL enable_{way} = off"))
+        sort_only_what_has_no_index(session)
         yield session
-
-
-@contextmanager
-def explained(session, *words):
-    """How the database answers each statement that has all of these words."""
-    sqlite = session.connection().dialect.name == "sqlite"
-    told: list[str] = []
-
-    def note(connection, _cursor, statement, parameters, _context, _many):
-        if not statement.startswith("EXPLAIN") and all(word in statement for word in words):
-            word = "EXPLAIN QUERY PLAN" if sqlite else "EXPLAIN"
-            told.extend(str(row[-1]) for row in connection.exec_driver_sql(f"{word} {statement}", parameters).all())
-
-    connection = session.connection()
-    event.listen(connection, "before_cursor_execute", note)
-    try:
-        yield told
-    finally:
-        event.remove(connection, "before_cursor_execute", note)
 
 
 def plan(session, ask, look) -> str:
@@ -92,10 +70,6 @@ def plan(session, ask, look) -> str:
     with explained(session, "ORDER BY", "LIMIT") as told:
         ask(session, **look, **PAGE)
     return "\n".join(told)
-
-
-def is_sorted(told: str) -> bool:
-    return "TEMP B-TREE" in told or "Sort" in told
 
 
 @pytest.mark.req("PERF-2")
@@ -152,4 +126,4 @@ def test_the_first_screen_is_told_from_indexes_and_tallies(full, backend):
 
 
 def growing(told: list[str]) -> list[str]:
-    return [line for line in told if line.partition(" ")[2].startswith(GROWING)]
+    return [line for plan in told for line in plan.splitlines() if line.partition(" ")[2].startswith(GROWING)]
