@@ -108,7 +108,7 @@ def test_what_the_browser_did_itself_is_told_in_the_pages_language():
         state, toast = await root.get_state(NominationState), await root.get_state(ToastState)
         for name, arguments in (("open", ()), ("check", (FORM,)), ("refused", ("", '{"nomineeEmail": "गलत"}'))):
             await asyncio.create_task(send(state, name, *arguments))
-        assert [problem["text"] for problem in state.problems] == ["नामांकित व्यक्ति का ईमेल: गलत"]
+        assert [problem["text"] for problem in state.problems] == ["नामांकित व्यक्ति का ई-मेल: गलत"]
         await asyncio.create_task(send(state, "check", FORM))
         await asyncio.create_task(send(state, "sent", "NOM-K7M2-XP4Q", "submitted"))
         assert (state.step, toast.message["text"]) == ("done", "नामांकन प्राप्त हुआ")
