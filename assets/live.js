@@ -2,7 +2,7 @@
 // the bell its form.
 (() => {
   "use strict";
-  const { kinds, links, menu, query, visitors } = document.currentScript.dataset;
+  const { icons, kinds, links, menu, query, visitors } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -26,6 +26,14 @@
     return element;
   };
 
+  // An icon as kit.popup_menu draws them: the header's own, with other strokes.
+  const icon = (name) => {
+    const drawn = way.querySelector("svg").cloneNode(true);
+    drawn.classList.add("icon-small");
+    drawn.querySelector("path").setAttribute("d", JSON.parse(icons)[name]);
+    return drawn;
+  };
+
   const leave = async (kind, facts) => {
     const headers = { Authorization: `Bearer ${read(key(kind, "token"))}` };
     await fetch(`/api${facts.api}/logout`, { method: "POST", headers }).catch(() => undefined);
@@ -39,16 +47,16 @@
     const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
     const item = { role: "menuitem", class: "menu-item", tabindex: "-1" };
     const places = [...JSON.parse(links), ...(facts.networking.length ? [facts.networking] : [])].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
-    const out = make("button", { ...item, type: "button" }, make("span", {}, facts.logout));
+    const out = make("button", { ...item, type: "button" }, icon("logout"), make("span", {}, facts.logout));
     out.addEventListener("click", () => leave(kind, facts));
-    const note = make("div", { class: "popup-note stack gap-1" }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.labels[profile.category] ?? facts.label));
-    const list = make("div", { role: "menu", "aria-label": name }, ...places, out);
-    const popup = make("div", { class: "popup", id: "user-menu", popover: "auto" }, note, list);
-    const picture = way.querySelector("svg");
+    const noteId = "user-menu-note";
+    const note = make("div", { class: "popup-note stack gap-1", id: noteId }, make("strong", {}, name), make("span", {}, email), make("span", {}, facts.labels[profile.category] ?? facts.label));
+    const list = make("div", { role: "menu", "aria-label": name, "aria-describedby": noteId }, note, ...places, out);
+    const popup = make("div", { class: "popup", id: "user-menu", popover: "auto" }, list);
     const toggle = make(
       "button",
       { type: "button", class: "header-link", "aria-haspopup": "menu", "aria-expanded": "false", popovertarget: "user-menu" },
-      ...(picture ? [picture.cloneNode(true)] : []),
+      icon("user"),
       make("span", { class: "header-name" }, name),
     );
     return [toggle, popup];

@@ -100,3 +100,21 @@ def test_who_is_signed_in_finds_their_menu_in_the_header(tab: Tab, rest: Rest):
     expect(menu.get_by_role("menuitem", name="Profile")).to_have_attribute("href", "/delegates/express-profile")
     expect(page.get_by_text(person.email)).to_be_visible()
     expect(menu.get_by_role("menuitem", name="Logout")).to_be_visible()
+
+
+@pytest.mark.req("HEAD-2", "NAV-10")
+def test_the_menu_of_who_is_signed_in_looks_alike_on_every_page(tab: Tab, rest: Rest):
+    person = rest.newcomer("express-delegate")
+    page = tab(person.stored)
+
+    def looks(path: str) -> tuple[list[str], list[str], str]:
+        page.goto(path)
+        opener = page.get_by_role("button", name=person.name)
+        opener.click()
+        menu = page.get_by_role("menu", name=person.name)
+        expect(menu.get_by_role("menuitem", name="Logout")).to_be_visible()
+        drawn = [part.locator("svg path") for part in (opener, menu)]
+        strokes = [part.evaluate_all("all => all.map((each) => each.getAttribute('d')).join()") for part in drawn]
+        return strokes, menu.get_by_role("menuitem").all_inner_texts(), menu.inner_text()
+
+    assert looks("/events/programme") == looks("/imw/maritime-week")

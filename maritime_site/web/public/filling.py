@@ -15,6 +15,7 @@ from maritime_site.core import text
 from maritime_site.core.text import LANGUAGES, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.web import navigation
+from maritime_site.web.kit.icons import drawing
 from maritime_site.web.public import visitor_count
 from maritime_site.web.public.markup import el, many
 from maritime_site.web.public.query import form as query
@@ -100,6 +101,7 @@ def _script(language: str) -> Markup:
     told = {
         "kinds": kinds,
         "links": links,
+        "icons": {name: drawing(name) for name in ("user", "logout")},
         "menu": varying_groups(),
         "query": query.told(),
         "visitors": visitor_count.told(),
