@@ -5,10 +5,15 @@ from __future__ import annotations
 import phonenumbers
 
 INDIA = "+91"
+# The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
+ASSIGNED = frozenset(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
 
 
 def dial_code(code: str) -> str:
-    """A dial code as `+91` or `+1-684`, from `+91`, `91` or a two-letter country in either case. Raises ValueError."""
+    """A dial code as `+91` or `+1-684`, from `+91`, `91` or a two-letter country in either case.
+
+    Raises ValueError for what is none, and for one that no country has.
+    """
     text = code.strip() or INDIA
     if len(text) == 2 and text.isalpha() and text.isascii():
         number = phonenumbers.country_code_for_region(text.upper())
@@ -16,7 +21,7 @@ def dial_code(code: str) -> str:
             raise ValueError(text)
         return f"+{number}"
     country, _dash, area = text.removeprefix("+").replace(" ", "").partition("-")
-    if not (country + area).isdecimal() or not (country + area).isascii() or not 1 <= len(country + area) <= 7:
+    if country not in ASSIGNED or not (not area or (area.isdecimal() and area.isascii() and len(area) <= 4)):
         raise ValueError(text)
     return f"+{country}-{area}" if area else f"+{country}"
 

@@ -15,14 +15,16 @@ from maritime_site.core.phones import dial_code, e164, is_reachable
     ("given_", "code"),
     [
         ("+91", "+91"), ("91", "+91"), ("IN", "+91"), ("in", "+91"), ("", "+91"), (" gb ", "+44"), ("+1-684", "+1-684"),
-        ("1-684", "+1-684"), ("US", "+1"),
+        ("1-684", "+1-684"), ("US", "+1"), ("+358", "+358"), ("+870", "+870"),
     ],
 )  # fmt: skip
 def test_a_dial_code_has_one_spelling(given_, code):
     assert dial_code(given_) == code
 
 
-@pytest.mark.parametrize("given_", ["XX", "India", "+", "-", "+9a", "９１", "+12345678", "٩١"])
+@pytest.mark.parametrize(
+    "given_", ["XX", "India", "+", "-", "+9a", "９１", "+12345678", "٩١", "+999", "210", "+0", "+1-a", "+1-٩"]
+)
 def test_what_is_no_dial_code_is_refused(given_):
     with pytest.raises(ValueError, match=re.escape(given_)):
         dial_code(given_)
