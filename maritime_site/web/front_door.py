@@ -6,16 +6,15 @@ from urllib.parse import urlsplit
 
 import reflex as rx
 from starlette.applications import Starlette
-from starlette.datastructures import MutableHeaders
 from starlette.middleware.cors import CORSMiddleware
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
 from maritime_site.web import https
 from maritime_site.web.backoffice import browser
 from maritime_site.web.backoffice.checkin import serving as check_in
 from maritime_site.web.failure import Guarded
-from maritime_site.web.pages import HEADERS
+from maritime_site.web.headers import guarding
 from maritime_site.web.routes import is_admin
 from maritime_site.web.seo import serving
 
@@ -74,19 +73,6 @@ class FrontDoor:
             await self.check_in(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
-
-
-def guarding(send: Send) -> Send:
-    """A `send` that adds the headers of security.md R45 which the room behind did not set itself."""
-
-    async def sending(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return sending
 
 
 def allows_origin(allowed: tuple[str, ...]) -> object:

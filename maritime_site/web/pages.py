@@ -1,4 +1,4 @@
-"""Serves the built pages: each with and without a trailing slash, real 404s, security and cache headers.
+"""Serves the built pages: each with and without a trailing slash, real 404s, content policies and cache headers.
 
 Reflex's own static mount answers 307 for a missing slash and 200 with an empty shell for unknown paths.
 """
@@ -20,14 +20,6 @@ from maritime_site.core.text import LANGUAGES
 from maritime_site.web.csp import Hosts, policy_of
 from maritime_site.web.public.filling import peopled
 
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
-    "X-Frame-Options": "DENY",
-}
 HASHED = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
 SCRIPT = re.compile(
@@ -68,8 +60,6 @@ class Pages:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
         response = await self._respond(scope)
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
         await response(scope, receive, send)
 
     async def _respond(self, scope: Scope) -> Response:

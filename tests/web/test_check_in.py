@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from maritime_site.web.backoffice.checkin import page
 from maritime_site.web.backoffice.checkin.libraries import FILES, PACKAGES, put_libraries
 from maritime_site.web.front_door import FrontDoor
-from maritime_site.web.pages import HEADERS
+from maritime_site.web.headers import HEADERS
 
 pytestmark = pytest.mark.req("PASS-3")
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from maritime_site.domain.signin import browsers
 from maritime_site.web.backoffice import browser
 from maritime_site.web.front_door import FrontDoor, allows_origin
-from maritime_site.web.pages import HEADERS
+from maritime_site.web.headers import HEADERS
 
 
 @pytest.fixture

@@ -6,10 +6,13 @@ import gzip
 import os
 
 import pytest
+from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
 from maritime_site.web.csp import inline_hashes
-from maritime_site.web.pages import HEADERS, Pages
+from maritime_site.web.front_door import FrontDoor
+from maritime_site.web.headers import HEADERS
+from maritime_site.web.pages import Pages
 
 ROUTES = ["", "login", "hi", "hi/login", "admin", "admin/login", "sandbox/checkout/[order]"]
 INLINE = "<script>window.a = 1</script>"
@@ -108,8 +111,10 @@ def test_pages_are_only_read(client, method):
 
 
 @pytest.mark.parametrize("path", ["/", "/none", "/assets/a.js", "/ADMIN"])
-def test_every_answer_has_the_safe_headers(client, path):
-    answer = client.get(path)
+def test_every_answer_has_the_safe_headers(folder, path):
+    elsewhere = PlainTextResponse("elsewhere")
+    door = FrontDoor(reflex=elsewhere, api=elsewhere, pages=Pages(folder, ROUTES))
+    answer = TestClient(door, follow_redirects=False).get(path)
     assert {name: answer.headers[name] for name in HEADERS} == HEADERS
 
 

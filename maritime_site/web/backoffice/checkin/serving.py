@@ -7,7 +7,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import Settings
 from maritime_site.web.backoffice.checkin import page
-from maritime_site.web.pages import HEADERS
 from maritime_site.web.routes import Route
 
 POLICY = (
@@ -16,7 +15,7 @@ POLICY = (
     " object-src 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 CAMERA = "camera=(self), microphone=(), geolocation=(), payment=()"
-HERE = HEADERS | {
+HERE = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": POLICY,
     "Permissions-Policy": CAMERA,
