@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.rest import Account, Rest
+from tests.e2e.rest import Account, Rest, new_contact
+from tests.e2e.test_accessibility import expect_fits
 from tests.e2e.test_backoffice_money import enter
 
 
@@ -65,3 +66,27 @@ def test_a_filter_chosen_and_sent_at_once_narrows_the_list(page: Page, rest: Res
     page.get_by_label("Status").select_option(label="All")
     expect(page).to_have_url(re.compile(r"/admin/registrations/?$"))
     expect(rows.filter(has_text="Pending").first).to_be_visible()
+
+
+PIECES_IN_TWO_LINES = """row => {
+  const range = document.createRange();
+  return [...row.querySelector("span:has(> wbr)").childNodes].filter((node) => {
+    range.selectNodeContents(node);
+    return node.nodeType === Node.TEXT_NODE && range.getClientRects().length > 1;
+  }).map((node) => node.data);
+}"""
+
+
+@pytest.mark.req("BO-3", "A11Y-1")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_long_address_breaks_at_its_signs_and_within_no_word(page: Page, rest: Rest, width):
+    local, _at, _host = new_contact()[0].partition("@")
+    email = f"anantharamakrishnan.venkatasubramanian.{local}@jawaharlalnehruports.example"
+    owner = rest.newcomer("visitor", email=email)
+    assert rest.call("GET", "/visitor/pass", headers=owner.headers).status_code == 200
+    enter(page)
+    page.goto(f"/admin/passes/?search={email}")
+    row = page.get_by_role("row").filter(has_text=email)
+    expect(row).to_be_visible()
+    assert row.evaluate(PIECES_IN_TWO_LINES) == []
+    expect_fits(page)

@@ -76,6 +76,7 @@ from maritime_site.web.kit.images import image, offer_picture
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
     FOUR,
+    address,
     band,
     cluster,
     contents,
@@ -133,6 +134,7 @@ __all__ = [
     "Text",
     "Toast",
     "actions",
+    "address",
     "asking_button",
     "asks",
     "band",

@@ -152,6 +152,17 @@ def in_words(text: Text) -> rx.Component:
     return rx.fragment(*(whole(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
 
 
+def address(text: Text) -> rx.Component:
+    """An e-mail address, or words with one among them: it breaks after its @ and its dots, not within a word."""
+    words = rx.Var.create(text).to(str)
+    pieces = rx.Var(
+        f'({words!s} ?? "").match(/[^@.]*[@.]?/g)',
+        _var_type=list[str],
+        _var_data=words._get_all_var_data(),  # noqa: SLF001
+    )
+    return rx.el.span(rx.foreach(pieces, lambda piece: rx.fragment(piece, rx.el.wbr())))
+
+
 def unseen(*children: Child) -> rx.Component:
     """Words for assistive technology only."""
     return rx.el.span(*children, class_name="unseen")

@@ -92,14 +92,14 @@ def booking_detail() -> rx.Component:
 def _facts() -> rx.Component:
     facts = OfficeBookingState.facts
     names = (("Guests", "guests"), ("Special requests", "requests"), ("Price", "price"), ("Held until", "held"),
-             ("Booked", "booked"), ("Owner may cancel until", "until"), ("Contact", "contact"),
-             ("Kind", "kind"))  # fmt: skip
+             ("Booked", "booked"), ("Owner may cancel until", "until"), ("Kind", "kind"))  # fmt: skip
     return kit.summary_list(
         kit.summary_row("Reference", facts["reference"]),
         kit.summary_row("Status", kit.status_match(facts["status"], CHIPS)),
         kit.summary_row("Package", facts["package"]),
         kit.summary_row("Guest", facts["guest"]),
         kit.summary_row("Booked by", facts["owner"]),
+        kit.summary_row("Contact", kit.address(facts["contact"])),
         *(rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names),
     )
 

@@ -82,7 +82,10 @@ def _progress() -> rx.Component:
     failed = kit.section(
         "Letters that failed",
         kit.plain_list(
-            rx.foreach(state.letters, lambda row: kit.list_item(row["name"], ", ", row["email"], ": ", row["error"]))
+            rx.foreach(
+                state.letters,
+                lambda row: kit.list_item(row["name"], ", ", kit.address(row["email"]), ": ", row["error"]),
+            )
         ),
     )
     return kit.stack(

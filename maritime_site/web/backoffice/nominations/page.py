@@ -113,9 +113,9 @@ def _facts() -> rx.Component:
         kit.summary_row("Award", told["award"]),
         kit.summary_row("Nominee", told["nominee"]),
         kit.summary_row("Organisation", told["organisation"]),
-        kit.summary_row("E-mail", told["email"]),
+        kit.summary_row("E-mail", kit.address(told["email"])),
         kit.summary_row("Mobile", told["mobile"]),
-        kit.summary_row("Nominated by", told["nominator"]),
+        kit.summary_row("Nominated by", kit.address(told["nominator"])),
         kit.summary_row("Accepted", rx.cond(told["accepted"] != "", told["accepted"], "Not yet")),
         kit.summary_row("Received", told["when"]),
     )

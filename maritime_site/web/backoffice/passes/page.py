@@ -43,7 +43,7 @@ def pass_list() -> rx.Component:
 def _cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["number"], row["path"]),
-        kit.stack(row["name"], rx.el.span(row["email"]), gap=1),
+        kit.stack(row["name"], kit.address(row["email"]), gap=1),
         row["kind"],
         kit.cluster(
             kit.status_match(row["status"], CHIPS),
@@ -76,7 +76,7 @@ def _facts() -> rx.Component:
         kit.summary_row("Reason", rx.cond(entry["reason"] != "", entry["reason"], "—")),
         kit.summary_row("Holder", entry["name"]),
         kit.summary_row("Organisation", entry["organisation"]),
-        kit.summary_row("E-mail", entry["email"]),
+        kit.summary_row("E-mail", kit.address(entry["email"])),
         kit.summary_row("Kind", entry["kind"]),
         kit.summary_row("Days", entry["days"]),
         kit.summary_row("Issued", entry["issued"]),

@@ -57,7 +57,7 @@ def _bulk() -> rx.Component:
 def _cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["number"], row["path"]),
-        kit.stack(row["name"], rx.el.span(row["email"]), gap=1),
+        kit.stack(row["name"], kit.address(row["email"]), gap=1),
         kit.status_match(row["status"], CHIPS),
         rx.cond(row["assignee"] != "", row["assignee"], "Nobody"),
         kit.in_words(row["when"]),
@@ -86,7 +86,7 @@ def _facts() -> rx.Component:
         kit.summary_row("Status", kit.status_match(query["status"], CHIPS)),
         kit.summary_row("Received", query["when"]),
         kit.summary_row("Name", query["name"]),
-        kit.summary_row("E-mail", query["email"]),
+        kit.summary_row("E-mail", kit.address(query["email"])),
         kit.summary_row("Mobile", query["mobile"]),
         kit.summary_row("Language", rx.cond(query["language"] == "hi", "Hindi", "English")),
         kit.summary_row("Owner", rx.cond(query["assignee"] != "", query["assignee"], "Nobody")),
@@ -161,5 +161,5 @@ def feedback_list() -> rx.Component:
 
 
 def _opinion(row: Any) -> list[kit.Child]:
-    sender = kit.stack(row["name"], rx.el.span(row["email"]), gap=1)
+    sender = kit.stack(row["name"], kit.address(row["email"]), gap=1)
     return [row["number"], sender, row["rating"], kit.typed_text(row["message"]), kit.in_words(row["when"])]

@@ -37,8 +37,8 @@ def _told() -> rx.Component:
     facts = Desk.facts
     rows = (
         ("Reference", facts["reference"]), ("Registered as", facts["kind"]),
-        ("Status", kit.status_match(facts["status"], CHIPS)), ("E-mail", facts["email"]), ("Mobile", facts["mobile"]),
-        ("Registered", facts["registered"]), ("Last change", facts["changed"]),
+        ("Status", kit.status_match(facts["status"], CHIPS)), ("E-mail", kit.address(facts["email"])),
+        ("Mobile", facts["mobile"]), ("Registered", facts["registered"]), ("Last change", facts["changed"]),
     )  # fmt: skip
     answers = rx.foreach(Desk.answers, lambda pair: kit.summary_row(pair[0], pair[1]))
     return kit.stack(

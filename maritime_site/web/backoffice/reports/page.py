@@ -36,8 +36,8 @@ def _cells(row: Any) -> list[kit.Child]:
                    custom_attrs={"aria-label": f"Close report about {row['name']}"}),
         kit.stack(kit.cluster(kit.status_chip("Closed", tone="neutral")), rx.el.span(row["outcome"]), gap=1),
     )  # fmt: skip
-    about = kit.stack(rx.el.span(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
-    return [kit.in_words(row["when"]), about, row["by"], row["reason"], row["request"], state]
+    about = kit.stack(kit.address(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
+    return [kit.in_words(row["when"]), about, kit.address(row["by"]), row["reason"], row["request"], state]
 
 
 def _closing() -> rx.Component:

@@ -41,7 +41,7 @@ def staff_list() -> rx.Component:
 
 def _cells(row: Any) -> list[kit.Child]:
     return [
-        kit.stack(detail_link(row["name"], row["path"]), kit.muted(row["email"]), gap=1),
+        kit.stack(detail_link(row["name"], row["path"]), kit.muted(kit.address(row["email"])), gap=1),
         row["roles"],
         kit.status_match(row["status"], CHIPS),
         rx.cond(row["factor"], "Yes", "No"),
@@ -89,7 +89,7 @@ def _told() -> rx.Component:
     account = StaffMemberState.account
     facts = kit.summary_list(
         kit.summary_row("Account", kit.status_match(account["status"], CHIPS)),
-        kit.summary_row("E-mail", account["email"]),
+        kit.summary_row("E-mail", kit.address(account["email"])),
         kit.summary_row("Second factor", rx.cond(StaffMemberState.has_factor, "Set up", "None")),
         kit.summary_row("Last seen", account["seen"]),
         kit.summary_row("Made", account["made"]),
