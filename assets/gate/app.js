@@ -11,7 +11,7 @@ const HERE = "/admin/check-in";
 const EVERY = 15_000;
 const BATCH = 100;
 const $ = (id) => document.getElementById(id);
-const state = { online: navigator.onLine, device: null, manifest: null, cursor: "", refusal: "", lastContact: null, loud: false };
+const state = { online: navigator.onLine, device: null, manifest: null, labels: null, cursor: "", refusal: "", lastContact: null, loud: false };
 
 const show = async () =>
   view.showState({ ...state, waiting: await store.queueLength(), signedIn: site.isSignedIn(), ready: Boolean(state.manifest) });
@@ -29,7 +29,8 @@ async function judgeAndKeep(raw) {
   if (!text || !state.manifest) return;
   const moment = new Date();
   const scan = { id: crypto.randomUUID(), code: text.slice(0, 300), at: moment.toISOString(), gate: state.device?.gate ?? "" };
-  const own = { ...(await judged(text, state.manifest, moment)), at: scan.at, gate: scan.gate, device: state.device?.name ?? "" };
+  const alone = await judged(text, state.manifest, moment);
+  const own = { ...alone, label: state.labels?.[alone.number], at: scan.at, gate: scan.gate, device: state.device?.name ?? "" };
   const found = own.outcome === "admitted" ? await agreed(scan, own) : await kept(scan, own);
   if (found.outcome === "admitted") await store.addAdmissions([admissionOf(found)], false);
   view.showResult(found);
@@ -96,7 +97,7 @@ function touch() {
 async function inTouch() {
   if (!navigator.onLine) throw new site.Away();
   if (!state.device && !state.refusal) await enrol();
-  if (!state.manifest) await fetchManifest();
+  if (!state.manifest || !state.labels) await fetchManifest();
   if (!state.device) throw new site.Refused(0, state.refusal);
   let told;
   do {
@@ -110,6 +111,7 @@ async function inTouch() {
 
 async function learn(told, scans) {
   await store.addVoids(told.voids);
+  await noteLabels(told.labels, state.labels);
   await store.addAdmissions(told.admissions);
   await store.dequeue(scans.map(({ id }) => id));
   state.cursor = told.cursor;
@@ -124,9 +126,10 @@ async function enrol() {
 }
 
 async function fetchManifest() {
-  const found = await site.manifest(state.manifest?.tag);
+  const found = await site.manifest(state.labels && state.manifest?.tag);
   if (!found) return;
-  const { voids, cursor, ...manifest } = found;
+  const { voids, labels, cursor, ...manifest } = found;
+  await noteLabels(labels);
   await store.replaceVoids(voids);
   await store.forgetOtherDays(dayOf(new Date(), manifest.timeZone));
   await store.setFact("manifest", manifest);
@@ -135,6 +138,14 @@ async function fetchManifest() {
   if (state.cursor) return;
   state.cursor = cursor;
   await store.setFact("cursor", cursor);
+}
+
+// What passes call students and seafarers, by number: a code has only the letter of their kind.
+async function noteLabels(told, known = {}) {
+  const named = Object.entries(told).flatMap(([label, numbers]) => numbers.map((number) => [number, label]));
+  if (known === state.labels && named.every(([number]) => number in known)) return;
+  state.labels = { ...known, ...Object.fromEntries(named) };
+  await store.setFact("labels", state.labels);
 }
 
 async function markSeen(id) {
@@ -222,7 +233,7 @@ function showDisplay() {
 async function open() {
   showDisplay();
   const kept = keep();
-  for (const name of ["device", "manifest", "cursor", "loud", "lastContact"]) state[name] = (await store.fact(name)) ?? state[name];
+  for (const name of ["device", "manifest", "labels", "cursor", "loud", "lastContact"]) state[name] = (await store.fact(name)) ?? state[name];
   if (!site.isSignedIn() && !state.manifest) {
     location.replace(`/admin/login?next=${HERE}`);
     return;

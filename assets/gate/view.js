@@ -60,7 +60,7 @@ const dayAndClock = (moment) => {
 const where = ({ at, gate, device }) => [`${clock(at)}`, gate, device].filter(Boolean).join(", ");
 
 export function showResult(found) {
-  // Only the site knows more than the code's letter: students and seafarers are called as their passes call them.
+  // A code has only the kind's letter: what the site told of students and seafarers goes before it.
   const kind = found.label || (KINDS[found.letter] ?? "");
   const lines = [
     [found.number, kind].filter(Boolean).join(" · "),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 from uuid import UUID
 
 from pydantic import Field
@@ -66,6 +66,17 @@ class ScanAnswer(Answer):
     data: ScanShape
 
 
+Labels = Annotated[
+    dict[str, list[str]],
+    Field(description="What passes call people whose code does not say it: the passes' numbers by label",
+          examples=[{"Seafarer": ["V-00042"]}]),
+]  # fmt: skip
+
+
+def _labels(found: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {_(label): numbers for label, numbers in found.items()}
+
+
 class ManifestShape(Wish):
     """What a gate works with when it is alone; serials in `voids` admit nobody."""
 
@@ -74,6 +85,7 @@ class ManifestShape(Wish):
     days: list[date]
     keys: list[PublicKey]
     voids: list[str]
+    labels: Labels
     cursor: str
     version: str
     now: Moment
@@ -84,12 +96,12 @@ class ManifestShape(Wish):
         key = PublicKey(kid=found.key.kid, public_key=found.key.public_text)
         return cls(
             event=found.event, time_zone=found.zone, days=found.days, keys=[key], voids=found.voids,
-            cursor=found.cursor, version=found.version, now=now,
+            labels=_labels(found.labels), cursor=found.cursor, version=found.version, now=now,
         )  # fmt: skip
 
 
 class ManifestAnswer(Answer):
-    """The manifest; its ETag changes with every revocation."""
+    """The manifest; its ETag changes with every revocation and every pass that is issued."""
 
     data: ManifestShape
 
@@ -147,6 +159,7 @@ class SyncAnswer(Answer):
         scans: list[ScanShape]
         admissions: list[AdmissionShape]
         voids: list[str]
+        labels: Labels
         conflicts: list[ConflictShape]
         open_conflicts: int
         cursor: str
@@ -160,8 +173,8 @@ class SyncAnswer(Answer):
             return cls(
                 scans=[ScanShape.of(each) for each in found.checked],
                 admissions=[AdmissionShape.of(row, found.devices[row.device_id]) for row in found.admissions],
-                voids=found.voids, conflicts=[ConflictShape.of(each) for each in found.conflicts],
-                open_conflicts=found.open_conflicts, cursor=found.cursor, more=found.more, version=found.version,
+                voids=found.voids, labels=_labels(found.labels),
+                conflicts=[ConflictShape.of(each) for each in found.conflicts], open_conflicts=found.open_conflicts, cursor=found.cursor, more=found.more, version=found.version,
                 now=now,
             )  # fmt: skip
 

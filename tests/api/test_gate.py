@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 
 from maritime_site.core.clock import iso, utc_now
+from maritime_site.domain.checkin.queries import Cursor
 from maritime_site.domain.checkin.wishes import MOST_SCANS
 from maritime_site.domain.passes.code import keys_of, read
 from maritime_site.jobs import passes as jobs
@@ -92,6 +93,23 @@ def test_one_scan_admits_and_the_next_says_when_and_where(api, supervisor, devic
 def test_a_scan_calls_the_holder_as_the_pass_does(api, supervisor, device, visitor_code, label):
     assert scan(api, supervisor, device, visitor_code).json()["data"]["label"] == label
     assert sync(api, supervisor, device, wish(visitor_code, told="admitted"))["scans"][0]["label"] == label
+
+
+@pytest.mark.req("KIND-1", "PASS-3", "PASS-4")
+def test_a_gate_learns_ahead_what_passes_call_students_and_seafarers(api, supervisor, device, new_person, token_for):
+    def issue(kind, category=""):
+        headers = token_for(new_person(kind, **({"category": category} if category else {})))
+        return api.get(f"/api/{kind}/pass", headers=headers).json()["data"]["passNumber"]
+
+    student, _others = issue("visitor", "student"), (issue("visitor", "general"), issue("delegate"))
+    manifest = api.get("/api/admin/gate/manifest", headers=supervisor)
+    assert manifest.json()["data"]["labels"] == {"Student visitor": [student]}
+    later = str(Cursor(0, utc_now() + timedelta(minutes=10)))
+    assert sync(api, supervisor, device, cursor=later)["labels"] == {}
+    seafarer = issue("visitor", "seafarer")
+    assert sync(api, supervisor, device, cursor=manifest.json()["data"]["cursor"])["labels"]["Seafarer"] == [seafarer]
+    fresh = api.get("/api/admin/gate/manifest", headers=supervisor | {"If-None-Match": manifest.headers["etag"]})
+    assert fresh.json()["data"]["labels"] == {"Student visitor": [student], "Seafarer": [seafarer]}
 
 
 @pytest.mark.req("PASS-3")

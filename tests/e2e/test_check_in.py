@@ -18,7 +18,7 @@ from maritime_site.core.clock import utc_now
 from scripts.browser import flags, installed
 from tests.e2e.conftest import PICTURES, Tab
 from tests.e2e.journeys import path, path_with
-from tests.e2e.rest import Rest
+from tests.e2e.rest import Rest, registration
 from tests.e2e.site import CHIEF, Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
@@ -136,6 +136,19 @@ def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest:
     expect(page.get_by_text("0 scans waiting")).to_be_visible(timeout=SYNC_MS)
     (admission,) = office.detail(good["passNumber"])["admissions"]
     assert admission["device"].startswith("Device ")
+
+
+@pytest.mark.req("PASS-3", "KIND-1")
+def test_without_a_network_a_seafarer_is_called_one(tab: Tab, rest: Rest, office: Office):
+    wish = registration("visitor") | {"rank": "Master"}
+    registered = rest.call("POST", "/seafarer/register", json=wish).json()["data"]
+    office.call("POST", f"/admin/registrations/{registered['registrationId']}/approve")
+    owner = rest.signed_in("visitor", wish["email"])
+    given = rest.call("GET", "/visitor/pass", headers=owner.headers).json()["data"]
+    page = opened(tab, office)
+    cut_off(page)
+    check(page, given["code"], "Admitted")
+    expect(page.get_by_role("alert")).to_contain_text(f"{given['passNumber']} · Seafarer")
 
 
 @pytest.mark.req("PASS-3", "LAY-1")

@@ -25,13 +25,17 @@ SHOWN_CONFLICTS = 20
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a gate needs to work without a network; `version` changes with all but the serials, which sync brings."""
+    """What a gate needs to work without a network.
+
+    `version` changes with all but the serials and labels, which sync brings.
+    """
 
     event: str
     zone: str
     days: list[date]
     key: PassKey
     voids: list[str]
+    labels: dict[str, list[str]]
     cursor: str
     version: str
 
@@ -54,6 +58,7 @@ class Synced:
     admissions: list[Admission]
     devices: dict[UUID, str]
     voids: list[str]
+    labels: dict[str, list[str]]
     conflicts: list[Conflict]
     open_conflicts: int
     cursor: str
@@ -62,19 +67,20 @@ class Synced:
 
 
 def manifest(session: Session, outside: Services, *, now: datetime) -> Manifest:
-    """Keys, days and revoked serials, and the cursor to sync from."""
+    """Keys, days, revoked serials and labels, and the cursor to sync from."""
     days, zone = passes.days(session, outside.settings), outside.settings.event_timezone
     return Manifest(
         event=outside.settings.title, zone=zone, days=days, key=key_of(outside),
-        voids=[row.serial for row in passes.void_serials(session)], cursor=str(Cursor(0, now)),
-        version=_version(outside, days),
+        voids=[row.serial for row in passes.void_serials(session)], labels=queries.labels(session),
+        cursor=str(Cursor(0, now)), version=_version(outside, days),
     )  # fmt: skip
 
 
 def manifest_tag(session: Session, outside: Services) -> str:
     """Changes with whatever the manifest says, and is cheap to ask for (PASS-4)."""
     days = passes.days(session, outside.settings)
-    said = f"{_version(outside, days)} {queries.voids_mark(session)} {outside.settings.title}"
+    marks = f"{queries.voids_mark(session)} {queries.passes_mark(session)}"
+    said = f"{_version(outside, days)} {marks} {outside.settings.title}"
     return hashlib.sha256(said.encode()).hexdigest()[:24]
 
 
@@ -107,7 +113,7 @@ def sync(session: Session, outside: Services, wish: Sync, *, staff: str, now: da
     return Synced(
         checked=told(session, scans), admissions=found.admissions,
         devices=queries.device_names(session, [row.device_id for row in found.admissions]), voids=found.voids,
-        conflicts=conflicts, open_conflicts=total, cursor=str(found.cursor), more=found.more,
+        labels=found.labels, conflicts=conflicts, open_conflicts=total, cursor=str(found.cursor), more=found.more,
         version=_version(outside, gate.days),
     )  # fmt: skip
 

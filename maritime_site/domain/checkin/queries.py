@@ -49,6 +49,7 @@ class Changes:
 
     admissions: list[Admission]
     voids: list[str]
+    labels: dict[str, list[str]]
     cursor: Cursor
     more: bool
 
@@ -79,9 +80,29 @@ def changes(session: Session, since: Cursor, *, today: date, now: datetime) -> C
     wanted = select(Admission).where(*later).order_by(col(Admission.sequence)).limit(PAGE + 1)
     found = list(session.exec(wanted).all())
     shown, more = found[:PAGE], len(found) > PAGE
-    voids = passes.void_serials(session, since=since.voids - OVERLAP if since.voids else None)
+    before = since.voids - OVERLAP if since.voids else None
+    voids = [row.serial for row in passes.void_serials(session, since=before)]
     last = shown[-1].sequence if shown else since.sequence
-    return Changes(shown, [row.serial for row in voids], Cursor(last, now), more)
+    return Changes(shown, voids, labels(session, since=before), Cursor(last, now), more)
+
+
+def labels(session: Session, *, since: datetime | None = None) -> dict[str, list[str]]:
+    """What passes call people whose code does not say it, students and seafarers: the numbers by label (KIND-1).
+
+    Those issued after `since` alone when it is given.
+    """
+    special = {(kind.key, category): label for kind in KINDS.values() for category, label in kind.labels.items()}
+    wanted = (
+        select(EntryPass, Person.kind, Person.category)
+        .join(Person, col(Person.id) == col(EntryPass.person_id))
+        .where(col(Person.category).in_({category for _kind, category in special}))
+        .order_by(col(EntryPass.issued_at), col(EntryPass.id))
+    )
+    found: dict[str, list[str]] = {}
+    for given, kind, category in session.exec(wanted.where(EntryPass.issued_at > since) if since else wanted).all():
+        if (kind, category) in special:
+            found.setdefault(special[kind, category], []).append(given.number)
+    return found
 
 
 def version(keys: Sequence[str], days: Sequence[date], zone: str) -> str:
@@ -94,6 +115,12 @@ def voids_mark(session: Session) -> str:
     """Changes with every revocation, and is cheap to ask for."""
     count, last = session.exec(select(func.count(), func.max(VoidSerial.at)).select_from(VoidSerial)).one()
     return f"{count}-{last.timestamp() if last else 0}"
+
+
+def passes_mark(session: Session) -> str:
+    """Changes with every pass that is issued, and is cheap to ask for."""
+    last = session.exec(select(func.max(EntryPass.issued_at))).one()
+    return str(last.timestamp() if last else 0)
 
 
 def conflicts(
