@@ -79,6 +79,22 @@ def test_who_is_not_approved_reads_why_there_is_none(tab: Tab, rest: Rest, langu
     expect_no_violation(page)
 
 
+@pytest.mark.req("PASS-1", "KIND-3", "REG-5", "LANG-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 390), ("hi", 1280)])
+def test_who_was_rejected_reads_the_reason_as_on_the_profile(tab: Tab, rest: Rest, language, width):
+    owner = rest.newcomer("media")
+    told = rest.call("POST", f"/admin/registrations/{owner.profile['id']}/reject", json={"reason": "The letter is old"},
+                     headers={"Authorization": f"Bearer {rest.chief()}"})  # fmt: skip
+    assert told.status_code == 200, told.text
+    page = tab(owner.stored)
+    for path in ("/media/profile", "/networking", "/pass"):
+        page.goto(localized(path, language))
+        main = page.get_by_role("main")
+        expect(main).to_contain_text(f"{said('Reason', language)}: The letter is old")
+        expect(main).to_contain_text(said("Your registration was not accepted", language))
+        expect_no_violation(page)
+
+
 @pytest.mark.req("ROUTE-4", "PASS-1")
 def test_the_anonymous_are_led_to_sign_in_and_back(page: Page):
     page.goto("/pass?from=letter")

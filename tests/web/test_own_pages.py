@@ -13,8 +13,9 @@ from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.core.limits import network_of
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Consent, Document, Person
+from maritime_site.domain.people import service
+from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
+from maritime_site.domain.people.models import Consent, Document, Person, Status
 from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import install
@@ -25,6 +26,7 @@ from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
 from tests.domain.signin.steps import code_of, wrong_one
 from tests.factories import make_person, sign_in
+from tests.people import LETTERHEAD
 from tests.uploads import PDF
 from tests.web.states import send, tab_at, target_of
 
@@ -79,6 +81,8 @@ def test_every_form_is_checked_then_handed_in_once(database, form):
 
     state = asyncio.run(register())
     assert (state.step, state.values, state.summary, state._given) == ("done", {}, [], {})
+    assert [kind for kind in DOCUMENTS if DOCUMENTS[kind] in state.waits_for] == list(form.documents)
+    assert ("hand it in on the page of your pass" in state.waits_for) is bool(form.documents)
     (person,) = all_of(database, Person)
     assert person.reference == state.reference
 
@@ -280,3 +284,26 @@ def test_a_consent_is_given_and_withdrawn_by_one_press(database, asha):
     assert [(row.purpose, row.language, bool(row.withdrawn_at)) for row in all_of(database, Consent)] == [
         ("updates", "hi", True)
     ]
+
+
+@pytest.mark.req("KIND-3", "PROF-1")
+def test_a_rejected_person_who_saves_without_a_change_still_reads_why(database):
+    with database.writing() as session:
+        person = make_person(session, "exhibitor", status=Status.PENDING)
+        service.decide(session, person, Status.REJECTED, by="administrator", note="An old address",
+                       letterhead=LETTERHEAD, now=utc_now())  # fmt: skip
+        token = sign_in(session, person, now=utc_now())
+
+    async def save():
+        root = tab_at("/exhibition/profile")
+        (await root.get_state(SessionState)).exhibitor_token = token
+        state = await root.get_state(ProfileState)
+        await send(state, "open", "exhibitor")
+        found = []
+        for changed in ({}, {"organisation": "Tide and Tow"}):
+            await send(state, "save", {**state.values, **changed})
+            assert (state.problems, state.saved) == ([], True)
+            found.append((state.status, state.rejection))
+        return found
+
+    assert asyncio.run(save()) == [("rejected", "An old address"), ("pending", "")]

@@ -78,6 +78,7 @@ def add(
         person_id=person.id, kind=kind, name=name, media_type=file.media_type, size=len(file.data), created_at=now
     )
     session.add(added)
+    person.updated_at = now  # what is handed in belongs to the registration, and corrects one that was rejected
     session.flush()
     _approve_who_waited(session, person, approval=approval, letterhead=letterhead, now=now)
     return added

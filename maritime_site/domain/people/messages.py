@@ -37,7 +37,7 @@ def registered(person: Person, *, letterhead: Letterhead, lacking: tuple[str, ..
                     reference=person.reference,
                 ),
                 nexts.get(Status(person.status), ""),
-                *_wanted(person, lacking),
+                *((waiting_for(lacking),) if person.status == Status.PENDING and lacking else ()),
                 _sign_in(person, letterhead),
                 letterhead.event,
             )
@@ -46,11 +46,10 @@ def registered(person: Person, *, letterhead: Letterhead, lacking: tuple[str, ..
     )
 
 
-def _wanted(person: Person, lacking: tuple[str, ...]) -> tuple[str, ...]:
-    if person.status != Status.PENDING or not lacking:
-        return ()
+def waiting_for(lacking: tuple[str, ...]) -> str:
+    """What approval waits for, and where it is handed in; the registration's last page says the same."""
     names = ", ".join(_(DOCUMENTS[kind]) for kind in lacking)
-    return (_("Approval waits for: {documents}. Sign in and hand it in on the page of your pass.", documents=names),)
+    return _("Approval waits for: {documents}. Sign in and hand it in on the page of your pass.", documents=names)
 
 
 def registered_before(person: Person, *, letterhead: Letterhead) -> Letter:

@@ -75,6 +75,12 @@ def rejection_of(session: Session, person: Person) -> str:
     return notes[-1] if notes else ""
 
 
+def changed_since_rejection(session: Session, person: Person) -> bool:
+    """Whether a rejected person handed something in or changed an address since."""
+    rejected = [step.at for step in history_of(session, person) if step.status == Status.REJECTED]
+    return person.status == Status.REJECTED and bool(rejected) and person.updated_at > rejected[-1]
+
+
 def profile_fields(person: Person) -> dict[str, Any]:
     """The editable profile by field name, every question of the kind answered or at its default."""
     schema = KINDS[person.kind].profile_of(person.category)

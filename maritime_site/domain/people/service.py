@@ -40,11 +40,15 @@ COLUMNS = frozenset({
 
 @dataclass(frozen=True)
 class Receipt:
-    """What a registration is answered with; a repeated one cannot be told from a first (REG-4)."""
+    """What a registration is answered with; a repeated one cannot be told from a first (REG-4).
+
+    `lacking` are the documents that approval waits for.
+    """
 
     registration_id: UUID
     reference: str
     status: Status
+    lacking: tuple[str, ...]
 
 
 def register(
@@ -72,12 +76,12 @@ def register(
         _tell_holders(
             session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), letterhead, now
         )
-        return Receipt(uuid4(), new_reference("REG"), status)
+        return Receipt(uuid4(), new_reference("REG"), status, lacking)
     session.add_all(_document(person, file, now) for file in files)
     _note_consents(session, person, wish, now=now)
     _note(session, person, by="owner", note="", now=now)
     _write_to(session, person, partial(messages.registered, lacking=lacking), letterhead=letterhead, now=now)
-    return Receipt(person.id, person.reference, status)
+    return Receipt(person.id, person.reference, status, lacking)
 
 
 def _person(wish: Registration, *, kind: Kind, form: Form, status: Status, mobile: str, now: datetime) -> Person:
@@ -135,18 +139,27 @@ def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime
     """Save the fields that were sent; those left out stay. A rejected person's corrected profile is pending again.
 
     `wish` is an `update_of(…)` model of the person's own profile. What is left out is not asked for: a nomination
-    makes an achiever without a designation, who may still correct a name alone.
+    makes an achiever without a designation, who may still correct a name alone. A save that changes nothing corrects
+    nothing, unless a document or an address came since the rejection (KIND-3).
     """
     person = queries.locked(session, owner.id)
+    corrected = queries.changed_since_rejection(session, person)
+    before = queries.profile_of(person)
+    _take(person, wish)
+    if queries.profile_of(person) != before:
+        person.updated_at, corrected = now, True
+    person.more_info = ""
+    if person.status == Status.REJECTED and corrected:
+        move(session, person, Status.PENDING, by="owner", note="", now=now)
+    return person
+
+
+def _take(person: Person, wish: Wish) -> None:
     fields = queries.profile_fields(person)
     told = fields | wish.model_dump(exclude_unset=True, include=set(fields))
     for name in COLUMNS:
         setattr(person, name, told.pop(name))
-    person.details, person.updated_at = told, now
-    person.more_info = ""
-    if person.status == Status.REJECTED:
-        move(session, person, Status.PENDING, by="owner", note="", now=now)
-    return person
+    person.details = told
 
 
 def move(session: Session, person: Person, status: Status, *, by: str, note: str, now: datetime) -> bool:

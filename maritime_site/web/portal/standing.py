@@ -32,24 +32,34 @@ class Standing(rx.State, mixin=True):
 
 
 def not_yet(standing: type[Standing], title: str) -> rx.Component:
-    """The notice for somebody whose registration is not approved; `title` says what opens with that."""
+    """The notices for somebody whose registration is not approved; `title` says what opens with that."""
     why = rx.match(
         standing.status,
         (Status.PENDING.value, _("We check your registration and write to you as soon as it is decided.")),
         (Status.WAITLISTED.value, _("You are on the waiting list. We write to you as soon as there is a place.")),
-        (
-            Status.REJECTED.value,
-            _("Your registration was not accepted. You can correct your profile and save it again."),
-        ),
         "",
     )
-    return kit.notice(
-        rx.el.p(why),
-        rx.cond(standing.rejection != "", rx.el.p(standing.rejection)),
-        rx.cond(standing.more_info != "", rx.el.p(standing.more_info)),
-        tone="info",
-        title=title,
+    waiting = kit.notice(rx.el.p(why), tone="info", title=title)
+    refused = rejected(standing.rejection, rx.el.p(title))
+    return rx.fragment(
+        rx.cond(standing.status == Status.REJECTED.value, refused, waiting), more_wanted(standing.more_info)
     )
+
+
+def rejected(reason: rx.Var[str], *more: rx.Component) -> rx.Component:
+    """That a registration was not accepted, why, and that it can be put right (KIND-3)."""
+    return kit.notice(
+        *more,
+        rx.cond(reason != "", rx.el.p(_("Reason"), ": ", reason)),
+        rx.el.p(_("You can correct your profile and save it again. Then we look at it once more.")),
+        tone="warning", title=_("Your registration was not accepted"),
+    )  # fmt: skip
+
+
+def more_wanted(words: rx.Var[str]) -> rx.Component:
+    """What the office asked for besides, while the registration waits for it."""
+    told = kit.notice(rx.el.p(words), tone="warning", title=_("We need something more from you"))
+    return rx.cond(words != "", told)
 
 
 def to_the_profile(standing: type[Standing]) -> rx.Component:

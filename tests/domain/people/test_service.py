@@ -6,15 +6,17 @@ from datetime import datetime, timedelta
 from itertools import product
 
 import pytest
+from pydantic.alias_generators import to_camel
 from sqlmodel import Session, col, select
 
 from maritime_site.api.people import example_of
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.wishes import parse
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import queries, service
+from maritime_site.domain.people import documents, queries, service
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
+from maritime_site.domain.people.pictures import CleanFile
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
 from tests.factories import make_person
 from tests.people import LETTERHEAD, NOON
@@ -100,6 +102,47 @@ def test_who_is_rejected_reads_why_until_it_is_mended(session):
     service.decide(session, person, Status.REJECTED, note="The letter is unsigned", now=LATER, **reject)
     assert queries.rejection_of(session, person) == "The letter is unsigned"
     assert "You can correct your profile" in letters(session)[-1].text
+
+
+def rejected(session, kind):
+    """Somebody whom an administrator rejected at noon."""
+    person = make_person(session, kind, status=Status.PENDING)
+    service.decide(
+        session,
+        person,
+        Status.REJECTED,
+        by="administrator",
+        note="The card is blurred",
+        letterhead=LETTERHEAD,
+        now=NOON,
+    )
+    return person
+
+
+@pytest.mark.req("KIND-3", "PROF-1")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_save_that_changes_nothing_corrects_nothing(session, kind):
+    person = rejected(session, kind)
+    shown, wish = queries.profile_of(person), update_of(KINDS[kind].profile_of(person.category))
+    editable = {to_camel(name) for name in queries.profile_fields(person)}
+    for values in ({}, {name: value for name, value in shown.items() if name in editable}):
+        saved = service.update_profile(session, parse(wish, values), owner=person, now=LATER)
+        assert (saved.status, saved.updated_at) == (Status.REJECTED, NOON)
+        assert queries.rejection_of(session, saved) == "The card is blurred"
+    corrected = service.update_profile(session, parse(wish, {"firstName": "Meera"}), owner=person, now=LATER)
+    assert (corrected.status, corrected.updated_at) == (Status.PENDING, LATER)
+
+
+@pytest.mark.req("KIND-3", "REG-2")
+def test_a_document_handed_in_after_the_rejection_is_a_correction(session):
+    person = rejected(session, "media")
+    file = CleanFile(b"picture", "png")
+    documents.add(
+        session, "media-letter", file, name=documents.new_name(file), owner=person, approval=None,
+        letterhead=LETTERHEAD, now=NOON + timedelta(minutes=1),
+    )  # fmt: skip
+    wish = parse(update_of(KINDS["media"].profile), {})
+    assert service.update_profile(session, wish, owner=person, now=LATER).status == Status.PENDING
 
 
 @pytest.mark.req("REG-5")

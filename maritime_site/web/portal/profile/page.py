@@ -13,6 +13,7 @@ from maritime_site.web.crumbs import crumbs
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
 from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.portal.standing import more_wanted, rejected
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState, called
 
@@ -58,11 +59,8 @@ def _mine(kind: Kind) -> rx.Component:
                 action=_change(_("Mobile")),
             ),
         ),
-        rx.cond(
-            ProfileState.more_info != "",
-            kit.notice(rx.el.p(ProfileState.more_info), tone="warning", title=_("We need something more from you")),
-        ),
-        _rejected(),
+        more_wanted(ProfileState.more_info),
+        rx.cond(ProfileState.status == Status.REJECTED.value, rejected(ProfileState.rejection)),
         kit.error_summary(ProfileState.problems),
         rx.cond(ProfileState.saved, kit.notice(rx.el.p(_("Profile saved")), tone="success", live=True)),
         _forms(kind),
@@ -72,16 +70,6 @@ def _mine(kind: Kind) -> rx.Component:
         kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
         gap=5,
     )
-
-
-def _rejected() -> rx.Component:
-    """Why it was not accepted, and that it can be put right (KIND-3)."""
-    told = kit.notice(
-        rx.cond(ProfileState.rejection != "", rx.el.p(ProfileState.rejection)),
-        rx.el.p(_("You can correct your profile and save it again. Then we look at it once more.")),
-        tone="warning", title=_("Your registration was not accepted"),
-    )  # fmt: skip
-    return rx.cond(ProfileState.status == Status.REJECTED.value, told)
 
 
 def _to_the_pass() -> rx.Component:

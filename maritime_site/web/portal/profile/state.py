@@ -72,8 +72,7 @@ class ProfileState(Shown, Refusals, rx.State):
             return None
         if person is None:
             return rx.redirect(login_target(KINDS[kind].login_path, self.router))
-        self._show(person)
-        self.rejection = await reading(queries.rejection_of, person)
+        await self._show(person)
         self._show_consents(await reading(consents.overview, person))
         return None
 
@@ -114,14 +113,15 @@ class ProfileState(Shown, Refusals, rx.State):
         self.values = {**self.values, **answers.texts(given)}
         wish = parse(update_of(schema), given)
         person = await in_transaction(service.update_profile, wish, owner=person, now=utc_now())
-        self._show(person)
+        await self._show(person)
         self.saved = True
         (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
         await confirm(self, _("Profile saved"))
         return None
 
-    def _show(self, person: Person) -> None:
+    async def _show(self, person: Person) -> None:
         self.loaded = True
         self.values = answers.texts(queries.profile_of(person))
-        self.status, self.more_info, self.rejection = person.status, person.more_info, ""
+        self.status, self.more_info = person.status, person.more_info
+        self.rejection = await reading(queries.rejection_of, person)
         self.reference, self.category = person.reference, person.category

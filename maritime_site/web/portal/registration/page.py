@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
@@ -16,7 +18,7 @@ from maritime_site.web.portal.questions import draw, draw_all
 from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.work import work
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import Route, localized
 
 FORM_ID = "registration-form"
 
@@ -32,7 +34,7 @@ def registration(kind: Kind, form: Form) -> rx.Component:
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.
             rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
-            rx.match(RegistrationState.step, ("check", _check()), ("done", _done(kind)), rx.fragment()),
+            rx.match(RegistrationState.step, ("check", _check()), ("done", _done(kind, form)), rx.fragment()),
             gap=4,
         ),
         narrow=True,
@@ -134,7 +136,7 @@ def _check() -> rx.Component:
     )
 
 
-def _done(kind: Kind) -> rx.Component:
+def _done(kind: Kind, form: Form) -> rx.Component:
     approved = _("Your registration is approved. Sign in with a one-time code to see your pass.")
     waiting = _("We check your registration and write to you as soon as it is decided.")
     return kit.stack(
@@ -146,8 +148,22 @@ def _done(kind: Kind) -> rx.Component:
         kit.section(
             _("What happens next"),
             rx.el.p(rx.cond(RegistrationState.approved, approved, waiting)),
+            *_owed(form),
             rx.el.p(_("We have sent this to you by email. Sign in at any time to see where your registration stands.")),
-            kit.link_button(_("Sign in"), localized(kind.login_path, current_language())),
+            kit.link_button(_("Sign in"), _way_in(kind, form)),
         ),
         gap=5,
     )
+
+
+def _owed(form: Form) -> list[rx.Component]:
+    """The documents that may follow and did not come along."""
+    told = RegistrationState.waits_for
+    return [rx.cond(told != "", kit.notice(rx.el.p(told), tone="warning"))] if form.documents else []
+
+
+def _way_in(kind: Kind, form: Form) -> str:
+    """To the login page; from there to the pass's page where a document is handed in, and else as always (ROUTE-4)."""
+    language = current_language()
+    then = f"?{urlencode({'next': localized(Route.PASS, language)})}" if form.documents else ""
+    return localized(kind.login_path, language) + then

@@ -11,7 +11,7 @@ from maritime_site.core.errors import AppError, Conflict, Invalid
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.outbox.letterhead import letterhead_of
-from maritime_site.domain.people import service, wordings
+from maritime_site.domain.people import messages, service, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
@@ -40,6 +40,7 @@ class RegistrationState(Proving, Refusals, rx.State):
     summary: list[Shown] = []
     reference: str = ""
     approved: bool = False
+    waits_for: str = ""
     words: dict[str, str] = {}
     _path: str = ""
     _versions: dict[str, str] = {}
@@ -153,6 +154,7 @@ class RegistrationState(Proving, Refusals, rx.State):
             self.step = "form"
             raise
         self.reference, self.approved, self.step = receipt.reference, receipt.status == Status.APPROVED, "done"
+        self.waits_for = messages.waiting_for(receipt.lacking) if receipt.lacking else ""
         self._given, self.values, self.summary = {}, {}, []
         await confirm(self, _("Registration received"))
 
