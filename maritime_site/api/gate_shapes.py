@@ -174,7 +174,8 @@ class SyncAnswer(Answer):
                 scans=[ScanShape.of(each) for each in found.checked],
                 admissions=[AdmissionShape.of(row, found.devices[row.device_id]) for row in found.admissions],
                 voids=found.voids, labels=_labels(found.labels),
-                conflicts=[ConflictShape.of(each) for each in found.conflicts], open_conflicts=found.open_conflicts, cursor=found.cursor, more=found.more, version=found.version,
+                conflicts=[ConflictShape.of(each) for each in found.conflicts],
+                open_conflicts=found.open_conflicts, cursor=found.cursor, more=found.more, version=found.version,
                 now=now,
             )  # fmt: skip
 
