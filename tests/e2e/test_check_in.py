@@ -21,6 +21,7 @@ from tests.e2e.journeys import path, path_with
 from tests.e2e.rest import Rest, registration
 from tests.e2e.site import CHIEF, Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
+from tests.uploads import PDF
 
 PAGE = "/admin/check-in"
 # The worker has the page from now on; asked without text that the page's policy would forbid to evaluate.
@@ -141,9 +142,10 @@ def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest:
 @pytest.mark.req("PASS-3", "KIND-1")
 def test_without_a_network_a_seafarer_is_called_one(tab: Tab, rest: Rest, office: Office):
     wish = registration("visitor") | {"rank": "Master"}
-    registered = rest.call("POST", "/seafarer/register", json=wish).json()["data"]
-    office.call("POST", f"/admin/registrations/{registered['registrationId']}/approve")
+    assert rest.call("POST", "/seafarer/register", json=wish).status_code == 201
     owner = rest.signed_in("visitor", wish["email"])
+    paper: dict[str, Any] = {"data": {"kind": "seafarer-document"}, "files": {"file": ("book.pdf", PDF)}}
+    assert rest.call("POST", "/visitor/documents", headers=owner.headers, **paper).status_code == 200
     given = rest.call("GET", "/visitor/pass", headers=owner.headers).json()["data"]
     page = opened(tab, office)
     cut_off(page)

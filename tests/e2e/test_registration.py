@@ -10,6 +10,7 @@ from maritime_site.web.routes import localized
 from tests.e2e.journeys import expect_links, expect_problem, expect_signed_in, path, said, sign_in
 from tests.e2e.rest import Rest, new_contact
 from tests.e2e.site import Site
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
 TEXTS = {
     "First name": "Meera", "Last name": "Nair", "Organisation": "Harbour Works", "Designation": "Engineer",
@@ -87,6 +88,27 @@ def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, 
     expect(page).to_have_url(path(localized(KINDS[kind].login_path, language)))
     sign_in(page, site, email, language)
     expect_signed_in(page, "Meera Nair")
+
+
+@pytest.mark.req("REG-1", "REG-2", "ROUTE-4", "LANG-1")
+@pytest.mark.parametrize(("width", "language"), [(390, "en"), (1280, "hi")])
+def test_who_hands_in_a_document_later_reads_which_and_is_led_there(page: Page, site: Site, width, language):
+    email, mobile = new_contact()
+    page.goto(localized("/seafarer/registration", language))
+    rank = page.get_by_role("textbox", name=said("Rank", language))
+    rank.fill("Master")
+    answer_all(page, language, email, mobile)
+    submit(page, language)
+
+    main, paper = page.get_by_role("main"), said("Seafarer document", language)
+    waits = "Approval waits for: {documents}. Sign in and hand it in on the page of your pass."
+    expect(main).to_contain_text(said(waits, language, documents=paper))
+    expect_no_violation(page)
+    expect_fits(page)
+    main.get_by_role("link", name=said("Sign in", language)).click()
+    sign_in(page, site, email, language)
+    expect(page).to_have_url(path(localized("/pass", language)))
+    expect(main.get_by_role("combobox").locator("option").first).to_have_text(paper)
 
 
 @pytest.mark.req("REG-1")
