@@ -17,10 +17,7 @@ from maritime_site.web.routes import Route, language_of, localized
 log = structlog.get_logger(__name__)
 HEADERS = {
     "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
     "Content-Security-Policy": "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; base-uri 'none';"
     " frame-ancestors 'none'",
 }

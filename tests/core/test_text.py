@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from babel.dates import get_month_names
 
 from maritime_site.core.text import N_, _, catalogue, current_language, language, speak
 from scripts.catalogue import places, texts
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.req("LANG-1")
@@ -52,6 +55,14 @@ def test_languages_nest():
         with language("en"):
             assert current_language() == "en"
         assert current_language() == "hi"
+
+
+@pytest.mark.req("LANG-1")
+def test_hindi_writes_e_mail_as_the_department_of_official_language_does():
+    pages = [path.read_text(encoding="utf-8") for path in (ROOT / "content" / "hi").rglob("*.md")]
+    said = [*catalogue("hi").values(), *pages]
+    assert any("ई-मेल" in text for text in pages)
+    assert [text for text in said if re.search("ईमेल|ई मेल|इमेल", text)] == []
 
 
 @pytest.mark.req("LANG-1")

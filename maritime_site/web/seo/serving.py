@@ -25,7 +25,7 @@ from maritime_site.web.site_map import pages
 PATHS = frozenset({"/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/manifest.webmanifest"})
 # A host as a browser writes it; anything else does not get into what we answer.
 HOST = re.compile(r"[A-Za-z0-9.:-]{1,255}")
-HEADERS = {"X-Content-Type-Options": "nosniff", "Cache-Control": "no-cache", "Vary": "Host"}
+HEADERS = {"Cache-Control": "no-cache", "Vary": "Host"}
 
 
 def base_of(scope: Scope) -> str | None:
