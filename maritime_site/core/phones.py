@@ -6,13 +6,14 @@ import phonenumbers
 
 INDIA = "+91"
 # The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
-ASSIGNED = frozenset(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
+ASSIGNED = tuple(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
 
 
 def dial_code(code: str) -> str:
     """A dial code as `+91` or `+1-684`, from `+91`, `91` or a two-letter country in either case.
 
-    Raises ValueError for what is none, and for one that no country has.
+    Raises ValueError for what is none. Whether anybody has it is `assigned_dial_code`'s: a code to sign in is asked for
+    with any, and the answer tells nothing (contract).
     """
     text = code.strip() or INDIA
     if len(text) == 2 and text.isalpha() and text.isascii():
@@ -21,9 +22,17 @@ def dial_code(code: str) -> str:
             raise ValueError(text)
         return f"+{number}"
     country, _dash, area = text.removeprefix("+").replace(" ", "").partition("-")
-    if country not in ASSIGNED or not (not area or (area.isdecimal() and area.isascii() and len(area) <= 4)):
+    if not (country + area).isdecimal() or not (country + area).isascii() or not 1 <= len(country + area) <= 7:
         raise ValueError(text)
     return f"+{country}-{area}" if area else f"+{country}"
+
+
+def assigned_dial_code(code: str) -> str:
+    """A `dial_code` that begins as one of a country, a satellite or a service does. Raises ValueError."""
+    spelt = dial_code(code)
+    if not spelt.removeprefix("+").startswith(ASSIGNED):
+        raise ValueError(code)
+    return spelt
 
 
 def e164(code: str, number: str) -> str:

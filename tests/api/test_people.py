@@ -166,6 +166,7 @@ def test_one_address_may_hold_several_kinds(api, database):
         ("lastName", "Rao\x00", "Remove characters that cannot be shown"),
         ("countryCode", "", "Required"),
         ("countryCode", "+abc", "Choose one of the listed values"),
+        ("countryCode", "+999", "Choose one of the listed values"),
         ("status", "approved", "This field is not accepted"),
         ("id", "1", "This field is not accepted"),
     ],

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.core.phones import dial_code, e164, is_reachable
+from maritime_site.core.phones import assigned_dial_code, dial_code, e164, is_reachable
 
 
 @pytest.mark.parametrize(
@@ -22,12 +22,20 @@ def test_a_dial_code_has_one_spelling(given_, code):
     assert dial_code(given_) == code
 
 
-@pytest.mark.parametrize(
-    "given_", ["XX", "India", "+", "-", "+9a", "９１", "+12345678", "٩١", "+999", "210", "+0", "+1-a", "+1-٩"]
-)
+@pytest.mark.parametrize("given_", ["XX", "India", "+", "-", "+9a", "９１", "+12345678", "٩١", "+1-a", "+1-٩"])
 def test_what_is_no_dial_code_is_refused(given_):
     with pytest.raises(ValueError, match=re.escape(given_)):
         dial_code(given_)
+    with pytest.raises(ValueError, match=re.escape(given_)):
+        assigned_dial_code(given_)
+
+
+def test_a_dial_code_that_nobody_has_is_one_only_to_sign_in():
+    for code in ("+999", "+210", "+0"):
+        assert dial_code(code) == code
+        with pytest.raises(ValueError, match=re.escape(code)):
+            assigned_dial_code(code)
+    assert [assigned_dial_code(code) for code in ("1684", "+1-684", "in", "")] == ["+1684", "+1-684", "+91", "+91"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, create_model
 
-from maritime_site.core.phones import dial_code
+from maritime_site.core.phones import assigned_dial_code
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import CHOICE, REQUIRED, Email, Wish, YesNo
 from maritime_site.domain.people.fields import DIAL, EMAIL, MOBILE, Agreed, Ask, Question, pattern, questions
@@ -28,7 +28,7 @@ def _dial(value: str) -> str:
     if not value:
         raise ValueError(_(REQUIRED))
     try:
-        return dial_code(value)
+        return assigned_dial_code(value)
     except ValueError as error:
         raise ValueError(_(CHOICE)) from error
 
