@@ -94,13 +94,14 @@
     if (!kind) return;
     const token = read(key(kind, "token"));
     const answer = await fetch(`/api${facts.api}/profile`, { headers: { Authorization: `Bearer ${token}` } });
+    const { data } = await answer.json(); // always: an answer nobody reads keeps the page from coming to rest
     if (read(key(kind, "token")) !== token) return;
     if (answer.status === 401) {
       for (const end of ["token", "data"]) localStorage.removeItem(key(kind, end));
       draw();
       await confirm();
     } else if (answer.ok && !read(key(kind, "data"))) {
-      localStorage.setItem(key(kind, "data"), JSON.stringify((await answer.json()).data));
+      localStorage.setItem(key(kind, "data"), JSON.stringify(data));
       draw();
     }
   };

@@ -5,7 +5,9 @@ let asked; // once per page load, however often the footer is drawn anew
 async function ask() {
   if (!COOKIE.test(document.cookie)) {
     const body = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
-    await fetch("/api/web-visitors/visitorslogs", body).catch(() => undefined);
+    // Read to its end: a browser counts an answer nobody reads as still on its way, and the page never comes to rest.
+    const counted = (answer) => answer.text();
+    await fetch("/api/web-visitors/visitorslogs", body).then(counted).catch(() => undefined);
   }
   const response = await fetch("/api/web-visitors/visitorCount");
   const { success, totalVisitors } = await response.json();
