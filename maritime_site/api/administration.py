@@ -158,14 +158,7 @@ def permitted(name: str) -> Callable[..., AdminIdentity]:
 
 
 def _record(found: Administrator, standing: Standing) -> AdministratorAnswer.Data:
-    return AdministratorAnswer.Data(
-        id=str(found.id),
-        name=found.name,
-        email=found.email,
-        role=list(standing.role),
-        active_role=standing.active_role,
-        permissions_by_role={role: dict(given) for role, given in standing.permissions_by_role.items()},
-    )
+    return AdministratorAnswer.Data.model_validate(service.record(found, standing))
 
 
 @router.post(

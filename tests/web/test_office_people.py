@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
 import pytest
 from pyotp.totp import TOTP
@@ -16,11 +17,13 @@ from maritime_site.domain.signin import gates
 from maritime_site.ports.services import install
 from maritime_site.web.backoffice.account.page import my_account
 from maritime_site.web.backoffice.account.state import AccountState
+from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.roles.state import RolesState, field_of
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.backoffice.staff.state import StaffMemberState, StaffState
+from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.administration.stage import HASH, PASSWORD
 from tests.web.states import send, staff_tab, tab_at, target_of
@@ -230,3 +233,24 @@ def test_a_late_opening_of_the_office_s_login_leads_back_too(chief, wanted, led)
         assert target_of(await send(door, "open_login")) == led
 
     asyncio.run(run())
+
+
+@pytest.mark.req("ROLE-3", "AUTH-1")
+def test_the_browser_keeps_the_administrator_s_record_and_the_role_they_work_in(chief, database):
+    with database.writing() as session:
+        session.exec(select(Administrator)).one().roles = ["superadmin", "auditor"]
+
+    async def run():
+        tab = tab_at("/admin/login")
+        door = await tab.get_state(AdminSignInState)
+        await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})
+        stored = await tab.get_state(SessionState)
+        begun = json.loads(stored.admin_data)
+        await send(await tab.get_state(OfficeState), "choose_role", "auditor")
+        return begun, json.loads(stored.admin_data)
+
+    begun, changed = asyncio.run(run())
+    assert set(begun) == {"id", "name", "email", "role", "activeRole", "permissionsByRole"}
+    assert (begun["role"], begun["activeRole"]) == (["superadmin", "auditor"], "superadmin")
+    assert begun["permissionsByRole"]["auditor"]["AUDIT_VIEW"] is True
+    assert changed == begun | {"activeRole": "auditor"}

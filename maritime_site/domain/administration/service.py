@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 from sqlmodel import Session, col, select
@@ -211,6 +212,18 @@ def standing(session: Session, administrator: Administrator) -> Standing:
     return Standing(
         administrator.roles, administrator.active_role, {role.name: dict(role.permissions) for role in roles}
     )
+
+
+def record(administrator: Administrator, standing: Standing) -> dict[str, Any]:
+    """An administrator's own record as their browser and programs read it: camelCase (ROLE-3)."""
+    return {
+        "id": str(administrator.id),
+        "name": administrator.name,
+        "email": administrator.email,
+        "role": list(standing.role),
+        "activeRole": standing.active_role,
+        "permissionsByRole": {role: dict(given) for role, given in standing.permissions_by_role.items()},
+    }
 
 
 def choose_role(

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import reflex as rx
 
 from maritime_site.domain.administration import service
@@ -27,7 +30,7 @@ class OfficeState(Refusals, rx.State):
     @at_desk()
     async def enter(self, desk: Desk) -> None:
         """A screen is opened: without a session this leads to the login page and back (ROUTE-4)."""
-        self._show(desk)
+        await self._show(desk)
         await note_use(desk)
 
     @rx.event
@@ -35,7 +38,7 @@ class OfficeState(Refusals, rx.State):
     async def choose_role(self, desk: Desk, role: str) -> rx.event.EventSpec:
         """Work in another of one's roles from now on."""
         await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
-        self._show(await seated(self))
+        await self._show(await seated(self))
         await confirm(self, f"You work as {role} now")
         return rx.redirect("/admin/")
 
@@ -48,7 +51,14 @@ class OfficeState(Refusals, rx.State):
         self.reset()
         return rx.redirect("/admin/login")
 
-    def _show(self, desk: Desk) -> None:
+    async def _show(self, desk: Desk) -> None:
         self.name, self.email = desk.administrator.name, desk.administrator.email
         self.roles, self.active_role = list(desk.standing.role), desk.standing.active_role
         self.allowed = [name.value for name in Permission if desk.may(name)]
+        await self._keep(service.record(desk.administrator, desk.standing))
+
+    async def _keep(self, record: dict[str, Any]) -> None:
+        """The browser's copy follows a role that was chosen or changed; equal words are no news to its other tabs."""
+        session, words = await self.get_state(SessionState), json.dumps(record, ensure_ascii=False)
+        if session.admin_data != words:
+            session.admin_data = words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Any
 
 import reflex as rx
@@ -105,13 +104,8 @@ class AdminSignInState(Refusals, rx.State):
 
     async def _enter(self, opened: SignedInAdministrator) -> rx.event.EventSpec:
         session = await self.get_state(SessionState)
-        record = {
-            "id": str(opened.administrator.id),
-            "name": opened.administrator.name,
-            "email": opened.administrator.email,
-        }
-        session._forget()  # noqa: SLF001  a State's helper
-        session.admin_token, session.admin_data = opened.token, json.dumps(record)
+        standing = await reading(service.standing, opened.administrator)
+        session._keep(ADMIN, opened.token, service.record(opened.administrator, standing))  # noqa: SLF001  a State's helper
         self._start_again()
         return self._onward()
 
