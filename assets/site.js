@@ -217,6 +217,20 @@
     true,
   );
 
+  // Tab goes round inside an open dialog; left alone, it would go on to the browser's own bars (HOME-2).
+  const isStop = (part) => part.tabIndex >= 0 && !part.disabled && part.checkVisibility();
+  const goRound = (event) => {
+    const dialog = event.target.closest?.("dialog:modal") ?? all("dialog:modal").at(-1);
+    if (!dialog || event.key !== "Tab" || event.defaultPrevented) return;
+    const stops = all("a[href], button, input, select, textarea, summary, iframe, [tabindex]", dialog).filter(isStop);
+    const [end, start] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    const current = document.activeElement;
+    if (!start || (dialog.contains(current) && current !== end && current !== dialog)) return;
+    event.preventDefault();
+    start.focus();
+  };
+  document.addEventListener("keydown", goRound);
+
   // Tabs and menus move by arrow keys.
   const selectTab = (tab) => {
     for (const other of all("[role=tab]", tab.closest("[role=tablist]"))) {
@@ -338,6 +352,15 @@
     }
   };
 
+  // While a page says that something is wrong, its title says so first (A11Y-2, 21).
+  let mark = "";
+  const markTitle = () => {
+    const words = document.querySelector("main .error-summary")?.dataset.title;
+    const plain = document.title.startsWith(mark) ? document.title.slice(mark.length) : document.title;
+    mark = words ? `${words}: ` : "";
+    if (document.title !== mark + plain) document.title = mark + plain;
+  };
+
   // A button that waits for the server loses the focus and gets it back. When it is gone once its work is done, the
   // notice of that work takes the focus, or the field of a code. The back office has a rule of its own (office.js).
   let focused = null;
@@ -364,6 +387,7 @@
     followState();
     followRoute();
     greetErrors(records);
+    markTitle();
     keepFocus();
   }).observe(root, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-open", "disabled"] });
 

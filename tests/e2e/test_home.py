@@ -56,6 +56,24 @@ def test_the_speech_opens_in_a_dialog_and_closes_three_ways(page: Page, way):
     expect(opener).to_be_focused()
 
 
+@pytest.mark.req("HOME-2", "QRY-1", "A11Y-1")
+def test_tab_goes_round_inside_a_dialog(page: Page):
+    page.goto("/")
+    page.get_by_role("button", name="Watch the speech").click()
+    close = page.get_by_role("dialog", name="Opening speech").get_by_role("button", name="Close")
+    for key in ("Tab", "Shift+Tab"):
+        page.keyboard.press(key)
+        expect(close).to_be_focused()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Open query form").click()
+    form = page.get_by_role("dialog", name="We value your query")
+    form.get_by_role("button", name="Send query").focus()
+    page.keyboard.press("Tab")
+    expect(form.get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(form.get_by_role("button", name="Send query")).to_be_focused()
+
+
 @pytest.mark.req("LAY-2")
 def test_a_thin_bar_shows_while_a_page_changes(page: Page):
     page.goto("/")

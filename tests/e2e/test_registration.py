@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -194,3 +196,16 @@ def test_the_offices_words_are_shown_and_changed_ones_are_read_again(page: Page,
     expect_problem(page, "The words you agree to have changed")
     expect(page.get_by_role("checkbox", name=second)).to_be_visible()
     assert submit(page, "en").startswith("REG-")
+
+
+@pytest.mark.req("A11Y-1", "A11Y-2")
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_the_title_says_so_while_something_is_wrong(page: Page, language):
+    page.goto(localized("/delegates/registration", language))
+    plain = page.title()
+    page.get_by_role("button", name=said("Continue", language)).click()
+    expect(page).to_have_title(f"{said('Error', language)}: {plain}")
+    expect_problem(page, said("There is a problem", language))
+    page.get_by_role("contentinfo").get_by_role("link", name=said("Privacy policy", language)).click()
+    expect(page).to_have_url(path(localized("/privacy", language)))
+    expect(page).not_to_have_title(re.compile(re.escape(said("Error", language))))

@@ -26,7 +26,7 @@ class Problem(TypedDict):
 def error_summary(problems: Sequence[Problem] | rx.Var[list[Problem]]) -> rx.Component:
     """All that is wrong, above the form, each line leading to its field; nothing while there is nothing.
 
-    It takes the focus when it appears (assets/site.js) and is an alert, so it is read out either way.
+    It takes the focus when it appears and marks the page's title (assets/site.js); an alert, it is read out either way.
     """
     if not isinstance(problems, rx.Var):
         return (
@@ -52,6 +52,7 @@ def _summary(lines: Sequence[Child]) -> rx.Component:
         role="alert",
         tab_index=-1,
         class_name="error-summary",
+        custom_attrs={"data-title": _("Error")},
     )
 
 
