@@ -22,6 +22,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
   const listId = useId();
   const list = useRef(null);
   const hidden = useRef(null);
+  const input = useRef(null);
   const [chosen, setChosen] = useState(value);
   const [text, setText] = useState(null); // null while nobody is typing
   const [open, setOpen] = useState(false);
@@ -56,15 +57,17 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
     setChosen(option.value);
     onChoose?.(option.value);
   };
-  const onType = (event) => {
-    setText(event.target.value);
+  const settle = (typed) => {
+    const wanted = plain(typed);
+    const found = matching(options, typed);
+    const exact = found.find((option) => [option.label, option.value, option.note, option.shown].some((word) => plain(word || "") === wanted));
+    choose(wanted ? (exact ?? (found.length === 1 ? found[0] : undefined)) : undefined);
+  };
+  const onType = ({ target }) => {
+    if (target !== document.activeElement) return settle(target.value); // typed and left before this code came
+    setText(target.value);
     setActive(0);
     setOpen(true);
-  };
-  const onBlur = () => {
-    const wanted = plain(text ?? "");
-    const exact = shown.find((option) => [option.label, option.value, option.note, option.shown].some((word) => plain(word || "") === wanted));
-    choose(wanted ? (exact ?? (shown.length === 1 ? shown[0] : undefined)) : undefined);
   };
   const onKeyDown = (event) => {
     const last = shown.length - 1;
@@ -82,11 +85,15 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
       fold();
     }
   };
+  useEffect(() => {
+    if (input.current.value !== shownAs(current)) onType({ target: input.current }); // typed before anything listened
+  }, []);
   const optionId = (index) => `${listId}-${index}`;
 
   return (
     <div className="combo">
       <input
+        ref={input}
         id={fieldId}
         className="input"
         role="combobox"
@@ -105,7 +112,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
         onChange={onType}
         onClick={unfold}
         onFocus={(event) => event.target.select()}
-        onBlur={onBlur}
+        onBlur={() => settle(text ?? "")}
         onKeyDown={onKeyDown}
       />
       <svg className="icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">

@@ -15,4 +15,9 @@
     removeEventListener("click", keep, true);
     for (const button of pressed) button.click();
   });
+  // Enter in a list that cannot open yet would send its form: it is for the line that is marked once the list is there.
+  const wait = (event) => {
+    if (event.key === "Enter" && !window.__reflex && event.target.matches("[role=combobox]")) event.preventDefault();
+  };
+  addEventListener("keydown", wait, true);
 })();

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from maritime_site.core import text
 from maritime_site.domain.people.kinds import ADMIN, KINDS
 from maritime_site.web.routes import localized
 from tests.e2e.site import Site, moment
 
+PAGES_CODE = re.compile(r"/assets/.*\.js")
 TOKENS = [kind.token_key for kind in KINDS.values()] + [f"{ADMIN}_token"]
 DATA = [kind.data_key for kind in KINDS.values()] + [f"{ADMIN}_data"]
 
@@ -21,6 +22,20 @@ def said(words: str, language: str = "en", **values: object) -> str:
     """An English text as the page says it in a language."""
     with text.language(language):
         return text.translate(words, **values)
+
+
+def hold_back(page: Page, addresses: str | re.Pattern[str]) -> Callable[[], None]:
+    """Let nothing come from these addresses, as on a poor line, until the answer is called."""
+    held: list[Route] = []
+    may_pass: list[bool] = []
+    page.route(addresses, lambda route: route.continue_() if may_pass else held.append(route))
+
+    def let_pass() -> None:
+        may_pass.append(True)
+        for route in held:
+            route.continue_()
+
+    return let_pass
 
 
 def path(address: str) -> re.Pattern[str]:

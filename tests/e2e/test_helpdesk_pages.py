@@ -6,10 +6,10 @@ import re
 from random import randrange
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from maritime_site.web.routes import localized
-from tests.e2e.journeys import said
+from tests.e2e.journeys import PAGES_CODE, hold_back, said
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
@@ -42,9 +42,7 @@ def test_feedback_is_checked_sent_and_confirmed(page: Page, watch, language, wid
 @pytest.mark.parametrize("is_last", [True, False], ids=["then sent", "then more"])
 def test_what_is_typed_before_the_pages_code_has_come_is_kept(page: Page, watch, is_last):
     watch.expect("429")
-    held: list[Route] = []
-    may_pass: list[bool] = []
-    page.route(re.compile(r"/assets/.*\.js"), lambda route: route.continue_() if may_pass else held.append(route))
+    let_pass = hold_back(page, PAGES_CODE)
     page.goto("/contact-us/feedback", wait_until="commit")
     page.get_by_label("Full name", exact=True).fill("Asha Rao")
     page.get_by_label("Email", exact=True).fill(f"early-{is_last}@demo.example".lower())
@@ -53,9 +51,7 @@ def test_what_is_typed_before_the_pages_code_has_come_is_kept(page: Page, watch,
         page.get_by_label("Message", exact=True).fill("Good signs")
         page.get_by_role("button", name="Send feedback").click()
     page.wait_for_function("() => document.querySelector('script[type=module]')")
-    may_pass.append(True)
-    for each in held:
-        each.continue_()
+    let_pass()
     if not is_last:
         page.wait_for_function("() => window.__reflex")
         page.get_by_label("Message", exact=True).fill("Good signs")

@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
 from maritime_site.web.routes import localized
-from tests.e2e.journeys import said
+from tests.e2e.journeys import PAGES_CODE, hold_back, said
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
@@ -194,15 +194,11 @@ def test_a_failure_is_shown_for_three_seconds(query: Query, watch, status, body,
 
 @pytest.mark.req("QRY-1", "PERF-1")
 def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Query):
-    held: list[Route] = []
-    may_pass: list[bool] = []
-    query.page.route(re.compile(r"/assets/.*\.js"), lambda one: one.continue_() if may_pass else held.append(one))
+    let_pass = hold_back(query.page, PAGES_CODE)
     query.page.goto("/imw/organisers", wait_until="commit")
     query.bell.click()
     query.page.wait_for_function("() => document.querySelector('script[type=module]')")
-    may_pass.append(True)
-    for each in held:
-        each.continue_()
+    let_pass()
     expect(query.dialog).to_be_visible()
 
 
@@ -216,14 +212,10 @@ def test_a_bell_pressed_before_the_pages_code_has_come_opens_it_then(query: Quer
     ],
 )
 def test_a_press_before_any_script_has_come_is_kept(page: Page, address, name):
-    held: list[Route] = []
-    may_pass: list[bool] = []
-    page.route("**/site.js", lambda one: one.continue_() if may_pass else held.append(one))
+    let_pass = hold_back(page, "**/site.js")
     page.goto(address, wait_until="commit")
     page.get_by_role("button", name=name, exact=True).click()
-    may_pass.append(True)
-    for each in held:
-        each.continue_()
+    let_pass()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 

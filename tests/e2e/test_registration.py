@@ -9,7 +9,16 @@ from playwright.sync_api import Page, expect
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.routes import localized
-from tests.e2e.journeys import expect_links, expect_problem, expect_signed_in, path, said, sign_in
+from tests.e2e.journeys import (
+    PAGES_CODE,
+    expect_links,
+    expect_problem,
+    expect_signed_in,
+    hold_back,
+    path,
+    said,
+    sign_in,
+)
 from tests.e2e.rest import Rest, new_contact
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
@@ -164,6 +173,28 @@ def test_every_form_asks_and_keeps_what_was_typed(page: Page, form):
     page.get_by_role("button", name="Continue").click()
     expect(page.get_by_role("alert").filter(has=page.get_by_role("heading"))).to_be_focused()
     expect(page.get_by_role("textbox", name="First name", exact=True)).to_have_value("Meera")
+
+
+@pytest.mark.req("REG-1", "QRY-6", "PERF-1")
+@pytest.mark.parametrize("has_left", [True, False], ids=["then left", "then waited at"])
+def test_a_country_typed_before_the_pages_code_has_come_is_chosen(page: Page, has_left):
+    let_pass = hold_back(page, PAGES_CODE)
+    page.goto("/delegates/registration", wait_until="commit")
+    page.evaluate("() => { window.sent = 0; addEventListener('submit', () => window.sent++, true) }")
+    country = page.get_by_role("combobox", name="Country", exact=True)
+    country.fill("IN")
+    country.press("Enter")
+    if has_left:
+        page.get_by_role("checkbox", name=CONSENT).check()
+    page.wait_for_function("() => document.querySelector('script[type=module]')")
+    let_pass()
+    if not has_left:
+        expect(page.get_by_role("option", name="India", exact=True)).to_be_visible()
+        country.press("Enter")
+    expect(country).to_have_value("India")
+    expect(country).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("input[name=country]")).to_have_value("IN")
+    assert page.evaluate("window.sent") == 0
 
 
 @pytest.fixture
