@@ -1,4 +1,4 @@
-"""Moments in forms of the back office: typed and shown in the event's time zone."""
+"""Moments in the back office, in forms and beside what happened: in the event's time zone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from maritime_site.core.formats import day_and_time
 from maritime_site.ports.services import services
+
+
+def moment(at: datetime | None) -> str:
+    """A moment as the office reads it, like 05-Mar-2025, 14:30; None is empty."""
+    return day_and_time(at, services().settings.event_timezone) if at else ""
 
 
 def read_moment(typed: object) -> str | None:

@@ -10,7 +10,6 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import account, factors, passwords, service
 from maritime_site.domain.administration.wishes import Code, OwnPassword
@@ -19,6 +18,7 @@ from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -144,8 +144,7 @@ def _read(session: Session, desk: Desk) -> tuple[list[SignInSession], bool, int]
 
 def session_row(row: SignInSession, *, asking: UUID) -> SessionRow:
     """A session in words; `asking` is the one that the screen is shown to."""
-    zone = services().settings.event_timezone
     return SessionRow(
-        id=str(row.id), client=device_words(row.client), since=day_and_time(row.created_at, zone),
-        seen=day_and_time(row.last_seen_at, zone), current=row.id == asking,
+        id=str(row.id), client=device_words(row.client), since=moment(row.created_at),
+        seen=moment(row.last_seen_at), current=row.id == asking,
     )  # fmt: skip

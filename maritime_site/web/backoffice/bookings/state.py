@@ -22,11 +22,11 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.payments.refunding import (
     PaymentLine,
     RefundDesk,
     RefundLine,
-    moment,
     payment_line,
     refund_hint,
     refund_line,

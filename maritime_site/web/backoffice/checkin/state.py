@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypedDict
+from typing import ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.domain.checkin import conflicts, devices, queries
 from maritime_site.domain.checkin.models import GateDevice, GateScan
 from maritime_site.domain.checkin.queries import Conflict
-from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -102,7 +101,7 @@ class ConflictsState(WorkList, rx.State):
 def _device(row: GateDevice) -> DeviceRow:
     return DeviceRow(
         id=str(row.id), name=row.name, gate=row.gate or "—", status=devices.REVOKED if row.revoked_at else devices.LIVE,
-        enrolled=_when(row.enrolled_at), seen=_when(row.seen_at),
+        enrolled=moment(row.enrolled_at), seen=moment(row.seen_at),
     )  # fmt: skip
 
 
@@ -116,8 +115,4 @@ def _conflict(found: Conflict) -> ConflictRow:
 
 
 def _side(scan: GateScan, device: str) -> str:
-    return ", ".join(part for part in (_when(scan.at), scan.gate, device) if part)
-
-
-def _when(at: Any) -> str:
-    return day_and_time(at, services().settings.event_timezone)
+    return ", ".join(part for part in (moment(scan.at), scan.gate, device) if part)

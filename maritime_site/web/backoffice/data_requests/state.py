@@ -7,13 +7,13 @@ from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import LongText, Wish, parse
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.rights import office, service
 from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -107,6 +107,6 @@ def _row(row: DataRequest, *, may_look: bool) -> RequestRow:
         id=str(row.id), name=row.registration, kind=KINDS[row.person_kind].label,
         what="Erasure" if row.kind == RequestKind.ERASURE else "Copy of the data",
         status=standing,
-        when=day_and_time(row.created_at, services().settings.event_timezone), reason=row.reason,
+        when=moment(row.created_at), reason=row.reason,
         waits=waits, path=f"/admin/registrations/{row.person_id}" if waits and may_look else "",
     )  # fmt: skip

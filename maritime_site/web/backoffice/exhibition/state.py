@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 
 from maritime_site.core.countries import country_name
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.formats import day_and_time, money
+from maritime_site.core.formats import money
 from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import queries
 from maritime_site.domain.exhibition.models import StallApplication
@@ -23,6 +23,7 @@ from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.acts import ACTS, act_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -62,10 +63,6 @@ def _price(view: ApplicationView) -> str:
     return money(view.price.amount, view.price.currency) if view.price else "To be announced"
 
 
-def _when(at: Any) -> str:
-    return day_and_time(at, services().settings.event_timezone) if at else ""
-
-
 class ApplicationsState(WorkList, rx.State):
     """Applications, the latest change first."""
 
@@ -81,7 +78,7 @@ class ApplicationsState(WorkList, rx.State):
         self.rows = [
             ApplicationRow(
                 id=str(view.id), reference=view.reference, company=_company(person), stall=view.stall.code,
-                status=view.status, price=_price(view), when=_when(view.updated_at), path=f"{ROOT}/{view.id}",
+                status=view.status, price=_price(view), when=moment(view.updated_at), path=f"{ROOT}/{view.id}",
             )
             for view, person in found
         ]  # fmt: skip
@@ -144,7 +141,7 @@ class ApplicationState(Refusals, rx.State):
             "size": f"{view.stall.area} m², {TYPE_NAMES[view.stall.type]}, open sides: {view.stall.open_sides}",
             "company": _company(person), "contact": f"{person.full_name}, {person.email}",
             "country": country_name(person.country),
-            "price": _price(view), "until": _when(view.expires_at), "fascia": view.fascia_name,
+            "price": _price(view), "until": moment(view.expires_at), "fascia": view.fascia_name,
             "address": view.billing_address, "tax": view.tax_number, "exhibits": view.exhibits,
             "remarks": view.remarks, "invoice": view.invoice_number,
             "payment": f"{spoken(view.payment.status)}, {view.payment.order_id}" if view.payment else "",
@@ -152,7 +149,7 @@ class ApplicationState(Refusals, rx.State):
         self.steps = [
             StepRow(
                 what=f"{DONE.get(step.action) or spoken(step.action)}: {step.stall}",
-                when=_when(step.at),
+                when=moment(step.at),
                 by=step.by,
                 note=step.note,
             )

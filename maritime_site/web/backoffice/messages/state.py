@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.countries import country_name
 from maritime_site.core.errors import Conflict
-from maritime_site.core.formats import count, day_and_time
+from maritime_site.core.formats import count
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.broadcasts import audience, queries, service
@@ -19,10 +19,10 @@ from maritime_site.domain.broadcasts.models import Broadcast, State
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
-from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.words import STATUS_WORDS
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -55,12 +55,11 @@ class MessagesState(WorkList, rx.State):
         found, total = await reading(
             queries.found, search=look.search, status=look.status, page=look.page, page_size=look.page_size
         )
-        zone = services().settings.event_timezone
         self.rows = [
             MessageRow(
                 id=str(row.id), name=row.subject_en, state=row.state,
                 reached=f"{count(row.posted)} of {count(row.total)}",
-                when=day_and_time(row.created_at, zone), path=f"{PATH}/{row.id}",
+                when=moment(row.created_at), path=f"{PATH}/{row.id}",
             )
             for row in found
         ]  # fmt: skip

@@ -8,11 +8,11 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day, day_and_time
+from maritime_site.core.formats import day
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import What
-from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.newsroom.fields import FORMS
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
@@ -58,7 +58,7 @@ def _row(what: What, row: Any, now: datetime) -> EntryRow:
 def out_from(row: Any) -> str:
     """From when readers find it: an embargo holds it back."""
     times = [at for at in (row.published_at, getattr(row, "embargo_until", None)) if at]
-    return day_and_time(max(times), services().settings.event_timezone) if row.published_at else ""
+    return moment(max(times)) if row.published_at else ""
 
 
 class ReleasesState(Entries, rx.State):

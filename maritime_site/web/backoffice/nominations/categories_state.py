@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any, ClassVar, TypedDict
-from zoneinfo import ZoneInfo
 
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
-from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
+from maritime_site.web.backoffice.moments import moment, read_moment, typed_moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -38,10 +35,6 @@ class CategoryRow(TypedDict):
     demo: bool
 
 
-def _zone() -> ZoneInfo:
-    return ZoneInfo(services().settings.event_timezone)
-
-
 class CategoriesState(WorkList, rx.State):
     """Every category in its order; there are few, so they stand on one page."""
 
@@ -58,7 +51,7 @@ class CategoriesState(WorkList, rx.State):
 def _row(category: AwardCategory) -> CategoryRow:
     return CategoryRow(
         id=str(category.id), name=category.name_en, path=f"{PATH}/{category.id}", hindi=category.name_hi,
-        closes=day_and_time(category.closes_at, str(_zone())),
+        closes=moment(category.closes_at),
         status="open" if category.is_open(utc_now()) else "closed", demo=category.demo,
     )  # fmt: skip
 
@@ -103,7 +96,7 @@ class CategoryState(Refusals, rx.State):
         self.values = {
             "key": found.key, "nameEn": found.name_en, "nameHi": found.name_hi, "eligibilityEn": found.eligibility_en,
             "eligibilityHi": found.eligibility_hi, "open": "yes" if found.open else "", "position": str(found.position),
-            "closesAt": found.closes_at.astimezone(_zone()).strftime("%Y-%m-%dT%H:%M"),
+            "closesAt": typed_moment(found.closes_at),
         }  # fmt: skip
 
 
@@ -111,11 +104,4 @@ def _given(form: dict[str, Any]) -> dict[str, Any]:
     """A form's values as the wish reads them; the closing time is the event's."""
     texts = {name: str(form.get(name, "")) for name in TEXTS}
     return texts | {"open": bool(form.get("open")), "position": str(form.get("position", "0")) or "0",
-                    "closesAt": _moment(str(form.get("closesAt", "")))}  # fmt: skip
-
-
-def _moment(text: str) -> str | None:
-    try:
-        return datetime.fromisoformat(text).replace(tzinfo=_zone()).isoformat()
-    except ValueError:
-        return None
+                    "closesAt": read_moment(form.get("closesAt"))}  # fmt: skip

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
-from maritime_site.core.formats import day_and_time, size
+from maritime_site.core.formats import size
 from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, Wish, parse
 from maritime_site.domain.awards import categories, deciding, many, moves, queries, reminding
@@ -23,6 +23,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -47,10 +48,6 @@ class Reason(Wish):
     """Why a nomination is left off the shortlist."""
 
     reason: LongText
-
-
-def _when(at: Any) -> str:
-    return day_and_time(at, services().settings.event_timezone)
 
 
 class NominationsState(BulkList, rx.State):
@@ -86,7 +83,7 @@ def _row(nomination: Nomination, category: AwardCategory) -> NominationRow:
     return NominationRow(
         id=str(nomination.id), name=nomination.reference, path=f"/admin/nominations/{nomination.id}",
         nominee=nomination.nominee_name, organisation=nomination.organisation, award=category.name_en,
-        status=nomination.status, when=_when(nomination.created_at),
+        status=nomination.status, when=moment(nomination.created_at),
     )  # fmt: skip
 
 
@@ -192,7 +189,7 @@ def _ending(file: NominationFile) -> str:
 def _pause(session: Session, nomination: Nomination) -> str:
     """From when the nominee may be reminded again; empty when that is now."""
     earliest = reminding.again_from(session, nomination)
-    return _when(earliest) if earliest and utc_now() < earliest else ""
+    return moment(earliest) if earliest and utc_now() < earliest else ""
 
 
 def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], list[StepRow]]:
@@ -206,7 +203,7 @@ def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], l
         "nominator": "The nominee"
         if nomination.is_own
         else f"{nomination.nominator_name}, {nomination.nominator_email}",
-        "accepted": _when(nomination.accepted_at) if nomination.accepted_at else "",
+        "accepted": moment(nomination.accepted_at),
         "awaits": "yes" if reminding.awaits(nomination) else "",
         "pause": _pause(session, nomination),
     }
@@ -215,7 +212,7 @@ def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], l
         for file in queries.files_of(session, nomination)
     ]
     steps = [
-        StepRow(status=step.status, by=step.by, note=step.note, at=_when(step.at))
+        StepRow(status=step.status, by=step.by, note=step.note, at=moment(step.at))
         for step in moves.history_of(session, nomination)
     ]
     return {name: str(value) for name, value in facts.items()}, files, steps

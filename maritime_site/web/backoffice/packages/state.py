@@ -21,6 +21,7 @@ from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
+from maritime_site.web.backoffice.moments import typed_moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -155,7 +156,7 @@ def _given(row: Package) -> dict[str, str]:
         "name": row.name_en, "nameHi": row.name_hi, "description": row.description_en,
         "descriptionHi": row.description_hi, "hotel": row.hotel, "city": row.city,
         "checkIn": row.check_in.isoformat(), "checkOut": row.check_out.isoformat(),
-        "cancelBefore": row.cancel_before.astimezone(_zone()).strftime(LOCAL),
+        "cancelBefore": typed_moment(row.cancel_before),
         "price": f"{row.price_minor / 100:.2f}", "maxGuests": str(row.max_guests), "capacity": str(row.capacity),
         "position": str(row.position),
     }  # fmt: skip

@@ -8,7 +8,7 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import day, day_and_time, days
+from maritime_site.core.formats import day, days
 from maritime_site.core.wishes import parse
 from maritime_site.domain.checkin import queries as gates
 from maritime_site.domain.checkin.models import Admission, GateScan
@@ -21,6 +21,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -123,8 +124,8 @@ class PassOfficeState(Refusals, rx.State):
         row = _row(given, person)
         self.other_days = row["other_days"]
         self.entry = {name: str(value) for name, value in row.items()} | {
-            "organisation": gates.company_of(person), "reason": given.withheld_reason, "issued": _when(given.issued_at),
-            "registration": f"/admin/registrations/{person.id}",
+            "organisation": gates.company_of(person), "reason": given.withheld_reason,
+            "issued": moment(given.issued_at), "registration": f"/admin/registrations/{person.id}",
         }  # fmt: skip
         self.loaded = True
 
@@ -160,15 +161,11 @@ def _row(given: EntryPass, person: Person) -> PassRow:
 
 
 def _admission(row: Admission, device: str, how: str) -> AdmissionRow:
-    return AdmissionRow(id=str(row.scan_id), outcome="", how=how, day=day(row.day), at=_when(row.at), gate=row.gate,
+    return AdmissionRow(id=str(row.scan_id), outcome="", how=how, day=day(row.day), at=moment(row.at), gate=row.gate,
                         device=device)  # fmt: skip
 
 
 def _wrongly(found: Conflict) -> AdmissionRow:
     scan = found.scan
-    return AdmissionRow(id=str(scan.id), outcome=found.row.outcome, how=OFFLINE, day=day(scan.day), at=_when(scan.at),
+    return AdmissionRow(id=str(scan.id), outcome=found.row.outcome, how=OFFLINE, day=day(scan.day), at=moment(scan.at),
                         gate=scan.gate, device=found.device)  # fmt: skip
-
-
-def _when(at: Any) -> str:
-    return day_and_time(at, services().settings.event_timezone)

@@ -16,8 +16,8 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import BulkList, bulk_choices, refused_notice
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.payments.refunding import moment
 from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, told_of
 from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.transactions import in_transaction, reading

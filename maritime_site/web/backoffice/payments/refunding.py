@@ -10,7 +10,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.formats import day_and_time, money
+from maritime_site.core.formats import money
 from maritime_site.core.wishes import parse
 from maritime_site.domain import reactions
 from maritime_site.domain.audit.service import Actor
@@ -21,6 +21,7 @@ from maritime_site.domain.payments.office_wishes import Denial, GiveBack
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction
 
@@ -59,11 +60,6 @@ class RefundLine(TypedDict):
     note: str
     when: str
     answer: str
-
-
-def moment(at: datetime | None) -> str:
-    """A time in the event's zone, empty for none."""
-    return day_and_time(at, services().settings.event_timezone) if at else ""
 
 
 def payment_line(row: PaymentRow) -> PaymentLine:

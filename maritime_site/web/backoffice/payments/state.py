@@ -16,12 +16,12 @@ from maritime_site.domain.payments.models import AttemptStatus, PaymentEvent
 from maritime_site.domain.payments.office_wishes import Denial, Explanation
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.payments import refunding
 from maritime_site.web.backoffice.payments.refunding import (
     PaymentLine,
     RefundDesk,
     RefundLine,
-    moment,
     payment_line,
     refund_hint,
     refund_line,

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import What
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.transactions import reading
 
@@ -56,7 +56,7 @@ class Planned(WorkList, rx.State, mixin=True):
 
 def _row(what: What, row: Any) -> PlannedRow:
     is_session = what is What.SESSION
-    when = day_and_time(row.starts_at, services().settings.event_timezone) if is_session else ""
+    when = moment(row.starts_at) if is_session else ""
     return PlannedRow(
         id=str(row.id), name=row.title_en if is_session else row.name_en, when=when,
         more=getattr(row, "role_en", "") or getattr(row, "slug", "") or getattr(row, "title_hi", ""),

@@ -7,10 +7,9 @@ from typing import Any, TypedDict
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.domain.programme import releasing
-from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -52,12 +51,11 @@ class ReleaseState(Refusals, rx.State):
         await confirm(self, self.done)
 
     async def _show(self) -> None:
-        zone = services().settings.event_timezone
         changes, clashes, releases = await reading(_compared)
         self.changes = [_said(change) for change in changes]
         self.clashes = [f"{each.who}: {each.first} and {each.second} are at the same time" for each in clashes]
         self.releases = [
-            ReleaseRow(version=str(row.version), when=day_and_time(row.at, zone), by=row.by or "The site itself",
+            ReleaseRow(version=str(row.version), when=moment(row.at), by=row.by or "The site itself",
                        note=row.note or "—", sessions=str(len(row.content)))
             for row in releases
         ]  # fmt: skip

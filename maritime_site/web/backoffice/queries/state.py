@@ -9,7 +9,6 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.many import Outcome
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import colleagues
@@ -22,6 +21,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -94,13 +94,9 @@ def _found(session: Session, sought: Sought, look: Look) -> tuple[list[Case], in
 def _row(case: Case, names: Names) -> QueryRow:
     return QueryRow(
         id=str(case.id), number=case.number, name=case.name, email=case.email, status=case.status,
-        assignee=names.get(case.assignee_id, "") if case.assignee_id else "", when=_when(case.created_at),
+        assignee=names.get(case.assignee_id, "") if case.assignee_id else "", when=moment(case.created_at),
         path=f"/admin/queries/{case.id}",
     )  # fmt: skip
-
-
-def _when(at: Any) -> str:
-    return day_and_time(at, services().settings.event_timezone)
 
 
 class MessageView(TypedDict):
@@ -207,7 +203,7 @@ def _case(session: Session, id: UUID) -> tuple[Case, list[CaseMessage], Names, l
 def _view(message: CaseMessage, names: Names) -> MessageView:
     by = names.get(message.staff_id, "A colleague who left") if message.staff_id else ""
     who = Author.PERSON if message.author == Author.PERSON else "note" if message.internal else Author.STAFF
-    return MessageView(id=str(message.id), who=str(who), by=by, at=_when(message.created_at), text=message.text)
+    return MessageView(id=str(message.id), who=str(who), by=by, at=moment(message.created_at), text=message.text)
 
 
 class FeedbackRow(TypedDict):
@@ -238,7 +234,7 @@ class FeedbackState(WorkList, rx.State):
         self.ratings = [(f"{rating} of 5", number) for rating, number in await reading(queries.ratings)]
         self.rows = [
             FeedbackRow(id=str(row.id), number=row.number, name=row.name, email=row.email, rating=f"{row.rating} of 5",
-                        message=row.message, when=_when(row.created_at))
+                        message=row.message, when=moment(row.created_at))
             for row in found
         ]  # fmt: skip
         return total

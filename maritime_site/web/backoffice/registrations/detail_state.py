@@ -10,7 +10,7 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.formats import day_and_time, size
+from maritime_site.core.formats import size
 from maritime_site.core.text import _
 from maritime_site.domain import registrations
 from maritime_site.domain.audit import queries as audit
@@ -24,6 +24,7 @@ from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.registrations.state import country_names
 from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.feedback import Refusals, confirm
@@ -153,10 +154,6 @@ def _read(session: Session, id: UUID, *, with_log: bool) -> dict[str, Any]:
     }
 
 
-def _when(at: Any) -> str:
-    return day_and_time(at, services().settings.event_timezone)
-
-
 def _facts(person: Person) -> dict[str, str]:
     kind = KINDS[person.kind]
     form = kind.form(person.category)
@@ -164,7 +161,7 @@ def _facts(person: Person) -> dict[str, str]:
     return {
         "id": str(person.id), "name": person.full_name, "reference": person.reference, "kind": label,
         "status": str(person.status), "more_info": person.more_info, "email": person.email, "mobile": person.mobile,
-        "registered": _when(person.created_at), "changed": _when(person.updated_at),
+        "registered": moment(person.created_at), "changed": moment(person.updated_at),
     }  # fmt: skip
 
 
@@ -185,12 +182,12 @@ def _answers(person: Person) -> list[tuple[str, str]]:
 
 def _document(found: Document) -> DocumentRow:
     title = _(documents.LABELS.get(found.kind, found.kind))
-    return DocumentRow(id=str(found.id), title=title, size=size(found.size), when=_when(found.created_at))
+    return DocumentRow(id=str(found.id), title=title, size=size(found.size), when=moment(found.created_at))
 
 
 def _step(step: RegistrationEvent) -> Step:
-    return Step(what=str(step.status), by=step.by, when=_when(step.at), note=step.note)
+    return Step(what=str(step.status), by=step.by, when=moment(step.at), note=step.note)
 
 
 def _entry(entry: AuditEntry) -> Step:
-    return Step(what=spoken(entry.action), by=entry.actor, when=_when(entry.at), note="")
+    return Step(what=spoken(entry.action), by=entry.actor, when=moment(entry.at), note="")

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, TypedDict, cast
 import reflex as rx
 
 from maritime_site.core.countries import countries
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.text import _
 from maritime_site.domain import registrations
 from maritime_site.domain.people import register
@@ -17,6 +16,7 @@ from maritime_site.domain.registrations import Decision, Verb
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -85,6 +85,6 @@ def _row(person: Person, names: dict[str, str]) -> RegistrationRow:
         id=str(person.id), name=person.full_name, reference=person.reference, organisation=person.organisation,
         kind=_(KINDS[person.kind].label), country=names.get(person.country, person.country),
         status=str(person.status), asked=bool(person.more_info),
-        when=day_and_time(person.created_at, services().settings.event_timezone),
+        when=moment(person.created_at),
         path=f"/admin/registrations/{person.id}",
     )  # fmt: skip

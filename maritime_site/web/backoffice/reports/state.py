@@ -6,14 +6,13 @@ from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.moderation import ENDED, UNLISTED, ReportsAsked, ReportStatus, ReportView, Resolve
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import confirm
 from maritime_site.web.transactions import in_transaction, reading
@@ -48,8 +47,7 @@ class ReportsState(WorkList, rx.State):
     async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
         asked = parse(ReportsAsked, {"search": look.search, "status": look.status or None, "page": look.page})
         found, total = await reading(moderation.reports, asked)
-        zone = services().settings.event_timezone
-        self.rows = [_row(view, zone) for view in found]
+        self.rows = [_row(view) for view in found]
         self.closing = ""
         return total
 
@@ -82,7 +80,7 @@ class ReportsState(WorkList, rx.State):
         self.done = done
 
 
-def _row(view: ReportView, zone: str) -> ReportRow:
+def _row(view: ReportView) -> ReportRow:
     report, request = view.report, view.request
     measures = ", ".join(MEASURES[name] for name in report.measures.split())
     words = f"{request.purpose}: {request.description}" if request.description else request.purpose
@@ -90,7 +88,7 @@ def _row(view: ReportView, zone: str) -> ReportRow:
     return ReportRow(
         id=str(report.id),
         name=view.reported.full_name,
-        when=day_and_time(report.created_at, zone),
+        when=moment(report.created_at),
         about=_who(view.reported),
         against=f"{view.against} in all" if view.against > 1 else "the first",
         by=_who(view.reporter),

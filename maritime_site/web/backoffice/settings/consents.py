@@ -7,13 +7,12 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.people import wordings
 from maritime_site.domain.people.wordings import Wording, WordingWish
-from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.feedback import Refusals, confirm, error_of
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -63,10 +62,9 @@ class ConsentWordingsState(Refusals, rx.State):
         super()._refuse(message, {f"{self.sent}-{name}": text for name, text in (errors or {}).items()})
 
     def _show(self, counting: Mapping[str, Wording]) -> None:
-        zone = services().settings.event_timezone
         for purpose, wording in counting.items():
             self.texts |= {f"{purpose}-{code}": wording.told(code) for code in LANGUAGES}
-            since = f"since {day_and_time(wording.made_at, zone)}" if wording.made_at else "as the site came"
+            since = f"since {moment(wording.made_at)}" if wording.made_at else "as the site came"
             self.since |= {purpose: f"Version {wording.version}, {since}"}
         self.loaded = True
 

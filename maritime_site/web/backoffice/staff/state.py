@@ -10,7 +10,6 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.wishes import parse
 from maritime_site.domain.administration import passwords, queries, roles, staff, staff_sessions
 from maritime_site.domain.administration.queries import StaffView
@@ -23,6 +22,7 @@ from maritime_site.web.addresses import path_of
 from maritime_site.web.backoffice.account.state import SessionRow, session_row
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -49,14 +49,9 @@ def row_of(view: StaffView) -> StaffRow:
     account = view.account
     return StaffRow(
         id=str(account.id), name=account.name, email=account.email, roles=", ".join(account.roles),
-        status=view.status, factor=view.has_factor, seen=when(view.last_seen_at) if view.last_seen_at else "Never",
+        status=view.status, factor=view.has_factor, seen=moment(view.last_seen_at) if view.last_seen_at else "Never",
         path=f"/admin/staff/{account.id}",
     )  # fmt: skip
-
-
-def when(at: Any) -> str:
-    """A time in the event's own zone."""
-    return day_and_time(at, services().settings.event_timezone)
 
 
 def chosen_roles(form: dict[str, Any]) -> list[str]:
@@ -194,10 +189,10 @@ class StaffMemberState(Refusals, rx.State):
         view, names, log, live = await reading(_read, id, now=desk.now)
         row = row_of(view)
         self.account = {name: value for name, value in row.items() if isinstance(value, str)}
-        self.account["made"] = when(view.account.created_at)
+        self.account["made"] = moment(view.account.created_at)
         self.has_factor, self.is_me = view.has_factor, view.account.id == desk.administrator.id
         self.roles = [(name, name in view.account.roles) for name in names]
-        self.log = [Entry(what=spoken(each.action), by=each.actor, when=when(each.at)) for each in log]
+        self.log = [Entry(what=spoken(each.action), by=each.actor, when=moment(each.at)) for each in log]
         self.sessions = [session_row(each, asking=desk.session_id) for each in live]
         self.loaded = True
 

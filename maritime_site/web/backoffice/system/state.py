@@ -6,12 +6,13 @@ from typing import ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time, size
+from maritime_site.core.formats import size
 from maritime_site.domain.administration import system
 from maritime_site.domain.administration.system import SystemView
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.ports.services import services
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.words import spoken
 from maritime_site.web.backoffice.worklist import Look, WorkList
 from maritime_site.web.feedback import Refusals, confirm
@@ -46,21 +47,17 @@ class SystemState(Refusals, rx.State):
         found = await reading(system.overview, services=services(), now=desk.now)
         self.facts, self.failed, self.settings = _facts(found), found.failed, list(found.settings)
         self.jobs = [
-            JobRow(name=spoken(job.name), last=_when(job.last), failed=job.failed, next=_when(job.next))
+            JobRow(name=spoken(job.name), last=moment(job.last), failed=job.failed, next=moment(job.next))
             for job in found.jobs
         ]
         self.loaded = True
-
-
-def _when(at: object) -> str:
-    return day_and_time(at, services().settings.event_timezone)  # pyright: ignore[reportArgumentType]
 
 
 def _facts(found: SystemView) -> list[tuple[str, str]]:
     redis = {None: "Not configured", True: "Answers", False: "Does not answer"}[found.redis]
     waiting = f"{found.queue.size}, the oldest for {int(found.queue.oldest_seconds)} s" if found.queue.size else "None"
     backup = found.backup
-    kept = f"{_when(backup.made)}, {backup.name}, {size(backup.size)}" if backup else "None in the data folder"
+    kept = f"{moment(backup.made)}, {backup.name}, {size(backup.size)}" if backup else "None in the data folder"
     return [
         ("Version", found.version), ("Database", f"{DATABASES.get(found.database, found.database)} answers"),
         ("Redis", redis),
@@ -121,6 +118,6 @@ def _row(message: Message, *, may: bool) -> DeliveryRow:
     return DeliveryRow(
         id=str(message.id), purpose=spoken(message.purpose), recipient=message.recipient,
         channel=CHANNELS[message.channel],
-        status=str(message.status), attempts=message.attempts, error=message.error, when=_when(message.created_at),
+        status=str(message.status), attempts=message.attempts, error=message.error, when=moment(message.created_at),
         again=may and message.status == MessageStatus.FAILED and not message.secret,
     )  # fmt: skip
