@@ -26,6 +26,11 @@ def here_of(router: RouterData) -> str:
     return f"{path_of(router)}?{query}" if query else path_of(router)
 
 
+def last_part(router: RouterData) -> str:
+    """What the path ends in: the id of one entry, or the word that stands for a new one."""
+    return path_of(router).rstrip("/").rpartition("/")[2]
+
+
 def page_of(router: RouterData) -> str:
     """The English path of the page the browser is at, without a slash at its end."""
     return english(path_of(router)).rstrip("/") or "/"

@@ -19,7 +19,7 @@ from maritime_site.domain.hospitality.office_wishes import CancelBooking, MarkPa
 from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import moment
@@ -152,7 +152,7 @@ class OfficeBookingState(RefundDesk, rx.State):
         await in_transaction(rule, self._id(), asked, terms=terms_of(services()), **told)
 
     def _id(self) -> UUID:
-        return uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2])
+        return uuid_of(last_part(self.router))
 
     async def _reload(self) -> None:
         found = await reading(office.one, self._id())

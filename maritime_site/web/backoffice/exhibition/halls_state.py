@@ -11,7 +11,7 @@ from maritime_site.domain.exhibition import floor
 from maritime_site.domain.exhibition.floor import HallRow
 from maritime_site.domain.exhibition.floor_rules import Changes
 from maritime_site.domain.exhibition.wishes import LayHall, LayStall
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
@@ -70,7 +70,7 @@ class HallState(Refusals, rx.State):
     @at_desk("STALLS_VIEW")
     async def open(self, _desk: Desk) -> None:
         """Show a hall, or an empty floor."""
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         self.done, self.is_new = await led_here(self), last == NEW
         self.loaded, self.code = False, ""
         if self.is_new:

@@ -19,7 +19,7 @@ from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.exhibition.acts import ACTS, act_of
@@ -132,7 +132,7 @@ class ApplicationState(Refusals, rx.State):
         return values
 
     def _id(self) -> UUID:
-        return uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2])
+        return uuid_of(last_part(self.router))
 
     async def _show(self, claim_id: UUID) -> None:
         view, person = await reading(queries.application, claim_id)

@@ -19,7 +19,7 @@ from maritime_site.domain.broadcasts.models import Broadcast, State
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.moments import moment
@@ -98,7 +98,7 @@ class MessageState(Refusals, rx.State):
     async def open(self, desk: Desk) -> None:
         """Show the message of this address, or an empty form."""
         self.reset()
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         if last != NEW:
             await self._show(uuid_of(last), desk)
             self.done = await led_here(self)

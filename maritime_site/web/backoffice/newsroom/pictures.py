@@ -13,7 +13,7 @@ from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
 from maritime_site.ports.services import services
 from maritime_site.web import kit
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
 from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
@@ -50,7 +50,7 @@ class PicturesState(Refusals, rx.State):
     @at_desk("NEWS_EDIT")
     async def open(self, _desk: Desk) -> None:
         """Show them; a new album has none."""
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         self.album, self.pictures, self.upload_path, self.done = "", [], "", ""
         if last != NEW:
             self.album = str(uuid_of(last))

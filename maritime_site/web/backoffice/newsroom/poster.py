@@ -8,7 +8,7 @@ from maritime_site.domain.newsroom import editing, posters
 from maritime_site.domain.newsroom.editing import What
 from maritime_site.ports.services import services
 from maritime_site.web import kit
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
 from maritime_site.web.feedback import Refusals, confirm, on_one_page
@@ -28,7 +28,7 @@ class PosterState(Refusals, rx.State):
     @at_desk("NEWS_EDIT")
     async def open(self, _desk: Desk) -> None:
         """Show it."""
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         self.film, self.image, self.done = "", "", ""
         if last != NEW:
             self.film = str(uuid_of(last))

@@ -15,7 +15,7 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import WISHES, What
 from maritime_site.domain.newsroom.wishes import PublishWish
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.moments import read_moment, typed_moment
@@ -53,7 +53,7 @@ class Entry(Refusals, rx.State, mixin=True):
         """Show the entry of this address, or an empty form."""
         self.loaded, self.done, self.preview_en, self.preview_hi = False, await led_here(self), "", ""
         self.id = ""
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         if last != NEW:
             await self._show(uuid_of(last))
             return

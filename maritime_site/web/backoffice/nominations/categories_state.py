@@ -11,7 +11,7 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.moments import moment, read_moment, typed_moment
@@ -69,7 +69,7 @@ class CategoryState(Refusals, rx.State):
     async def open(self, _desk: Desk) -> None:
         """Show the category of this address, or an empty form."""
         self.loaded, self.done, self.id = False, await led_here(self), ""
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         if last == NEW:
             self.values = dict.fromkeys((*TEXTS, "key", "closesAt"), "") | {"open": "yes", "position": "0"}
         else:

@@ -20,7 +20,7 @@ from maritime_site.domain.awards.models import AwardCategory, Nomination, Nomina
 from maritime_site.domain.awards.terms import terms_of
 from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import moment
@@ -118,7 +118,7 @@ class NominationDeskState(Refusals, rx.State):
     async def open(self, _desk: Desk) -> None:
         """Show the nomination of this address."""
         self.loaded, self.done, self.facts, self.rejecting = False, "", {}, False
-        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
+        await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @at_desk("NOMINATIONS_VIEW")

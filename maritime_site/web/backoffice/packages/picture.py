@@ -11,7 +11,7 @@ from maritime_site.domain.hospitality import package_pictures, packages_office
 from maritime_site.domain.hospitality.office_wishes import PictureWords
 from maritime_site.ports.services import services
 from maritime_site.web import kit
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.packages.state import NEW, PackageState
 from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
@@ -34,7 +34,7 @@ class PackagePictureState(Refusals, rx.State):
     @at_desk("PACKAGES_EDIT")
     async def open(self, _desk: Desk) -> None:
         """Show it."""
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         self.package, self.image, self.done = "", "", ""
         if last != NEW:
             self.package = str(uuid_of(last))

@@ -17,7 +17,7 @@ from maritime_site.domain.hospitality import packages_office as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
@@ -95,7 +95,7 @@ class PackageState(Refusals, rx.State):
     async def open(self, _desk: Desk) -> None:
         """Show the package of this address, or an empty form."""
         self.loaded, self.done, self.id, self.line = False, await led_here(self), "", NO_LINE
-        asked = path_of(self.router).rstrip("/").rpartition("/")[2]
+        asked = last_part(self.router)
         if asked == NEW:
             self.given, self.promised, self.open_now = dict(BLANK), False, True
             self.loaded = True

@@ -19,7 +19,7 @@ from maritime_site.domain.passes.office import OTHER_DAYS, RevokePass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look, WorkList
@@ -87,7 +87,7 @@ class PassOfficeState(Refusals, rx.State):
     async def open(self, _desk: Desk) -> None:
         """Show the pass of this address."""
         self.loaded, self.done, self.entry, self.asking = False, "", {}, ""
-        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
+        await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @at_desk("PASSES_EDIT", anew=False)

@@ -14,7 +14,7 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.payments import comparing, flags, office_queries
 from maritime_site.domain.payments.models import AttemptStatus, PaymentEvent
 from maritime_site.domain.payments.office_wishes import Denial, Explanation
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.payments import refunding
@@ -194,7 +194,7 @@ class PaymentState(RefundDesk, rx.State):
         await self._reload()
 
     async def _reload(self) -> None:
-        asked = uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2])
+        asked = uuid_of(last_part(self.router))
         row = await reading(office_queries.one, str(asked))
         self.line, self.refunds = payment_line(row), [refund_line(refund) for refund in row.refunds]
         self.amount_hint = await reading(refund_hint, str(asked))

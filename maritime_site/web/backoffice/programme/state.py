@@ -12,7 +12,7 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import WISHES, What
 from maritime_site.domain.programme.models import Hall, Speaker, Track
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
 from maritime_site.web.backoffice.moments import read_moment, typed_moment
@@ -46,7 +46,7 @@ class Plan(Refusals, rx.State, mixin=True):
     async def open(self, _desk: Desk) -> None:
         """Show the one of this address, or an empty form."""
         self.reset()
-        last = path_of(self.router).rstrip("/").rpartition("/")[2]
+        last = last_part(self.router)
         self.halls, self.tracks, self.speakers = await reading(_choices)
         if last != NEW:
             await self._show(uuid_of(last))

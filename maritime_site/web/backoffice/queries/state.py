@@ -18,7 +18,7 @@ from maritime_site.domain.helpdesk.models import NOBODY, Author, Case, CaseMessa
 from maritime_site.domain.helpdesk.queries import Sought
 from maritime_site.domain.helpdesk.wishes import MessageWish
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import moment
@@ -123,7 +123,7 @@ class QueryState(Refusals, rx.State):
     async def open(self, _desk: Desk) -> None:
         """Show the query of this address."""
         self.loaded, self.done, self.query = False, "", {}
-        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]))
+        await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @at_desk("QUERIES_REPLY")

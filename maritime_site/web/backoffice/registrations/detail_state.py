@@ -22,7 +22,7 @@ from maritime_site.domain.people.models import ALLOWED_MOVES, Document, Person, 
 from maritime_site.domain.registrations import Decision, Verb
 from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.registrations.state import country_names
@@ -76,7 +76,7 @@ class RegistrationDeskState(Refusals, rx.State):
     async def open(self, desk: Desk) -> None:
         """Show the registration of this address."""
         self.loaded, self.done, self.facts = False, "", {}
-        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
+        await self._show(uuid_of(last_part(self.router)), desk)
 
     @rx.event
     @at_desk("REGISTRATIONS_VIEW")

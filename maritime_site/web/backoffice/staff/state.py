@@ -18,7 +18,7 @@ from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import path_of
+from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.account.state import SessionRow, session_row
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.leading import lead_on, led_here
@@ -117,7 +117,7 @@ class StaffMemberState(Refusals, rx.State):
     async def open(self, desk: Desk) -> None:
         """Show the account of this address."""
         self.loaded, self.done, self.account = False, await led_here(self), {}
-        await self._show(uuid_of(path_of(self.router).rstrip("/").rpartition("/")[2]), desk)
+        await self._show(uuid_of(last_part(self.router)), desk)
 
     @rx.event
     @at_desk("STAFF_EDIT")

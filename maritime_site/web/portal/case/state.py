@@ -18,7 +18,7 @@ from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, path_of
+from maritime_site.web.addresses import client_of, last_part
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.transactions import in_transaction, reading
@@ -64,7 +64,7 @@ class CaseState(Refusals, rx.State):
             self.number = number
 
     def _number_here(self) -> str:
-        return path_of(self.router).rstrip("/").rpartition("/")[2].upper()[:40]
+        return last_part(self.router).upper()[:40]
 
     @rx.event
     @answered()
