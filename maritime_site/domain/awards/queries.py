@@ -7,6 +7,7 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
+from maritime_site.core.ids import NIL
 from maritime_site.core.text import _
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile
 from maritime_site.domain.awards.moves import NO_NOMINATION
@@ -43,7 +44,7 @@ def found(
 def _award(session: Session, category: str) -> UUID | None:
     """The award of this key, or one that nobody is nominated for; None for none."""
     named = select(AwardCategory.id).where(AwardCategory.key == category)
-    return (session.exec(named).first() or UUID(int=0)) if category else None
+    return (session.exec(named).first() or NIL) if category else None
 
 
 def files_of(session: Session, nomination: Nomination) -> list[NominationFile]:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.domain.helpdesk.models import NOBODY, Case, CaseMessage, CaseStatus, Feedback
 from maritime_site.domain.lookup import queries as lookup
 
@@ -29,7 +30,7 @@ class Sought:
 
 def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tuple[list[Case], int]:
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
-    assignee = sought.assignee if sought.assignee in {"", NOBODY} else _uuid(sought.assignee)
+    assignee = sought.assignee if sought.assignee in {"", NOBODY} else uuid_or_nil(sought.assignee)
     words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=assignee)
     matching = select(Case).where(*words.within(*_narrowed(sought)))
     total = words.total(session, matching.with_only_columns(col(Case.id)))
@@ -43,15 +44,8 @@ def _narrowed(sought: Sought) -> list[Any]:
     chosen: list[Any] = [Case.status == sought.status] if sought.status else []
     if sought.assignee:
         mine = col(Case.assignee_id)
-        chosen.append(mine.is_(None) if sought.assignee == NOBODY else mine == _uuid(sought.assignee))
+        chosen.append(mine.is_(None) if sought.assignee == NOBODY else mine == uuid_or_nil(sought.assignee))
     return chosen
-
-
-def _uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError:
-        return UUID(int=0)
 
 
 def thread(session: Session, case_id: UUID, *, internal: bool) -> list[CaseMessage]:

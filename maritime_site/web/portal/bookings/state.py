@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
-from uuid import UUID
 
 import reflex as rx
 
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, said_as
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import _, speak
 from maritime_site.domain.hospitality import moves, paying, queries, service
 from maritime_site.domain.hospitality.models import BookingStatus
@@ -103,7 +103,7 @@ class BookingsState(Shown, Refusals, rx.State):
         person = await signed_in(self)
         try:
             checkout = await asyncio.to_thread(
-                paying.open_checkout, services(), _uuid(booking_id), owner=person, now=utc_now()
+                paying.open_checkout, services(), uuid_or_nil(booking_id), owner=person, now=utc_now()
             )
         except Conflict:
             await self._load()
@@ -124,7 +124,7 @@ class BookingsState(Shown, Refusals, rx.State):
     @answered(once="cancelling")
     async def cancel(self) -> None:
         """Cancel the booking that was asked about; what was paid goes back."""
-        person, booking_id = await signed_in(self), _uuid(self.cancelling)
+        person, booking_id = await signed_in(self), uuid_or_nil(self.cancelling)
         self.cancelling = ""
         try:
             with said_as(CANCEL_FAILED):
@@ -156,11 +156,3 @@ class BookingsState(Shown, Refusals, rx.State):
         zone = services().settings.event_timezone
         self.bookings = [card_of(booking, zone) for booking in found]
         self.loaded = True
-
-
-def _uuid(text: str) -> UUID:
-    """An id from the browser; anything else names no booking at all."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return UUID(int=0)

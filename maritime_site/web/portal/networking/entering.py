@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 import reflex as rx
 
@@ -83,11 +82,3 @@ def for_networkers(state: Any, content: rx.Component) -> rx.Component:
     inside = rx.fragment(open_to_them, heartbeat(state.beat, seconds=BEAT_SECONDS))
     shown = rx.cond(may, inside, kit.notice(rx.el.p(_(NOT_FOR_YOU))))
     return shown_to_its_owner(state.shown_to, shown, loaded=state.loaded, login_path=Route.LOGIN, opening=state.open)
-
-
-def uuid_of(text: str) -> UUID:
-    """An id from the browser; anything else names nobody at all."""
-    try:
-        return UUID(text)
-    except ValueError:
-        return UUID(int=0)

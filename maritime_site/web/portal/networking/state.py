@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound, said_as
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import caps, queries, service, sharing
@@ -21,7 +22,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.feedback import answered, confirm, labelled
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
-from maritime_site.web.portal.networking.entering import Networking, networker, uuid_of
+from maritime_site.web.portal.networking.entering import Networking, networker
 from maritime_site.web.transactions import in_transaction, reading
 
 PAGE_SIZE = 20
@@ -107,7 +108,7 @@ class NetworkingState(Networking, rx.State):
         """Send the request."""
         person = await networker(self)
         caps.act(services().limiter, person.id)
-        receiver_id = uuid_of(self.asking)
+        receiver_id = uuid_or_nil(self.asking)
         try:
             kind = await reading(lambda session: person_of(session, receiver_id).kind)
         except NotFound as nobody:  # in the words for whoever is not listed: who exists is not told

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict, said_as
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.networking import blocks, caps, queries, service
@@ -22,7 +23,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.feedback import answered, confirm, labelled
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
-from maritime_site.web.portal.networking.entering import Networking, networker, uuid_of
+from maritime_site.web.portal.networking.entering import Networking, networker
 from maritime_site.web.transactions import in_transaction, reading
 
 
@@ -98,7 +99,7 @@ class RequestsState(Networking, rx.State):
         """See somebody again."""
         person = await networker(self)
         caps.act(services().limiter, person.id)
-        await in_transaction(blocks.unblock, uuid_of(person_id), actor=person)
+        await in_transaction(blocks.unblock, uuid_or_nil(person_id), actor=person)
         self.done = _("You may find each other again")
         await confirm(self, self.done)
         await self._show(person)
@@ -110,7 +111,7 @@ class RequestsState(Networking, rx.State):
         person = await networker(self)
         caps.act(services().limiter, person.id)
         wish = parse(Complaint, {"reason": str(form.get("reason", ""))})
-        await in_transaction(service.report, wish, uuid_of(self.subject), reporter=person, now=utc_now())
+        await in_transaction(service.report, wish, uuid_or_nil(self.subject), reporter=person, now=utc_now())
         self.confirming, self.done = "", _("Thank you. A moderator will look at it.")
         await confirm(self, self.done)
 
@@ -121,7 +122,7 @@ class RequestsState(Networking, rx.State):
         action, letterhead = parse(Respond, {"action": wanted}).action, letterhead_of(services())
         try:
             await in_transaction(
-                service.respond, uuid_of(request_id), action, actor=person, letterhead=letterhead, now=utc_now()
+                service.respond, uuid_or_nil(request_id), action, actor=person, letterhead=letterhead, now=utc_now()
             )
         except Conflict:
             await self._show(person)

@@ -9,8 +9,8 @@ from uuid import UUID
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import NotFound
 from maritime_site.core.formats import day_and_time
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -152,7 +152,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         owner = await self._owner()
         if owner is None:
             return SecurityState.open()
-        await in_transaction(sessions.end_own, _uuid(session_id), owner_id=owner.id, now=utc_now())
+        await in_transaction(sessions.end_own, uuid_or_nil(session_id), owner_id=owner.id, now=utc_now())
         await self._show(owner)
         await confirm(self, _("Signed out there"))
         return None
@@ -166,13 +166,6 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
             return SecurityState.open()
         await in_transaction(sessions.end_all, owner.id, now=utc_now())
         return SessionState.log_out
-
-
-def _uuid(text: str) -> UUID:
-    try:
-        return UUID(text)
-    except ValueError as error:
-        raise NotFound(_("There is no such session")) from error
 
 
 def _device(row: SignInSession, used: UUID, zone: str) -> Device:

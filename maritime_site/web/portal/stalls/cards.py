@@ -11,7 +11,7 @@ from maritime_site.domain.exhibition.models import PAYABLE, ApplicationStatus, T
 from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.domain.exhibition.prices import Quote
 from maritime_site.domain.exhibition.queries import ApplicationView
-from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, TYPE_NAMES, class_name
+from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, STATUS_NAMES, TYPE_NAMES, class_name
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.web.kit.stall_plan import status_words
 
@@ -112,11 +112,7 @@ def _step(status: str, action: str, stall: str, at: str) -> str:
 
 def claim_words(status: str) -> str:
     """A claim's status as its owner reads it."""
-    return {
-        S.HELD: _("Held for you"), S.APPLIED: _("Applied"), S.OFFERED: _("Offered"), S.ACCEPTED: _("Offer accepted"),
-        S.INVOICED: _("Invoiced"), S.PAID: _("Paid"), S.EXPIRED: _("Expired"), S.REFUSED: _("Refused"),
-        S.RELEASED: _("Given up"),
-    }[S(status)]  # fmt: skip
+    return _(STATUS_NAMES[status])
 
 
 def _next(view: ApplicationView) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 import reflex as rx
 
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Unavailable
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import _
 from maritime_site.core.wishes import parse
 from maritime_site.domain.exhibition import service
@@ -106,7 +106,7 @@ class Claiming(Looking, rx.State, mixin=True):
         """Take one step of a claim; a refusal shows how it stands now."""
         terms = terms_of(services())
         try:
-            await in_transaction(rule, claim_id_of(claim_id), *told, owner=person, terms=terms, now=utc_now())
+            await in_transaction(rule, uuid_or_nil(claim_id), *told, owner=person, terms=terms, now=utc_now())
         except Conflict:
             await self._show(person)
             raise
@@ -115,11 +115,3 @@ class Claiming(Looking, rx.State, mixin=True):
         held = [card for card in self.claims if card.status == ApplicationStatus.HELD and card.can_apply]
         mine = next((card for card in held if card.id == self.applying), held[0] if held else None)
         self.applying, self.applying_stall = (mine.id, mine.stall) if mine else ("", "")
-
-
-def claim_id_of(text: str) -> UUID:
-    """An id from the browser; anything else names no claim at all."""
-    try:
-        return UUID(text)
-    except (ValueError, AttributeError, TypeError):
-        return UUID(int=0)

@@ -8,6 +8,7 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, said_as
+from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import speak
 from maritime_site.domain.exhibition import paying, plan, prices, queries
 from maritime_site.domain.exhibition.sentences import PLAN_FAILED
@@ -21,7 +22,7 @@ from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import shown_to_whoever_opens
 from maritime_site.web.portal.stalls.acting import KIND
 from maritime_site.web.portal.stalls.cards import TariffLine, claim_of, tariff_line
-from maritime_site.web.portal.stalls.claiming import Claiming, claim_id_of
+from maritime_site.web.portal.stalls.claiming import Claiming
 from maritime_site.web.transactions import reading
 
 
@@ -52,7 +53,7 @@ class StallsState(Claiming, rx.State):
         """Open the order at the gateway and go to its checkout."""
         person = await self._acting()
         checkout = await asyncio.to_thread(
-            paying.open_checkout, services(), claim_id_of(claim_id), owner=person, now=utc_now()
+            paying.open_checkout, services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
         )
         return to_checkout(checkout, self.router)
 
