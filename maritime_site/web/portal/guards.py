@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import reflex as rx
 
+from maritime_site.core.errors import Conflict
+from maritime_site.core.text import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.web.addresses import here_of, login_target
@@ -41,6 +43,12 @@ async def shown_to_whoever_opens(state: Shown, *kinds: str) -> Person | None:
 async def is_still_theirs(state: Shown) -> bool:
     """Whether the page was loaded for the session that counts now: another tab may have signed somebody else in."""
     return state.shown_to == (await state.get_state(SessionState)).who
+
+
+async def require_theirs(state: Shown) -> None:
+    """Raise Conflict unless it is: an act must not reach somebody else's account."""
+    if not await is_still_theirs(state):
+        raise Conflict(_("Somebody else has signed in here. Please open the page again."))
 
 
 async def to_login(state: rx.State) -> rx.event.EventSpec:

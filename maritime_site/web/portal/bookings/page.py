@@ -11,6 +11,7 @@ from maritime_site.web.crumbs import crumbs
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words
 from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.refunds import refund_chip
 from maritime_site.web.routes import Route, localized
 
 BEAT_SECONDS = 2
@@ -74,7 +75,7 @@ def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
     chips = [(status.value, status_words(status), tone) for status, tone in TONES]
     return kit.list_item(
         kit.card(
-            kit.cluster(kit.status_match(card.status, chips), _refund(card)),
+            kit.cluster(kit.status_match(card.status, chips), refund_chip(card.refund)),
             kit.summary_list(
                 kit.summary_row(_("Reference"), card.reference),
                 kit.summary_row(_("Guests"), card.guests),
@@ -96,13 +97,4 @@ def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
             title=card.package,
             level=2,
         )
-    )
-
-
-def _refund(card: rx.vars.ObjectVar) -> rx.Component:
-    return rx.match(
-        card.refund,
-        ("requested", kit.status_chip(_("Refund in progress"), tone="info", icon_name="pending")),
-        ("processed", kit.status_chip(_("Refunded"), tone="success")),
-        rx.fragment(),
     )

@@ -24,6 +24,7 @@ from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.refunds import refund_of
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -51,13 +52,6 @@ def status_words(status: str) -> str:
     return _(moves.STATUS_NAMES[BookingStatus(status)])
 
 
-def _refund_of(booking: BookingView) -> str:
-    refund = booking.payment.refund if booking.payment else None
-    if refund is None:
-        return ""
-    return "processed" if refund.status == "processed" else "requested"
-
-
 def card_of(booking: BookingView, zone: str) -> BookingCard:
     """A booking in the page's words."""
     now = utc_now()
@@ -70,7 +64,7 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
         guests=f"{booking.guests} – {booking.guest_name}",
         price=formats.money(booking.price.amount, booking.price.currency),
         status=booking.status,
-        refund=_refund_of(booking),
+        refund=refund_of(booking.payment),
         held_until=formats.day_and_time(booking.hold_expires_at, zone) if payable else "",
         payable=payable,
         failed=payable and booking.payment is not None and booking.payment.status == AttemptStatus.FAILED,

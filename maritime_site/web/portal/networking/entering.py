@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.errors import AppError, Conflict
+from maritime_site.core.errors import AppError
 from maritime_site.core.text import _, speak
 from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
@@ -17,7 +17,7 @@ from maritime_site.web.addresses import language_of
 from maritime_site.web.feedback import Refusals
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.gate import shown_to_its_owner
-from maritime_site.web.portal.guards import Shown, is_still_theirs
+from maritime_site.web.portal.guards import Shown, require_theirs
 from maritime_site.web.portal.standing import Standing, not_yet, to_the_profile
 from maritime_site.web.routes import Route
 from maritime_site.web.session import SessionState, signed_in
@@ -29,8 +29,7 @@ BEAT_SECONDS = 3
 async def networker(state: Shown) -> Person:
     """Whoever acts on a networking page. Raises NotSignedIn, also for other kinds, and Conflict for another's page."""
     person = await signed_in(state, *NETWORKING_KINDS)
-    if not await is_still_theirs(state):
-        raise Conflict(_("Somebody else has signed in here. Please open the page again."))
+    await require_theirs(state)
     return person
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.errors import Conflict
-from maritime_site.core.text import _
 from maritime_site.domain.exhibition import caps
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.portal.guards import Shown, is_still_theirs
+from maritime_site.web.portal.guards import Shown, require_theirs
 from maritime_site.web.session import signed_in
 
 KIND = "exhibitor"
@@ -22,8 +20,7 @@ class AtThePlan(Shown, Refusals, rx.State, mixin=True):
     async def _exhibitor(self) -> Person:
         """Whoever acts on this page. Raises NotSignedIn, and Conflict when somebody else signed in meanwhile."""
         person = await signed_in(self, KIND)
-        if not await is_still_theirs(self):
-            raise Conflict(_("Somebody else has signed in here. Please open the page again."))
+        await require_theirs(self)
         return person
 
     async def _acting(self) -> Person:

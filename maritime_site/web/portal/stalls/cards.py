@@ -14,6 +14,7 @@ from maritime_site.domain.exhibition.queries import ApplicationView
 from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, STATUS_NAMES, TYPE_NAMES, class_name
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.web.kit.stall_plan import status_words
+from maritime_site.web.portal.refunds import refund_of
 
 S = ApplicationStatus
 OWN_WAY_OUT = frozenset({S.HELD, S.APPLIED, S.OFFERED, S.ACCEPTED})
@@ -95,7 +96,7 @@ def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
         id=str(view.id), reference=view.reference, stall=view.stall.code, hall=view.hall, status=status.value,
         facts=f"{view.stall.area} m² · {_(TYPE_NAMES[view.stall.type])} · {class_name(view.stall.price_class)}",
         price=price_words(view.price), next=_next(view), seconds=max(0, seconds),
-        until=formats.day_and_time(view.expires_at, zone) if view.expires_at else "", refund=_refund(view),
+        until=formats.day_and_time(view.expires_at, zone) if view.expires_at else "", refund=refund_of(view.payment),
         reason=view.reason, can_apply=status is S.HELD and not lapsed, can_accept=status is S.OFFERED and not lapsed,
         can_pay=status in PAYABLE and view.price is not None,
         failed=status in PAYABLE and view.payment is not None and view.payment.status == AttemptStatus.FAILED,
@@ -127,13 +128,6 @@ def _next(view: ApplicationView) -> str:
         S.REFUSED: _("The organisers cannot give you this stall. You can choose another one."),
         S.RELEASED: _("This stall is no longer yours. You can choose another one."),
     }[S(view.status)]
-
-
-def _refund(view: ApplicationView) -> str:
-    refund = view.payment.refund if view.payment else None
-    if refund is None:
-        return ""
-    return "processed" if refund.status == "processed" else "requested"
 
 
 def tariff_line(row: Tariff) -> TariffLine:

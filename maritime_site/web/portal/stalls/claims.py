@@ -11,6 +11,7 @@ from maritime_site.domain.exhibition.wishes import FASCIA_LETTERS
 from maritime_site.web import kit
 from maritime_site.web.feedback import error_of
 from maritime_site.web.kit.stall_plan import time_left
+from maritime_site.web.portal.refunds import refund_chip
 from maritime_site.web.portal.stalls.cards import ClaimCard, claim_words
 from maritime_site.web.portal.stalls.claiming import TERMS_BOX
 from maritime_site.web.portal.stalls.state import StallsState
@@ -35,7 +36,7 @@ def _claim(claim: rx.Var[ClaimCard]) -> rx.Component:
     return kit.list_item(
         kit.card(
             rx.el.h3(_("Stall"), " ", card.stall),
-            kit.cluster(kit.status_match(card.status, chips), _refund(card)),
+            kit.cluster(kit.status_match(card.status, chips), refund_chip(card.refund)),
             rx.el.p(rx.el.strong(card.next)),
             rx.cond(card.failed, kit.notice(rx.el.p(_("The payment failed. You can try again.")), tone="warning")),
             rx.cond(card.reason != "", rx.el.p(_("The organisers write:"), " ", card.reason)),
@@ -71,15 +72,6 @@ def _actions(card: rx.vars.ObjectVar) -> rx.Component:
             card.can_give_up,
             kit.button(_("Give up stall"), look="secondary", on_click=StallsState.ask_to_give_up(card.id)),
         ),
-    )
-
-
-def _refund(card: rx.vars.ObjectVar) -> rx.Component:
-    return rx.match(
-        card.refund,
-        ("requested", kit.status_chip(_("Refund in progress"), tone="info", icon_name="pending")),
-        ("processed", kit.status_chip(_("Refunded"), tone="success")),
-        rx.fragment(),
     )
 
 
