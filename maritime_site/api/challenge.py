@@ -59,13 +59,3 @@ def gate(rates: str, name: str) -> Callable[..., Gate]:
         return Gate(outside.limiter, outside.secret, name, rates, client, altcha, now)
 
     return resolve
-
-
-def asks_for_work(rates: str, name: str) -> Callable[..., None]:
-    """A dependency: counts posts per client address, and past the rate demands the body's `altcha` (429 without)."""
-    make = gate(rates, name)
-
-    def resolve(client: ClientAddress, outside: Outside, now: Now, altcha: Annotated[str, Depends(_altcha)]) -> None:
-        make(client, outside, now, altcha).admit()
-
-    return resolve

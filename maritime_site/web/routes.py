@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 HINDI = "/hi"
 
@@ -147,13 +147,3 @@ def press_release_pdf(slug: str) -> str:
 def case(number: str) -> str:
     """One query's case page."""
     return f"/contact-us/case/{quote(number, safe='')}"
-
-
-def sandbox_checkout(order_id: str) -> str:
-    """The sandbox gateway's checkout page of one order."""
-    return f"/sandbox/checkout/{quote(order_id, safe='')}"
-
-
-def login_then(login: str, path: str) -> str:
-    """A login page that leads back to `path` afterwards (ROUTE-4)."""
-    return f"{login}?{urlencode({'next': path})}"

@@ -10,15 +10,16 @@ from fastapi import Body, Depends, FastAPI, Form
 from fastapi.testclient import TestClient
 
 from maritime_site.api import challenge
-from maritime_site.api.challenge import asks_for_work, gate
+from maritime_site.api.challenge import gate
 from maritime_site.api.errors import add_error_handlers
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.signin.gates import Gate
 from maritime_site.ports.services import Services
 
-Counted = Annotated[None, Depends(asks_for_work("2 per 10 minutes", "feedback"))]
+Counted = Annotated[Gate, Depends(gate("2 per 10 minutes", "feedback"))]
 Stored = Annotated[Gate, Depends(gate("1 per 10 minutes", "query"))]
+Bare = Annotated[Gate, Depends(gate("1 per 10 minutes", "bare"))]
 
 
 @pytest.fixture
@@ -29,12 +30,14 @@ def forms(services: Services) -> TestClient:
     add_error_handlers(app)
     app.include_router(challenge.router)
 
-    @app.post("/json", dependencies=[Depends(asks_for_work("2 per 10 minutes", "feedback"))])
-    def json_form(body: Annotated[dict[str, Any], Body()]) -> dict[str, Any]:
+    @app.post("/json")
+    def json_form(body: Annotated[dict[str, Any], Body()], door: Counted) -> dict[str, Any]:
+        door.admit()
         return body
 
     @app.post("/form")
-    def real_form(name: Annotated[str, Form()], _counted: Counted, altcha: Annotated[str, Form()] = "") -> str:
+    def real_form(name: Annotated[str, Form()], door: Counted, altcha: Annotated[str, Form()] = "") -> str:
+        door.admit()
         return name
 
     @app.post("/stored")
@@ -44,9 +47,9 @@ def forms(services: Services) -> TestClient:
             door.count()
         return body
 
-    @app.post("/bare", dependencies=[Depends(asks_for_work("1 per 10 minutes", "bare"))])
-    def bare() -> None:
-        return None
+    @app.post("/bare")
+    def bare(door: Bare) -> None:
+        door.admit()
 
     return TestClient(app)
 

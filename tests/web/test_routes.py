@@ -36,13 +36,7 @@ def test_a_similar_first_segment_is_no_prefix(path):
     assert routes.english(path) == path
 
 
-@pytest.mark.req("ROUTE-4")
-def test_login_leads_back():
-    assert routes.login_then("/login", "/hospitality?a=1") == "/login?next=%2Fhospitality%3Fa%3D1"
-
-
 @pytest.mark.req("ROUTE-2")
 def test_parts_of_paths_are_escaped():
     assert routes.press_release("a/b") == "/media/press-release/a%2Fb"
     assert routes.case("IMW-1") == "/contact-us/case/IMW-1"
-    assert routes.sandbox_checkout("o1") == "/sandbox/checkout/o1"

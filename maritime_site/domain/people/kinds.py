@@ -173,7 +173,6 @@ RESTORE_ORDER = (*_RESTORED, *(key for key in KINDS if key not in _RESTORED))
 NAME_ORDER = (*_NAMED, *(key for key in KINDS if key not in _NAMED))
 # AUTH-5's row for administrators, who are no participants.
 ADMIN = "admin"
-ADMIN_LOGIN_PATH = "/admin/login"
 
 
 def kind_of(key: str) -> Kind:

@@ -20,11 +20,6 @@ ERASED_NOTE = "erased"
 ERASED_HOST = "@erased.invalid"
 
 
-def is_erased(person: Person) -> bool:
-    """Whether nobody stands behind a registration any more."""
-    return person.email.endswith(ERASED_HOST)
-
-
 def is_last(session: Session, person: Person) -> bool:
     """Whether no other registration has this address: what is known by the address alone then goes too."""
     others = (func.lower(Person.email) == person.email.lower(), Person.id != person.id)

@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 import reflex as rx
 
 from maritime_site.core.text import _
-from maritime_site.web.kit.base import Text
+from maritime_site.web.kit.base import Text, is_given
 from maritime_site.web.kit.fields import field
 
 
@@ -58,7 +58,7 @@ def combobox_field(
     it at once. Typing a line in full and leaving the field chooses it; anything else is put back.
     """
     key = id or name
-    described = " ".join([f"{key}-hint"] * bool(hint is not None and hint != "") + [f"{key}-error"] * _shown(error))
+    described = " ".join([f"{key}-hint"] * bool(hint is not None and hint != "") + [f"{key}-error"] * is_given(error))
     control = _Combobox.create(
         field_id=key,
         name=name,
@@ -73,10 +73,6 @@ def combobox_field(
         **props,
     )
     return field(label, control, id=key, hint=hint, error=error, required=required)
-
-
-def _shown(text: Text) -> bool:
-    return isinstance(text, rx.Var) or bool(text)
 
 
 def dial_code_options(rows: Iterable[tuple[str, str, str]]) -> list[Option]:

@@ -12,11 +12,6 @@ from maritime_site.web.routes import localized
 from maritime_site.web.session import SessionState
 
 
-def sign_in_first(allowed: Any, content: rx.Component, *, login_path: str) -> rx.Component:
-    """`content` once the server has said who is there; before that, and in the page's own HTML, the way in."""
-    return rx.cond(allowed, content, way_in(login_path))
-
-
 def shown_to_its_owner(
     shown_to: Any, content: rx.Component, *, loaded: Any, login_path: str, opening: Any
 ) -> rx.Component:
