@@ -15,6 +15,10 @@ from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "hi")
 DEFAULT = "en"
+# Languages as HTML and search engines name them (BCP 47): our English is India's.
+TAGS = {"en": "en-IN", "hi": "hi"}
+# What `hreflang` says of a page's twins; readers of neither language get the default.
+HREFLANGS = (*((TAGS[code], code) for code in LANGUAGES), ("x-default", DEFAULT))
 LOCALES = Path(__file__).parent.parent / "locales"
 _language: ContextVar[str] = ContextVar("language", default=DEFAULT)
 

@@ -10,7 +10,7 @@ import structlog
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maritime_site.core.text import _, language
+from maritime_site.core.text import TAGS, _, language
 from maritime_site.settings import load_settings
 from maritime_site.web.routes import Route, language_of, localized
 
@@ -82,7 +82,7 @@ def failure(path: str, reference: str) -> HTMLResponse:
     with language(first):
         title = _("Something went wrong")
     html = (
-        f'<!DOCTYPE html><html lang="{_html(first)}"><head><meta charset="utf-8">'
+        f'<!DOCTYPE html><html lang="{TAGS[first]}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} | {escape(load_settings().title)}</title>"
         f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}</style></head>'
@@ -90,10 +90,6 @@ def failure(path: str, reference: str) -> HTMLResponse:
         f"{_part(first, reference, 'h1')}{_part(second, reference, 'h2')}</main></body></html>"
     )
     return HTMLResponse(html, 500, HEADERS)
-
-
-def _html(code: str) -> str:
-    return "hi" if code == "hi" else "en-IN"
 
 
 def _part(code: str, reference: str, heading: str) -> str:
@@ -105,7 +101,7 @@ def _part(code: str, reference: str, heading: str) -> str:
         title, home, contact = (escape(text) for text in (_("Something went wrong"), _("Home"), _("Contact us")))
     first, second = (escape(sentence) for sentence in sentences)
     return (
-        f'<section lang="{_html(code)}"><{heading}>{title}</{heading}><p>{first}</p>'
+        f'<section lang="{TAGS[code]}"><{heading}>{title}</{heading}><p>{first}</p>'
         f"<p>{second} <code>{escape(reference)}</code></p>"
         f'<p><a href="{localized(Route.HOME, code)}">{home}</a> · '
         f'<a href="{localized(Route.CONTACT, code)}">{contact}</a></p></section>'

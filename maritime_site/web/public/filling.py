@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from markupsafe import Markup
 
 from maritime_site.core import text
-from maritime_site.core.text import LANGUAGES, _
+from maritime_site.core.text import HREFLANGS, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.web import navigation
 from maritime_site.web.kit.icons import drawing
@@ -29,7 +29,6 @@ SHARED = re.compile(r'<meta[^>]*\bproperty="og:(?:title|description|url)"[^>]*/?
 RELATED = re.compile(r'<link[^>]*\brel="(?:canonical|alternate)"[^>]*/?>')
 LANGUAGE_LINK = re.compile(r'<a[^>]*\bclass="[^"]*\blanguage-name\b[^"]*"[^>]*>')
 HREF = re.compile(r'\bhref="[^"]*"')
-HTML_LANGUAGES = {"en": "en-IN", "hi": "hi"}
 
 
 @dataclass(frozen=True)
@@ -70,10 +69,9 @@ def _leading(anchor: str, address: str) -> str:
 
 
 def _related(path: str, here: str, base: str) -> Markup:
-    alternates = [(HTML_LANGUAGES[code], code) for code in LANGUAGES] + [("x-default", LANGUAGES[0])]
     return many(
         el("link", rel="canonical", href=here),
-        *(el("link", rel="alternate", hreflang=name, href=base + localized(path, code)) for name, code in alternates),
+        *(el("link", rel="alternate", hreflang=name, href=base + localized(path, code)) for name, code in HREFLANGS),
         el("link", rel="stylesheet", href=STYLES),
     )
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from xml.sax.saxutils import escape, quoteattr
 
-from maritime_site.core.text import LANGUAGES
+from maritime_site.core.text import HREFLANGS, LANGUAGES
 from maritime_site.web.routes import HINDI, Route, localized
-from maritime_site.web.seo.head import HTML_LANGUAGES
 
 NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 CLOSED = ("/admin", "/api/", "/sandbox/", "/_app")
@@ -31,10 +30,9 @@ def sitemap(entries: Iterable[Entry], base: str) -> str:
 
 
 def _url(entry: Entry, code: str, base: str) -> str:
-    alternates = [(HTML_LANGUAGES[other], other) for other in LANGUAGES] + [("x-default", LANGUAGES[0])]
     links = "".join(
         f'<xhtml:link rel="alternate" hreflang="{name}" href={quoteattr(base + localized(entry.path, other))}/>'
-        for name, other in alternates
+        for name, other in HREFLANGS
     )
     changed = f"<lastmod>{entry.updated.isoformat()}</lastmod>" if entry.updated else ""
     return f"<url><loc>{escape(base + localized(entry.path, code))}</loc>{changed}{links}</url>\n"

@@ -8,13 +8,12 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.images import hosted
-from maritime_site.core.text import LANGUAGES
+from maritime_site.core.text import HREFLANGS, LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address
 from maritime_site.web.routes import localized
 
 LOCALES = {"en": "en_IN", "hi": "hi_IN"}
-HTML_LANGUAGES = {"en": "en-IN", "hi": "hi"}
 PICTURE_SIZE = ("1200", "630")
 Head = list[dict[str, str] | rx.Component]
 
@@ -31,14 +30,13 @@ def canonical(path: str, code: str, settings: Settings) -> rx.Component:
 
 def links(path: str, code: str, settings: Settings) -> list[rx.Component]:
     """The canonical link, and reciprocal links between the languages; readers of neither get English."""
-    alternates = [(HTML_LANGUAGES[other], other) for other in LANGUAGES] + [("x-default", LANGUAGES[0])]
     return [
         canonical(path, code, settings),
         *(
             rx.el.link(
                 rel="alternate", href=absolute(localized(path, other), settings), custom_attrs={"hrefLang": name}
             )
-            for name, other in alternates
+            for name, other in HREFLANGS
         ),
     ]
 

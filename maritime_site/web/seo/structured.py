@@ -8,10 +8,10 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text import TAGS, _, current_language
 from maritime_site.settings import Settings
 from maritime_site.web.routes import localized
-from maritime_site.web.seo.head import HTML_LANGUAGES, absolute, picture
+from maritime_site.web.seo.head import absolute, picture
 
 CONTEXT = "https://schema.org"
 OPENING = "2025-10-27T10:30:00+05:30"
@@ -35,7 +35,7 @@ def event(settings: Settings) -> Data:
         "endDate": settings.event_last_day.isoformat(),
         "eventStatus": f"{CONTEXT}/EventScheduled",
         "eventAttendanceMode": f"{CONTEXT}/OfflineEventAttendanceMode",
-        "inLanguage": [HTML_LANGUAGES[code]],
+        "inLanguage": [TAGS[code]],
         "url": absolute(localized("/", code), settings),
         "image": picture(code, settings),
         "location": _place(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text import DEFAULT, TAGS, _
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.kit.base import plain_anchor
 
@@ -21,13 +21,6 @@ def main_area(*content: Child) -> rx.Component:
     return rx.el.main(*content, tab_index=-1, custom_attrs={"id": MAIN})
 
 
-def bare_shell(content: Child, *, language: str = "en", toast: rx.Var | None = None) -> rx.Component:
+def bare_shell(content: Child, *, language: str = DEFAULT, toast: rx.Var | None = None) -> rx.Component:
     """`content` alone between a skip link and the toasts; `toast` is a Var of `kit.Toast`."""
-    return rx.el.div(
-        skip_link(), main_area(content), toaster(toast), class_name="shell bare", lang=html_language(language)
-    )
-
-
-def html_language(language: str) -> str:
-    """The `lang` of a page: Indian English, or Hindi."""
-    return "hi" if language == "hi" else "en-IN"
+    return rx.el.div(skip_link(), main_area(content), toaster(toast), class_name="shell bare", lang=TAGS[language])

@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text import TAGS
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.kit.base import anchor
 from maritime_site.web.shells.bare import main_area, skip_link
@@ -42,7 +43,7 @@ def office_shell(
         rx.el.div(rx.cond(signed_in, menu), main_area(content), class_name="office-body"),
         toaster(toast),
         class_name="shell office",
-        lang="en-IN",
+        lang=TAGS["en"],
     )
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text import TAGS, _
 from maritime_site.web.kit import Child, toaster
-from maritime_site.web.shells.bare import html_language, main_area, skip_link
+from maritime_site.web.shells.bare import main_area, skip_link
 from maritime_site.web.shells.footer import footer, rail
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import header
@@ -44,5 +44,5 @@ def public_shell(
         *popups,
         toaster(toast),
         class_name="shell",
-        lang=html_language(frame.language),
+        lang=TAGS[frame.language],
     )

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from maritime_site.core.clock import iso
 from maritime_site.core.formats import day, size
-from maritime_site.core.text import N_, _, current_language
+from maritime_site.core.text import N_, TAGS, _, current_language
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.newsroom.queries import AnnouncementView, ReleaseView
 from maritime_site.settings import Settings
@@ -119,7 +119,7 @@ def _data(view: ReleaseView, path: str, settings: Settings) -> dict[str, Any]:
         "description": view.summary,
         "datePublished": iso(view.published_at),
         "dateModified": iso(view.updated_at),
-        "inLanguage": "hi" if language == "hi" else "en-IN",
+        "inLanguage": TAGS[language],
         "mainEntityOfPage": settings.site_url.rstrip("/") + localized(path, language),
         "publisher": {"@type": "Organization", "name": "Indian Ports Association"},
     }
