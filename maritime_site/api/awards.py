@@ -3,7 +3,6 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-import contextlib
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
@@ -30,6 +29,7 @@ from maritime_site.domain.awards.wishes import NominationWish, PostedNomination
 from maritime_site.domain.people.documents import new_name
 from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.gates import Gate
+from maritime_site.ports.files import keeping
 from maritime_site.ports.services import Services
 
 router = APIRouter(prefix="/awards", tags=["Awards"])
@@ -166,15 +166,10 @@ def _title(filename: str) -> str:
 
 def _kept(wish: NominationWish, evidence: list[Evidence], outside: Services, terms: Terms, now: datetime) -> Nomination:
     """Store the files, then note the nomination; files whose row is refused are dropped again."""
-    with contextlib.ExitStack() as undo:
-        for each in evidence:
-            undo.callback(outside.files.drop, each.name)
-            outside.files.keep(each.name, each.file.data)
-        with outside.database.writing() as session:
-            writing = _writing(outside.limiter, wish)
-            made = service.nominate(session, wish, files=evidence, writing=writing, terms=terms, now=now)
-        undo.pop_all()
-    return made
+    files = [(each.name, each.file.data) for each in evidence]
+    with keeping(outside.files, files), outside.database.writing() as session:
+        writing = _writing(outside.limiter, wish)
+        return service.nominate(session, wish, files=evidence, writing=writing, terms=terms, now=now)
 
 
 def _writing(limiter: Limiter, wish: NominationWish) -> Writing:

@@ -15,10 +15,9 @@ from maritime_site.api import many
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.documents import FILE
+from maritime_site.api.downloads import FILE, download
 from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment, failures
-from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain.awards import categories, deciding, moves, queries, reminding
@@ -27,7 +26,6 @@ from maritime_site.domain.awards.many import Decision
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
-from maritime_site.ports.files import FileMissing
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
 
@@ -194,15 +192,7 @@ def nomination(id: UUID, _admin: Viewer, session: ReadSession) -> OneNomination:
 def file(id: UUID, file_id: UUID, _admin: Viewer, session: ReadSession, outside: Outside) -> Response:
     """A supporting file as a download that no browser runs."""
     found = queries.file(session, file_id, nomination_id=id)
-    try:
-        data = outside.files.read(found.name)
-    except FileMissing as error:
-        raise NotFound(_("There is no such file")) from error
-    headers = {
-        "Content-Disposition": f'attachment; filename="evidence.{found.name.rpartition(".")[2]}"',
-        "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    }
-    return Response(data, media_type=found.media_type, headers=headers)
+    return download(outside, found.name, title="evidence", media_type=found.media_type)
 
 
 @router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=MANY)

@@ -3,7 +3,6 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-import contextlib
 from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
@@ -13,20 +12,19 @@ from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
+from maritime_site.api.downloads import FILE, download
 from maritime_site.api.forms import cleaned, only
-from maritime_site.api.shapes import Answer, Moment, failures, file_of
-from maritime_site.core.errors import NotFound
+from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.outbox.letterhead import letterhead_of
-from maritime_site.domain.people import documents, pictures
+from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Document, Person, Status
-from maritime_site.ports.files import FileMissing
+from maritime_site.ports.files import keeping
 from maritime_site.ports.services import Services
 
 router = APIRouter(tags=["Participants"])
-FILE = file_of(*pictures.MEDIA_TYPES.values())
 
 
 class DocumentShape(Wish):
@@ -63,17 +61,8 @@ class Documents(Answer):
 
 
 def file_answer(document: Document, outside: Services) -> Response:
-    """The file as a download that no browser runs. Raises NotFound when the store lost it."""
-    try:
-        data = outside.files.read(document.name)
-    except FileMissing as error:
-        raise NotFound(_("There is no such document")) from error
-    extension = document.name.rpartition(".")[2]
-    headers = {
-        "Content-Disposition": f'attachment; filename="{document.kind}.{extension}"',
-        "Content-Security-Policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
-    }
-    return Response(data, media_type=document.media_type, headers=headers)
+    """A document's file as a download. Raises NotFound when the store lost it."""
+    return download(outside, document.name, title=document.kind, media_type=document.media_type)
 
 
 def kinds_for(kind: Kind) -> tuple[str, ...]:
@@ -86,16 +75,12 @@ def keep(owner: Person, kind: str, upload: UploadFile, outside: Services, now: d
     documents.check_kind(kind, owner=owner)
     file = cleaned(upload)
     name = documents.new_name(file)
-    with contextlib.ExitStack() as undo:
-        undo.callback(outside.files.drop, name)
-        outside.files.keep(name, file.data)
-        with outside.database.writing() as session:
-            added = documents.add(
-                session, kind, file, name=name, owner=owner, approval=outside.settings.approval(owner.kind),
-                letterhead=letterhead_of(outside), now=now,
-            )  # fmt: skip
-            person = session.get_one(Person, owner.id)
-        undo.pop_all()
+    with keeping(outside.files, [(name, file.data)]), outside.database.writing() as session:
+        added = documents.add(
+            session, kind, file, name=name, owner=owner, approval=outside.settings.approval(owner.kind),
+            letterhead=letterhead_of(outside), now=now,
+        )  # fmt: skip
+        person = session.get_one(Person, owner.id)
     return DocumentKept(message=_("Document received"), data=DocumentShape.of(added), status=Status(person.status))
 
 

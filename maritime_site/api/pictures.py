@@ -3,7 +3,6 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +20,7 @@ from maritime_site.api.shapes import file_of
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import _
 from maritime_site.domain.audit.service import Actor
-from maritime_site.ports.files import FileMissing, checked_name
+from maritime_site.ports.files import FileMissing, checked_name, keeping
 from maritime_site.ports.services import Services
 
 Done = TypeVar("Done")
@@ -51,14 +50,8 @@ class Counter:
 
     def keep(self, files: Sequence[tuple[str, bytes]], write: Callable[[Session], Done]) -> Done:
         """Keep these files and `write` of them; when that is refused, none of them stays."""
-        with contextlib.ExitStack() as undo:
-            for name, data in files:
-                undo.callback(self.outside.files.drop, name)
-                self.outside.files.keep(name, data)
-            with self.outside.database.writing() as session:
-                done = write(session)
-            undo.pop_all()
-        return done
+        with keeping(self.outside.files, files), self.outside.database.writing() as session:
+            return write(session)
 
     def take(self, off: Callable[..., Sequence[str]], id: UUID) -> None:
         """Take something `off` in a transaction, and once that is certain the files it names."""

@@ -13,7 +13,8 @@ from maritime_site.api import many
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.documents import FILE, DocumentShape, file_answer
+from maritime_site.api.documents import DocumentShape, file_answer
+from maritime_site.api.downloads import FILE
 from maritime_site.api.many import MANY, Ids, ManyAnswer
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _

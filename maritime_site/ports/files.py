@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 NAME = re.compile(r"[0-9a-f]{32}\.(jpg|png|webp|pdf)")
@@ -26,6 +28,17 @@ class FileStore(Protocol):
     def drop(self, name: str) -> None:
         """Forget a file; one that is not there is as good as forgotten."""
         ...
+
+
+@contextlib.contextmanager
+def keeping(store: FileStore, files: Iterable[tuple[str, bytes]]) -> Iterator[None]:
+    """Store files by name while the block notes them; when anything in it is refused, none of them stays."""
+    with contextlib.ExitStack() as undo:
+        for name, data in files:
+            undo.callback(store.drop, name)
+            store.keep(name, data)
+        yield
+        undo.pop_all()
 
 
 def checked_name(name: str) -> str:

@@ -11,10 +11,10 @@ from maritime_site.core.wishes import parse
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
-from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.files import take
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
 from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
 from maritime_site.web.portal.pass_page.upload import upload_form
@@ -85,8 +85,7 @@ class PicturesState(Refusals, rx.State):
     @at_desk("NEWS_EDIT")
     async def remove(self, desk: Desk, id: str) -> None:
         """Remove one picture and its files."""
-        for name in await in_transaction(photographs.remove, uuid_of(id), actor=desk.actor, now=desk.now):
-            services().files.drop(name)
+        await take(photographs.remove, uuid_of(id), desk)
         await self._show()
         self.done = "The photograph is removed"
 

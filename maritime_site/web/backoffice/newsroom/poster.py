@@ -6,14 +6,14 @@ import reflex as rx
 
 from maritime_site.domain.newsroom import editing, posters
 from maritime_site.domain.newsroom.editing import What
-from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.files import take
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
 from maritime_site.web.feedback import Refusals, confirm, on_one_page
 from maritime_site.web.portal.pass_page.upload import upload_form
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.transactions import reading
 
 
 class PosterState(Refusals, rx.State):
@@ -45,9 +45,7 @@ class PosterState(Refusals, rx.State):
     @at_desk("NEWS_EDIT")
     async def take_off(self, desk: Desk) -> None:
         """Leave the film without a poster."""
-        chosen = uuid_of(self.film)
-        for name in await in_transaction(posters.take_off, chosen, actor=desk.actor, now=desk.now):
-            services().files.drop(name)
+        await take(posters.take_off, uuid_of(self.film), desk)
         await self._say("The film has no poster now")
 
     async def _say(self, words: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, ClassVar, TypedDict, cast
 from uuid import UUID
 
@@ -10,19 +9,17 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.errors import NotFound
 from maritime_site.core.formats import size
-from maritime_site.core.text import _
 from maritime_site.core.wishes import LongText, Wish, parse
 from maritime_site.domain.awards import categories, deciding, many, moves, queries, reminding
 from maritime_site.domain.awards.many import Decision, Verb
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
-from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.files import read_file
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.feedback import Refusals, confirm
@@ -125,11 +122,8 @@ class NominationDeskState(Refusals, rx.State):
     async def download(self, _desk: Desk, file_id: str) -> rx.event.EventSpec:
         """Fetch a supporting file."""
         file = await reading(queries.file, uuid_of(file_id), nomination_id=self._id())
-        try:
-            data = await asyncio.to_thread(services().files.read, file.name)
-        except FileMissing as problem:
-            raise NotFound(_("There is no such file")) from problem
-        return rx.download(data=data, filename=f"{self.facts['reference']}-{file.id.hex[:8]}.{_ending(file)}")
+        name = f"{self.facts['reference']}-{file.id.hex[:8]}.{_ending(file)}"
+        return rx.download(data=await read_file(file.name), filename=name)
 
     @rx.event
     @at_desk("NOMINATIONS_DECIDE")

@@ -9,10 +9,10 @@ import reflex as rx
 from maritime_site.core.wishes import parse
 from maritime_site.domain.hospitality import package_pictures, packages_office
 from maritime_site.domain.hospitality.office_wishes import PictureWords
-from maritime_site.ports.services import services
 from maritime_site.web import kit
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.files import take
 from maritime_site.web.backoffice.packages.state import NEW, PackageState
 from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
 from maritime_site.web.portal.pass_page.upload import upload_form
@@ -61,9 +61,7 @@ class PackagePictureState(Refusals, rx.State):
     @at_desk("PACKAGES_EDIT")
     async def take_off(self, desk: Desk) -> None:
         """Leave the package without a picture."""
-        chosen = uuid_of(self.package)
-        for name in await in_transaction(package_pictures.take_off, chosen, actor=desk.actor, now=desk.now):
-            services().files.drop(name)
+        await take(package_pictures.take_off, uuid_of(self.package), desk)
         await self._say("The package has no picture now")
 
     async def _say(self, words: str) -> None:

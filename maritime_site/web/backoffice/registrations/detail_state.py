@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, TypedDict, cast
 from uuid import UUID
 
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.errors import NotFound
 from maritime_site.core.formats import size
 from maritime_site.core.text import _
 from maritime_site.domain import registrations
@@ -20,10 +18,10 @@ from maritime_site.domain.people.fields import questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
 from maritime_site.domain.registrations import Decision, Verb
-from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
+from maritime_site.web.backoffice.files import read_file
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.registrations.state import country_names
 from maritime_site.web.backoffice.words import spoken
@@ -83,12 +81,8 @@ class RegistrationDeskState(Refusals, rx.State):
     async def download(self, _desk: Desk, document_id: str) -> rx.event.EventSpec:
         """Fetch one document."""
         found = await reading(documents.document, uuid_of(document_id), owner_id=self._id())
-        try:
-            data = await asyncio.to_thread(services().files.read, found.name)
-        except FileMissing as problem:
-            raise NotFound(_("There is no such file")) from problem
-        ending = found.media_type.rpartition("/")[2]
-        return rx.download(data=data, filename=f"{self.facts['reference']}-{found.kind}.{ending}")
+        name = f"{self.facts['reference']}-{found.kind}.{found.media_type.rpartition('/')[2]}"
+        return rx.download(data=await read_file(found.name), filename=name)
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")

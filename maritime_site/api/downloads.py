@@ -1,0 +1,28 @@
+"""Files that people handed in, sent to those who may read them."""
+
+from __future__ import annotations
+
+from fastapi.responses import Response
+
+from maritime_site.api.shapes import file_of
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text import _
+from maritime_site.domain.people.pictures import MEDIA_TYPES
+from maritime_site.ports.files import FileMissing
+from maritime_site.ports.services import Services
+
+# What an operation that answers with such a file says of it.
+FILE = file_of(*MEDIA_TYPES.values())
+# Even one that is opened in the browser runs nothing.
+INERT = "default-src 'none'; sandbox; frame-ancestors 'none'"
+
+
+def download(outside: Services, stored: str, *, title: str, media_type: str) -> Response:
+    """A stored file under `title` and its own ending, to be saved. Raises NotFound when the store lost it."""
+    try:
+        data = outside.files.read(stored)
+    except FileMissing as error:
+        raise NotFound(_("There is no such file")) from error
+    name = f"{title}.{stored.rpartition('.')[2]}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Content-Security-Policy": INERT}
+    return Response(data, media_type=media_type, headers=headers)
