@@ -153,11 +153,7 @@ def answered(
             # The browser shows the waiting, and forgets the last refusal: a summary that comes anew takes the focus.
             yield
             try:
-                following = await handler(self, *args, **kwargs)
-            except AppError as refusal:
-                following = await _show(self, refusal, own_call=own_call)
-            except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
-                following = self._refuse(_unexpected(problem))
+                following = await _tried(handler, self, *args, own_call=own_call, **kwargs)
             finally:
                 self.busy = False
             yield following
@@ -166,6 +162,16 @@ def answered(
         return cast("Handler", run)
 
     return wrap
+
+
+async def _tried(handler: Callable[..., Any], state: Any, *args: Any, own_call: bool, **kwargs: Any) -> Any:
+    """What follows a handler; what it refuses, and what nobody expected, is shown instead."""
+    try:
+        return await handler(state, *args, **kwargs)
+    except AppError as refusal:
+        return await _show(state, refusal, own_call=own_call)
+    except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
+        return state._refuse(_unexpected(problem))  # noqa: SLF001  its helper
 
 
 def _unexpected(problem: Exception) -> str:

@@ -69,17 +69,8 @@ def change(
     if password_hash and found.id == by.administrator_id:
         raise Invalid({"password": _(OWN)})
     before, told = state_of(found), (found.name, found.email)
-    if wish.role is not None:
-        _give(session, found, wish.role, by=by)
-    if wish.email is not None and wish.email.lower() != found.email:
-        _require_free(session, wish.email)
-        found.email = wish.email.lower()
-        invitations.end(session, found, now=now)  # whoever reads the old address is perhaps not the one who was meant
-    if wish.disabled is not None and wish.disabled != bool(found.disabled_at):
-        found.disabled_at = now if wish.disabled else None
-    found.name = wish.name or found.name
+    _apply(session, found, wish, by=by, now=now)
     found.password_hash = password_hash or found.password_hash
-    found.updated_at = now
     session.add(found)
     session.flush()
     if is_super(before["roles"]):
@@ -91,6 +82,19 @@ def change(
     if after != before:
         record(session, "staff.change", found, before, after, by=by, now=now)
     return found
+
+
+def _apply(session: Session, found: Administrator, wish: StaffChange, *, by: Acting, now: datetime) -> None:
+    if wish.role is not None:
+        _give(session, found, wish.role, by=by)
+    if wish.email is not None and wish.email.lower() != found.email:
+        _require_free(session, wish.email)
+        found.email = wish.email.lower()
+        invitations.end(session, found, now=now)  # whoever reads the old address is perhaps not the one who was meant
+    if wish.disabled is not None and wish.disabled != bool(found.disabled_at):
+        found.disabled_at = now if wish.disabled else None
+    found.name = wish.name or found.name
+    found.updated_at = now
 
 
 def remove(session: Session, id: UUID, *, by: Acting, now: datetime) -> None:
