@@ -11,8 +11,8 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, Moment, failures
+from maritime_site.api.desk import ACTING, DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Done, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.broadcasts import audience, queries, service
@@ -24,7 +24,6 @@ router = APIRouter(prefix="/admin/messages", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("MESSAGES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("MESSAGES_EDIT")]
 Approver = Annotated[Desk, at_desk("MESSAGES_APPROVE")]
-MOVING = failures(401, 403, 404, 409, 422, 503)
 
 
 class BroadcastRow(BroadcastWish):
@@ -150,39 +149,39 @@ def change(id: UUID, wish: BroadcastWish, desk: AtDesk) -> BroadcastAnswer:
     return _saved(desk, service.change(desk.session, id, wish, actor=desk.actor, now=desk.now))
 
 
-@router.delete("/{id}", operation_id="admin_message_remove", responses=MOVING)
+@router.delete("/{id}", operation_id="admin_message_remove", responses=ACTING)
 def remove(id: UUID, desk: AtDesk) -> Done:
     """Remove a draft."""
     service.remove(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Removed"))
 
 
-@router.post("/{id}/test", operation_id="admin_message_test", responses=MOVING)
+@router.post("/{id}/test", operation_id="admin_message_test", responses=ACTING)
 def test(id: UUID, desk: AtDesk) -> Done:
     """Send both languages to one's own address."""
     service.try_out(desk.session, id, desk.administrator.email, event=desk.event, now=desk.now)
     return Done(message=_("The test is on its way to your address"))
 
 
-@router.post("/{id}/submit", operation_id="admin_message_submit", responses=MOVING)
+@router.post("/{id}/submit", operation_id="admin_message_submit", responses=ACTING)
 def submit(id: UUID, desk: AtDesk) -> BroadcastAnswer:
     """Ask a second administrator to approve it."""
     return _saved(desk, service.submit(desk.session, id, actor=desk.actor, now=desk.now))
 
 
-@router.post("/{id}/approve", operation_id="admin_message_approve", responses=MOVING)
+@router.post("/{id}/approve", operation_id="admin_message_approve", responses=ACTING)
 def approve(id: UUID, desk: Approver) -> BroadcastAnswer:
     """Let it go out; 409 for what one wrote oneself."""
     return _saved(desk, service.approve(desk.session, id, actor=desk.actor, now=desk.now))
 
 
-@router.post("/{id}/send-back", operation_id="admin_message_send_back", responses=MOVING)
+@router.post("/{id}/send-back", operation_id="admin_message_send_back", responses=ACTING)
 def send_back(id: UUID, desk: Approver) -> BroadcastAnswer:
     """Make it a draft again."""
     return _saved(desk, service.send_back(desk.session, id, actor=desk.actor, now=desk.now))
 
 
-@router.post("/{id}/stop", operation_id="admin_message_stop", responses=MOVING)
+@router.post("/{id}/stop", operation_id="admin_message_stop", responses=ACTING)
 def stop(id: UUID, desk: Approver) -> BroadcastAnswer:
     """Send nothing more of it."""
     return _saved(desk, service.stop(desk.session, id, actor=desk.actor, now=desk.now))

@@ -17,9 +17,10 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.letterhead import Letterhead, letterhead_of
 from maritime_site.ports.services import Services
 
-# How a list, one thing, and a change of it can fail for staff.
+# How a list, one thing, an act upon it without a body, and one with a body can fail for staff.
 LISTING = failures(401, 403, 422, 503)
 READING = failures(401, 403, 404, 422, 503)
+ACTING = failures(401, 403, 404, 409, 422, 503)
 DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
 
 

@@ -10,7 +10,7 @@ from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import DECIDING, READING, Desk, at_desk
+from maritime_site.api.desk import ACTING, DECIDING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import floor
@@ -115,7 +115,7 @@ def kept(code: str, wish: LayHall, desk: AtDesk, *, check: Check = False) -> Cha
     return _told(floor.keep(desk.session, code, wish, actor=desk.actor, now=desk.now, check=check), check=check)
 
 
-@router.delete("/{code}", operation_id="admin_hall_remove", responses=failures(401, 403, 404, 409, 422, 503))
+@router.delete("/{code}", operation_id="admin_hall_remove", responses=ACTING)
 def removed(code: str, desk: AtDesk) -> Done:
     """Take a hall off the plan, unless somebody has or had one of its stalls."""
     floor.remove(desk.session, code, actor=desk.actor, now=desk.now)

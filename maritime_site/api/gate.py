@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import Desk, at_desk
+from maritime_site.api.desk import ACTING, DECIDING, LISTING, Desk, at_desk
 from maritime_site.api.gate_shapes import (
     Conflicts,
     ConflictShape,
@@ -37,8 +37,6 @@ GateStaff = Annotated[AdminIdentity, Depends(permitted("CHECK_IN"))]
 AtGate = Annotated[Desk, at_desk("CHECK_IN")]
 DevicesDesk = Annotated[Desk, at_desk("PASSES_EDIT")]
 SCANNING = failures(401, 403, 404, 409, 413, 415, 422, 429, 503)
-READING = failures(401, 403, 422, 503)
-CHANGING = failures(401, 403, 404, 409, 422, 503)
 # A gate lets in a person every few seconds; a supervisor's account may serve a whole hall.
 SCAN_RATE = "1200 per 1 minute"
 
@@ -62,7 +60,7 @@ class DeviceFilters(_Page):
 
 
 @router.get(
-    "/manifest", operation_id="gate_manifest", response_model=ManifestAnswer, responses=READING,
+    "/manifest", operation_id="gate_manifest", response_model=ManifestAnswer, responses=LISTING,
     summary="What a gate needs to work without a network",
 )  # fmt: skip
 def manifest(
@@ -96,7 +94,7 @@ def _within(desk: Desk) -> None:
     gates.within(desk.services.limiter, SCAN_RATE, "gate", desk.actor.id)
 
 
-@router.get("/conflicts", operation_id="gate_conflicts", responses=READING)
+@router.get("/conflicts", operation_id="gate_conflicts", responses=LISTING)
 def conflicts(_admin: GateStaff, wish: Annotated[ConflictFilters, Query()], session: ReadSession) -> Conflicts:
     """Passes that a gate admitted without a network and should not have."""
     rows, total = queries.conflicts(
@@ -105,14 +103,14 @@ def conflicts(_admin: GateStaff, wish: Annotated[ConflictFilters, Query()], sess
     return Conflicts(data=[ConflictShape.of(row) for row in rows], total=total)
 
 
-@router.post("/conflicts/{id}/seen", operation_id="gate_conflict_seen", responses=CHANGING)
+@router.post("/conflicts/{id}/seen", operation_id="gate_conflict_seen", responses=ACTING)
 def conflict_seen(id: UUID, desk: AtGate) -> Done:
     """Mark a conflict as seen to."""
     seeing.mark_seen(desk.session, id, actor=desk.actor, now=desk.now)
     return Done(message=_("Saved"))
 
 
-@router.get("/devices", operation_id="gate_devices", responses=READING)
+@router.get("/devices", operation_id="gate_devices", responses=LISTING)
 def list_devices(_admin: GateStaff, wish: Annotated[DeviceFilters, Query()], session: ReadSession) -> Devices:
     """Every device that was enrolled, newest first."""
     rows, total = devices.found(
@@ -121,19 +119,19 @@ def list_devices(_admin: GateStaff, wish: Annotated[DeviceFilters, Query()], ses
     return Devices(data=[DeviceShape.of(row) for row in rows], total=total)
 
 
-@router.post("/devices", status_code=201, operation_id="gate_enrol", responses=CHANGING, summary="Enrol a device")
+@router.post("/devices", status_code=201, operation_id="gate_enrol", responses=DECIDING, summary="Enrol a device")
 def enrol(wish: EnrolDevice, desk: AtGate) -> DeviceAnswer:
     """Make a device known by name; its id goes with every scan."""
     return DeviceAnswer(data=DeviceShape.of(devices.enrol(desk.session, wish, actor=desk.actor, now=desk.now)))
 
 
-@router.put("/devices/{id}", operation_id="gate_device_change", responses=CHANGING, summary="Rename or move a device")
+@router.put("/devices/{id}", operation_id="gate_device_change", responses=DECIDING, summary="Rename or move a device")
 def change_device(id: UUID, wish: EnrolDevice, desk: AtGate) -> DeviceAnswer:
     """Another name or gate for a device."""
     return DeviceAnswer(data=DeviceShape.of(devices.rename(desk.session, id, wish, actor=desk.actor, now=desk.now)))
 
 
-@router.post("/devices/{id}/revoke", operation_id="gate_device_revoke", responses=CHANGING)
+@router.post("/devices/{id}/revoke", operation_id="gate_device_revoke", responses=ACTING)
 def revoke_device(id: UUID, desk: DevicesDesk) -> DeviceAnswer:
     """Shut out a lost device; what it queued is refused."""
     return DeviceAnswer(data=DeviceShape.of(devices.revoke(desk.session, id, actor=desk.actor, now=desk.now)))

@@ -9,8 +9,8 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import DECIDING, LISTING, READING, Desk, at_desk
-from maritime_site.api.shapes import Answer, Done, failures
+from maritime_site.api.desk import ACTING, DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
@@ -23,7 +23,6 @@ router = APIRouter(prefix="/admin/newsroom", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 Publisher = Annotated[Desk, at_desk("NEWS_PUBLISH")]
-ENDING = failures(401, 403, 404, 409, 422, 503)
 PLURALS = {What.RELEASE: "releases", What.NEWS: "news", What.ALBUM: "albums", What.FILM: "films",
            What.PAST: "past-events"}  # fmt: skip
 Status = Annotated[str, StringConstraints(pattern="^(draft|scheduled|published)?$")]
@@ -111,9 +110,7 @@ def _add_ends(what: What, base: str, name: str) -> None:
         """Take it back: it is a draft again."""
         return _saved(what, desk, editing.withdraw(desk.session, what, id, actor=desk.actor, now=desk.now))
 
-    @router.delete(
-        f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=failures(401, 403, 404, 409, 422, 503)
-    )
+    @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
     def remove(id: UUID, desk: AtDesk) -> Done:
         """Remove a draft for good."""
         editing.remove(desk.session, what, id, actor=desk.actor, now=desk.now)

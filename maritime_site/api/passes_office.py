@@ -11,10 +11,9 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import READING, Desk, at_desk
+from maritime_site.api.desk import ACTING, DECIDING, READING, Desk, at_desk
 from maritime_site.api.gate_shapes import AdmissionShape, ConflictShape
-from maritime_site.api.registrations import Moment
-from maritime_site.api.shapes import Answer, failures
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.checkin import queries as gates
 from maritime_site.domain.passes import office, queries, renewal
@@ -26,7 +25,6 @@ router = APIRouter(prefix="/admin/passes", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("PASSES_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("PASSES_EDIT")]
-CHANGING = failures(401, 403, 404, 409, 422, 503)
 
 
 class PassRow(Wish):
@@ -143,7 +141,7 @@ def days(_admin: Viewer, session: ReadSession, outside: Outside) -> DaysAnswer:
     return DaysAnswer(data=queries.days(session, outside.settings))
 
 
-@router.put("/days", operation_id="admin_pass_days_set", responses=CHANGING)
+@router.put("/days", operation_id="admin_pass_days_set", responses=DECIDING)
 def set_days(wish: SetDays, desk: AtDesk) -> DaysAnswer:
     """Set these days; owners get a new code when they next open their pass."""
     after = office.set_days(desk.session, wish, actor=desk.actor, settings=desk.services.settings, now=desk.now)
@@ -156,7 +154,7 @@ def other_days(_admin: Viewer, session: ReadSession) -> OutdatedAnswer:
     return _outdated(session)
 
 
-@router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=CHANGING)
+@router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=ACTING)
 def renew(desk: AtDesk) -> OutdatedAnswer:
     """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
     renewal.ask(desk.session, actor=desk.actor, now=desk.now)
@@ -178,14 +176,14 @@ def one_pass(id: UUID, _admin: Viewer, session: ReadSession) -> PassDetailAnswer
     return _detail(session, id)
 
 
-@router.post("/{id}/revoke", operation_id="admin_pass_revoke", responses=CHANGING)
+@router.post("/{id}/revoke", operation_id="admin_pass_revoke", responses=DECIDING)
 def revoke(id: UUID, wish: RevokePass, desk: AtDesk) -> PassDetailAnswer:
     """Revoke a pass: gates hear of it with their next contact, and its owner gets no other."""
     office.revoke(desk.session, id, wish, actor=desk.actor, now=desk.now)
     return _detail(desk.session, id)
 
 
-@router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=CHANGING)
+@router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=ACTING)
 def reissue(id: UUID, desk: AtDesk) -> PassDetailAnswer:
     """Issue a pass again with a new code; the old one admits nobody, and the owner gets a message."""
     office.reissue(desk.session, id, actor=desk.actor, settings=desk.services.settings, now=desk.now)

@@ -10,7 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.administration import AdminIdentity, permitted
-from maritime_site.api.desk import LISTING, READING, Desk, at_desk
+from maritime_site.api.desk import ACTING, LISTING, READING, Desk, at_desk
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -25,7 +25,6 @@ AtDesk = Annotated[Desk, at_desk("PROGRAMME_EDIT")]
 Releaser = Annotated[Desk, at_desk("PROGRAMME_RELEASE")]
 Status = Annotated[str, StringConstraints(pattern="^(ready|draft)?$")]
 SAVING = failures(401, 403, 404, 413, 415, 422, 503)
-ENDING = failures(401, 403, 404, 409, 422, 503)
 PLURALS = {What.SESSION: "sessions", What.SPEAKER: "speakers", What.HALL: "halls", What.TRACK: "tracks"}
 
 
@@ -142,7 +141,7 @@ def _add_routes(what: What) -> None:
         """Change it; readers see that with the next release."""
         return _saved(what, desk, editing.change(desk.session, what, id, wish, actor=desk.actor, now=desk.now))
 
-    @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ENDING)
+    @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ACTING)
     def remove(id: UUID, desk: AtDesk) -> Done:
         """Remove it from the plan; 409 while a session has it."""
         editing.remove(desk.session, what, id, actor=desk.actor, now=desk.now)

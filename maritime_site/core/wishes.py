@@ -145,6 +145,13 @@ Email = Annotated[
 ]
 
 
+def given(value: object) -> object:
+    """A value as it came. Raises ValueError when nothing was filled in, so that the field says `Required`."""
+    if value is None or (isinstance(value, str) and not value.strip()):
+        raise ValueError(_(REQUIRED))
+    return value
+
+
 def slug(value: str) -> str:
     """Part of an address: small ASCII letters, digits and single hyphens, or nothing. Raises ValueError."""
     parts = value.split("-")

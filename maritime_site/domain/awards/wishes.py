@@ -7,24 +7,17 @@ from typing import Annotated
 from pydantic import AwareDatetime, BeforeValidator, Field, StringConstraints
 
 from maritime_site.core.proof_of_work import LONGEST
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import REQUIRED, Email, Line, LongText, Paragraph, Wish
+from maritime_site.core.text import N_
+from maritime_site.core.wishes import Email, Line, LongText, Paragraph, Wish, given
 from maritime_site.domain.people.fields import DIAL, Agreed, Ask
 from maritime_site.domain.people.wishes import DialCode, Mobile
 from maritime_site.domain.people.wordings import AWARD_WORDS
 
-# The words a person agreed to; a changed sentence needs a new version (REG-3).
 KEY = r"^[a-z0-9]+(-[a-z0-9]+)*$"
 
 NOMINEE = N_("Nominee's name")
 NOMINEE_EMAIL = N_("Nominee's email")
 NOMINEE_MOBILE = N_("Nominee's mobile")
-
-
-def _given(value: object) -> object:
-    if value is None or (isinstance(value, str) and not value.strip()):
-        raise ValueError(_(REQUIRED))
-    return value
 
 
 class NominationWish(Wish):
@@ -47,7 +40,7 @@ class NominationWish(Wish):
     )
     statement: Annotated[
         LongText,
-        BeforeValidator(_given),
+        BeforeValidator(given),
         Ask(
             N_("Statement"), "textarea",
             N_("What was done, where and when, what changed as a result, and who benefits; at most 5,000 characters"),

@@ -16,7 +16,7 @@ from maritime_site.domain.exhibition.wishes import Apply, HoldStall
 from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.queries import require_approved
+from maritime_site.domain.people.queries import locked_to_count, require_approved
 
 PREFIX = "ST"
 EXHIBITOR = "exhibitor"
@@ -33,7 +33,7 @@ def hold(session: Session, wish: HoldStall, *, owner: Person, terms: Terms, now:
     Raises NotFound for an unknown stall, SoldOut when somebody has it, Conflict when it is not to be had, at a third
     hold or for a registration that is not approved, TooMany after many holds within a day.
     """
-    person = _locked_person(session, owner)
+    person = locked_to_count(session, owner)
     require_approved(person)
     stall_id = moves.stall_locked(session, wish.stall).id
     free_lapsed(session, stall_id, terms=terms, now=now)
@@ -50,12 +50,6 @@ def hold(session: Session, wish: HoldStall, *, owner: Person, terms: Terms, now:
     )  # fmt: skip
     moves.begin(session, claim, stall, now=now)
     return claim
-
-
-def _locked_person(session: Session, owner: Person) -> Person:
-    """The owner as stored now, locked so that holds made at the same time are counted one after the other."""
-    statement = select(Person).where(Person.id == owner.id).with_for_update(key_share=True)
-    return session.exec(statement.execution_options(populate_existing=True)).one()
 
 
 def _within_limits(session: Session, person: Person, *, now: datetime) -> None:

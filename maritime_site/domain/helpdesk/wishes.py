@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from maritime_site.core.phones import dial_code
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE, EMAIL, REQUIRED, Email, Line, LongText, Wish
+from maritime_site.core.wishes import CHOICE, EMAIL, Email, Line, LongText, Wish, given
 
 SHORT_NAME = N_("Name must be at least 2 characters")
 MOBILE_DIGITS = N_("Mobile number must be 10–15 digits")
@@ -16,17 +16,11 @@ MOBILE_DIGITS = N_("Mobile number must be 10–15 digits")
 HURRIED_SECONDS = 2.0
 
 
-def _given(value: object) -> object:
-    if value is None or (isinstance(value, str) and not value.strip()):
-        raise ValueError(_(REQUIRED))
-    return value
-
-
 def _text(words: str) -> BeforeValidator:
     """What is given must be a text; a program's number or list is refused in the field's own words."""
 
     def check(value: object) -> object:
-        if not isinstance(_given(value), str):
+        if not isinstance(given(value), str):
             raise ValueError(_(words))  # noqa: TRY004  pydantic reads no other
         return value
 
@@ -95,7 +89,7 @@ class QueryWish(FormWish):
 class MessageWish(Wish):
     """One message of a case: an answer, a note among the staff, or what the person writes back."""
 
-    message: Annotated[LongText, BeforeValidator(_given)] = Field(examples=["The nearest car park is at Gate 4."])
+    message: Annotated[LongText, BeforeValidator(given)] = Field(examples=["The nearest car park is at Gate 4."])
 
 
 class FeedbackWish(FormWish):
@@ -103,5 +97,5 @@ class FeedbackWish(FormWish):
 
     name: Name = Field(examples=["Asha Rao"])
     email: RequiredEmail = Field(examples=["asha@example.com"])
-    rating: Annotated[int, BeforeValidator(_given), Field(ge=1, le=5, strict=True)]
-    message: Annotated[LongText, BeforeValidator(_given)]
+    rating: Annotated[int, BeforeValidator(given), Field(ge=1, le=5, strict=True)]
+    message: Annotated[LongText, BeforeValidator(given)]

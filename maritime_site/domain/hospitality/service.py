@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from maritime_site.core.errors import Conflict, Invalid, SoldOut
 from maritime_site.core.references import new_reference
@@ -19,7 +19,7 @@ from maritime_site.domain.hospitality.terms import Terms
 from maritime_site.domain.hospitality.wishes import BookRoom
 from maritime_site.domain.payments import attempts, refunds
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.queries import require_approved
+from maritime_site.domain.people.queries import locked_to_count, require_approved
 
 MOST_HOLDS = 2
 PREFIX = "HB"
@@ -37,7 +37,7 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     Raises NotFound or Conflict for a package that is not on sale, Invalid for too many guests, Conflict for a third
     live hold or a registration that is not approved, SoldOut when no room is left (HOSP-4).
     """
-    person = _locked_person(session, owner)
+    person = locked_to_count(session, owner)
     require_approved(person)
     package = queries.package_on_sale(session, wish.package_id, now=now)
     if wish.guests > package.max_guests:
@@ -49,12 +49,6 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     booking = _held(wish, package, person, terms=terms, now=now)
     moves.begin(session, booking, terms=terms, now=now)
     return booking
-
-
-def _locked_person(session: Session, owner: Person) -> Person:
-    """The owner as stored now, locked so that holds made at the same time are counted one after the other."""
-    statement = select(Person).where(Person.id == owner.id).with_for_update(key_share=True)
-    return session.exec(statement.execution_options(populate_existing=True)).one()
 
 
 def _held(wish: BookRoom, package: Package, owner: Person, *, terms: Terms, now: datetime) -> Booking:
