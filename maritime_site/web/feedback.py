@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeVar, cast
 
 import reflex as rx
@@ -60,6 +61,8 @@ class Refusals(Opening, rx.State, mixin=True):
     """
 
     BESIDE: ClassVar[tuple[type[Refusals], ...]] = ()
+    # Of a form with many fields: the source text of each label, by the field's name.
+    LABELS: ClassVar[Mapping[str, str]] = MappingProxyType({})
 
     errors: dict[str, str] = {}
     problems: list[Problem] = []
@@ -73,9 +76,10 @@ class Refusals(Opening, rx.State, mixin=True):
         lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
 
-    def _named(self, _name: str, text: str) -> str:
-        """A summary's line; forms of many fields say here which one is meant."""
-        return text
+    def _named(self, name: str, text: str) -> str:
+        """A summary's line; it says which field it means where the fields' labels are known."""
+        label = type(self).LABELS.get(name)
+        return f"{_(label)}: {text}" if label else text
 
     def _clear_refusals(self) -> None:
         self.errors, self.problems = {}, []
@@ -101,11 +105,6 @@ def on_one_page(*parts: type[Refusals]) -> None:
     """Let each of these parts of one page take back what the others said when it speaks itself."""
     for part in parts:
         part.BESIDE = tuple(other for other in parts if other is not part)
-
-
-def labelled(labels: Mapping[str, str], name: str, text: str) -> str:
-    """A summary's line that says which field it means, by the source text of its label."""
-    return f"{_(labels[name])}: {text}" if name in labels else text
 
 
 class ToastState(rx.State):

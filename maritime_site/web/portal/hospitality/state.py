@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -19,16 +20,11 @@ from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.hospitality.wishes import BookRoom
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm, labelled
+from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import signed_in
 from maritime_site.web.transactions import in_transaction, reading
-
-LABELS = {
-    "packageId": N_("Packages"), "guests": N_("Guests"), "guestName": N_("Guest name"),
-    "specialRequests": N_("Special requests"),
-}  # fmt: skip
 
 
 @dataclass
@@ -77,6 +73,11 @@ def _facts(package: PackageView) -> tuple[str, ...]:
 class HospitalityState(Shown, Refusals, rx.State):
     """The packages on sale, and the form of one booking."""
 
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "packageId": N_("Packages"), "guests": N_("Guests"), "guestName": N_("Guest name"),
+        "specialRequests": N_("Special requests"),
+    }  # fmt: skip
+
     loaded: bool = False
     packages: list[PackageCard] = []
     chosen: str = ""
@@ -84,9 +85,6 @@ class HospitalityState(Shown, Refusals, rx.State):
     guests: str = "1"
     guest_name: str = ""
     special_requests: str = ""
-
-    def _named(self, name: str, text: str) -> str:
-        return labelled(LABELS, name, text)
 
     @rx.event
     @answered()

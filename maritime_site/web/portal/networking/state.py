@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -19,7 +20,7 @@ from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import person as person_of
 from maritime_site.ports.services import services
-from maritime_site.web.feedback import answered, confirm, labelled
+from maritime_site.web.feedback import answered, confirm
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
 from maritime_site.web.portal.networking.entering import Networking, networker
@@ -28,11 +29,10 @@ from maritime_site.web.transactions import in_transaction, reading
 PAGE_SIZE = 20
 
 
-LABELS = {"purpose": N_("Purpose"), "description": N_("Description")}
-
-
 class NetworkingState(Networking, rx.State):
     """The directory as whoever is signed in sees it, and the request they are writing."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {"purpose": N_("Purpose"), "description": N_("Description")}
 
     loaded: bool = False
     people: list[PersonCard] = []
@@ -45,9 +45,6 @@ class NetworkingState(Networking, rx.State):
     shares: dict[str, bool] = {}
     contacts: OwnContacts = OwnContacts()
     _faces: queries.Faces = frozenset()
-
-    def _named(self, name: str, text: str) -> str:
-        return labelled(LABELS, name, text)
 
     def _form_is_open(self) -> bool:
         return bool(self.asking)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -20,7 +21,7 @@ from maritime_site.domain.networking.wishes import Complaint, Respond
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
-from maritime_site.web.feedback import answered, confirm, labelled
+from maritime_site.web.feedback import answered, confirm
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
 from maritime_site.web.portal.networking.entering import Networking, networker
@@ -37,11 +38,10 @@ def _done(action: Action) -> str:
     }[action]
 
 
-LABELS = {"reason": N_("What is wrong with this request?")}
-
-
 class RequestsState(Networking, rx.State):
     """The requests of whoever is signed in, by what can be done with them."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {"reason": N_("What is wrong with this request?")}
 
     loaded: bool = False
     received: list[RequestCard] = []
@@ -52,9 +52,6 @@ class RequestsState(Networking, rx.State):
     confirming: str = ""
     subject: str = ""
     subject_name: str = ""
-
-    def _named(self, name: str, text: str) -> str:
-        return labelled(LABELS, name, text)
 
     @rx.event
     @answered()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import reflex as rx
 
@@ -19,7 +20,7 @@ from maritime_site.domain.exhibition.wishes import Apply, HoldStall
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
-from maritime_site.web.feedback import answered, labelled
+from maritime_site.web.feedback import answered
 from maritime_site.web.portal.stalls.cards import ClaimCard
 from maritime_site.web.portal.stalls.looking import Looking
 from maritime_site.web.transactions import in_transaction
@@ -30,14 +31,13 @@ TERMS_BOX = "terms"
 class Claiming(Looking, rx.State, mixin=True):
     """`applying` is the hold whose form is open, `giving_up` the claim asked about before it is given up."""
 
+    LABELS: ClassVar[Mapping[str, str]] = APPLICATION_LABELS
+
     claims: list[ClaimCard] = []
     applying: str = ""
     applying_stall: str = ""
     typed: dict[str, str] = {}
     giving_up: str = ""
-
-    def _named(self, name: str, text: str) -> str:
-        return labelled(APPLICATION_LABELS, name, text)
 
     @rx.event
     @answered()
