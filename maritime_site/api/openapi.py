@@ -26,7 +26,7 @@ BEFORE_ANY = {"503": "Service Unavailable"}
 BEFORE_A_BODY = {"413": "Content Too Large", "415": "Unsupported Media Type"}
 BEFORE_A_PLACE = {"422": "Unprocessable Content"}
 BEFORE_A_THING = {"404": "Not Found"}
-LONG_NAME = re.compile(r"maritime_site__\w+?__(\w+?)__(\w+)")
+LONG_NAME = re.compile(r"maritime_site__\w+?__(?:backoffice__)?(\w+?)__(\w+)")
 RETRY_AFTER = {"Retry-After": {"description": "Seconds to wait", "schema": {"type": "integer", "minimum": 1}}}
 EXAMPLES: dict[str, dict[str, Any]] = {
     "401": {"message": "Invalid or missing token"},

@@ -9,8 +9,8 @@ from fastapi import Depends, FastAPI
 from fastapi.testclient import TestClient
 from sqlmodel import select
 
-from maritime_site.api.administration import AdminIdentity, permitted
 from maritime_site.api.app import create_api
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.core.clock import utc_now
 from maritime_site.core.database import Database
 from maritime_site.domain.administration import passwords, service

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.api.newsroom_office import PLURALS
+from maritime_site.api.backoffice.newsroom import PLURALS
 from tests.api.backoffice import administrator
 from tests.domain.newsroom.test_editing import SAID, picture
 

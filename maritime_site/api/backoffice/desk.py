@@ -1,0 +1,75 @@
+"""An administrator at work over REST: who they are, what they may, and the one transaction their change is made in."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from fastapi import Depends
+from sqlmodel import Session
+
+from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession
+from maritime_site.api.backoffice.administration import AdminIdentity, administrator, permitted
+from maritime_site.api.shapes import failures
+from maritime_site.domain.administration.acting import Acting
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.outbox.letterhead import Letterhead, letterhead_of
+from maritime_site.ports.services import Services
+
+# How a list, one thing, an act upon it without a body, and one with a body can fail for staff.
+LISTING = failures(401, 403, 422, 503)
+READING = failures(401, 403, 404, 422, 503)
+ACTING = failures(401, 403, 404, 409, 422, 503)
+DECIDING = failures(401, 403, 404, 409, 413, 415, 422, 503)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What a change by an administrator is told about its surroundings."""
+
+    admin: AdminIdentity
+    actor: Actor
+    session: Session
+    services: Services
+    now: datetime
+
+    @property
+    def administrator(self) -> Administrator:
+        """Who acts."""
+        return self.admin.administrator
+
+    @property
+    def acting(self) -> Acting:
+        """Who acts, where it counts what they may do themselves."""
+        return Acting(self.administrator.id, self.admin.standing, self.actor)
+
+    @property
+    def event(self) -> str:
+        """The event's name in messages."""
+        return self.services.settings.title
+
+    @property
+    def letterhead(self) -> Letterhead:
+        """What letters to participants name."""
+        return letterhead_of(self.services)
+
+
+# FastAPI reads the annotations of a factory's function as they stand, so this module must not postpone them.
+def at_desk(permission: str = "") -> Any:
+    """A dependency for routes that change something: the desk of an administrator who has this permission.
+
+    Without one it is any administrator's, for what concerns themselves.
+    """
+    allowed: Callable[..., AdminIdentity] = permitted(permission) if permission else administrator
+
+    def resolve(
+        session: WriteSession,
+        services: Outside,
+        client: ClientAddress,
+        now: Now,
+        admin: AdminIdentity = Depends(allowed),
+    ) -> Desk:
+        return Desk(admin, admin.actor(client), session, services, now)
+
+    return Depends(resolve, scope="function")

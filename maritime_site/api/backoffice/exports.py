@@ -1,0 +1,167 @@
+"""Lists to download as CSV and XLSX (contract, "Back office"; BO-4)."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, BinaryIO, Literal
+from zoneinfo import ZoneInfo
+
+from fastapi import APIRouter, Depends, Query
+from fastapi.responses import StreamingResponse
+from pydantic import Field, StringConstraints
+from sqlalchemy import text
+
+from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.shapes import Answer, failures, file_of
+from maritime_site.core.sheets import write_csv, write_xlsx
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
+from maritime_site.domain.administration import permissions
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.exports import registry, service
+from maritime_site.domain.exports.service import Order
+from maritime_site.domain.signin import gates
+from maritime_site.ports.services import Services
+
+router = APIRouter(prefix="/admin/exports", tags=["Back office"])
+Exporter = Annotated[AdminIdentity, Depends(permitted("EXPORTS"))]
+CSV = "text/csv"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+RATE = "60 per 10 minutes"
+PIECE = 64 * 1024
+FAILURES = failures(401, 403, 404, 422, 429, 503)
+Short = Annotated[str, StringConstraints(max_length=200)]
+
+
+class ColumnShape(Wish):
+    """A column: its name in `columns`, and its head in the file."""
+
+    key: str
+    title: str
+
+
+class ExportList(Wish):
+    """A list that can be downloaded, with its columns and the filters it takes."""
+
+    name: str
+    title: str
+    columns: list[ColumnShape]
+    filters: list[str]
+
+
+class Exports(Answer):
+    """The lists this administrator may download."""
+
+    data: list[ExportList]
+
+
+class ExportWish(ListFilters):
+    """Which columns and rows; each list takes its own filters only, left out they match all."""
+
+    columns: Annotated[str, StringConstraints(max_length=1000)] = Field(
+        "", description="Column keys divided by commas; left out: all", examples=["reference,status"]
+    )
+    search: OptionalLine = ""
+    status: Short = ""
+    kind: Short = ""
+    country: Short = ""
+    category: Short = ""
+    package_id: Short = ""
+    flagged: Literal["", "true", "false"] = ""
+    assignee: Short = Field("", description="An administrator's id, `me` or `nobody`")
+    rating: Short = ""
+
+
+Asked = Annotated[ExportWish, Query()]
+
+
+@router.get("", operation_id="admin_exports", summary="Lists to download", responses=failures(401, 403, 503))
+def lists(admin: Exporter) -> Exports:
+    """The lists whose own permission this administrator has too."""
+    found = registry.allowed(lambda name: permissions.has_permission(admin.standing, name))
+    return Exports(
+        data=[
+            ExportList(
+                name=sheet.name, title=sheet.title, filters=list(sheet.filters),
+                columns=[ColumnShape(key=column.key, title=column.title) for column in sheet.columns],
+            )
+            for sheet in found
+        ]
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Download:
+    """An administrator who may download, and what they ask for."""
+
+    admin: Exporter
+    wish: Asked
+    client: ClientAddress
+    outside: Outside
+    now: Now
+
+    def file(self, name: str, form: Literal["csv", "xlsx"]) -> StreamingResponse:
+        """Judge the wish, write the file, put it on record, and hand it out.
+
+        Its folder is gone before the first byte leaves. A FileResponse would not do: the server then opens the file
+        by its path, when it likes, and finds it gone or leaves it lying.
+        """
+        who = self.admin.administrator
+        gates.within(self.outside.limiter, RATE, "export", str(who.id))
+        asked = self.wish.model_dump(by_alias=True, exclude={"columns"})
+        if asked.get("assignee") == "me":
+            asked["assignee"] = str(who.id)
+        order = service.order(name, self.wish.columns, asked, standing=self.admin.standing)
+        with tempfile.TemporaryDirectory(prefix="export-") as folder:
+            path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"
+            count = _written(order, form, path, self.outside)
+            with self.outside.database.writing() as session:
+                actor = Actor(str(who.id), who.email, self.client)
+                service.note(session, order, form, count, actor=actor, now=self.now)
+            size, file = path.stat().st_size, path.open("rb")
+        headers = {
+            "Content-Length": str(size),
+            "Content-Disposition": f'attachment; filename="{path.name}"',
+            "Cache-Control": "no-store",
+        }
+        return StreamingResponse(_pieces(file), media_type=CSV if form == "csv" else XLSX, headers=headers)
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while piece := file.read(PIECE):
+            yield piece
+
+
+Wanted = Annotated[Download, Depends()]
+
+
+@router.get(
+    "/{name}.csv", operation_id="admin_export_csv", summary="Download a list as CSV",
+    responses=FAILURES | file_of(CSV), response_class=StreamingResponse,
+)  # fmt: skip
+def as_csv(name: str, wanted: Wanted) -> StreamingResponse:
+    """The list as CSV in UTF-8 with a byte order mark; no cell can be taken for a formula."""
+    return wanted.file(name, "csv")
+
+
+@router.get(
+    "/{name}.xlsx", operation_id="admin_export_xlsx", summary="Download a list as a workbook",
+    responses=FAILURES | file_of(XLSX), response_class=StreamingResponse,
+)  # fmt: skip
+def as_xlsx(name: str, wanted: Wanted) -> StreamingResponse:
+    """The list as a workbook of one sheet; no cell is a formula or a link."""
+    return wanted.file(name, "xlsx")
+
+
+def _written(order: Order, form: str, path: Path, outside: Services) -> int:
+    """Write the file, a snapshot of the list; answers how many rows it has. It is on record before it leaves."""
+    write = write_csv if form == "csv" else write_xlsx
+    zone = ZoneInfo(outside.settings.event_timezone)
+    with outside.database.reading() as session:
+        if session.get_bind().dialect.name == "postgresql":
+            session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        return write(path, order.sheet.title, order.heads, order.rows(session), zone)

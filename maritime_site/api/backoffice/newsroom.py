@@ -1,0 +1,121 @@
+"""Writing and publishing for the newsroom's staff, alike for releases, news, albums, films and past events (NEWS-1)."""
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Query
+from pydantic import Field, StringConstraints
+
+from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.backoffice.desk import ACTING, DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Done
+from maritime_site.core.clock import iso
+from maritime_site.core.text import _
+from maritime_site.core.wishes import ListFilters, OptionalLine
+from maritime_site.domain.newsroom import editing
+from maritime_site.domain.newsroom.editing import WISHES, What
+from maritime_site.domain.newsroom.wishes import PublishWish
+
+# These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
+router = APIRouter(prefix="/admin/newsroom", tags=["Back office"])
+Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
+AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
+Publisher = Annotated[Desk, at_desk("NEWS_PUBLISH")]
+PLURALS = {What.RELEASE: "releases", What.NEWS: "news", What.ALBUM: "albums", What.FILM: "films",
+           What.PAST: "past-events"}  # fmt: skip
+Status = Annotated[str, StringConstraints(pattern="^(draft|scheduled|published)?$")]
+
+
+class EntryAnswer(Answer):
+    """One entry: its texts in both languages, its times, and its `status` (draft, scheduled, published)."""
+
+    message: str = ""
+    data: dict[str, Any]
+
+
+class EntriesAnswer(Answer):
+    """Entries, newest first; `total` counts all that match."""
+
+    data: list[dict[str, Any]]
+    total: int
+
+
+class EntryFilters(ListFilters):
+    """Which entries; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of a title in either language")
+    status: Status = Field("", description="draft, scheduled or published")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def shown(what: What, row: Any, now: datetime) -> dict[str, Any]:
+    """An entry as programs read it: the wish's own names, and its times."""
+    told = row.model_dump(mode="json")
+    names = {field.alias or name: name for name, field in WISHES[what].model_fields.items()}
+    times = {"publishedAt": row.published_at, "embargoUntil": getattr(row, "embargo_until", None)}
+    return (
+        {"id": str(row.id), "status": editing.status_of(row, now)}
+        | {alias: told[name] for alias, name in names.items()}
+        | {name: iso(at) if at else None for name, at in times.items()}
+    )
+
+
+def _saved(what: What, desk: Desk, row: Any) -> EntryAnswer:
+    return EntryAnswer(message=_("Saved"), data=shown(what, row, desk.now))
+
+
+def _add_routes(what: What) -> None:
+    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), WISHES[what]
+
+    @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
+    def listed(
+        _admin: Writer, filters: Annotated[EntryFilters, Query()], session: ReadSession, now: Now
+    ) -> EntriesAnswer:  # fmt: skip
+        """Drafts first, then newest first."""
+        rows, total = editing.found(
+            session, what, search=filters.search, status=filters.status, now=now, page=filters.page,
+            page_size=filters.page_size,
+        )  # fmt: skip
+        return EntriesAnswer(data=[shown(what, row, now) for row in rows], total=total)
+
+    @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
+    def create(wish: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
+        """Write a draft."""
+        return _saved(what, desk, editing.create(desk.session, what, wish, actor=desk.actor, now=desk.now))
+
+    @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
+    def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> EntryAnswer:
+        """One entry."""
+        return EntryAnswer(data=shown(what, editing.entry(session, what, id), now))
+
+    @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
+    def change(id: UUID, wish: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
+        """Change it; readers see the change of a published one at once."""
+        return _saved(what, desk, editing.change(desk.session, what, id, wish, actor=desk.actor, now=desk.now))
+
+    @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
+    def publish(id: UUID, wish: PublishWish, desk: Publisher) -> EntryAnswer:
+        """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
+        return _saved(what, desk, editing.publish(desk.session, what, id, wish, actor=desk.actor, now=desk.now))
+
+    _add_ends(what, base, name)
+
+
+def _add_ends(what: What, base: str, name: str) -> None:
+    @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
+    def withdraw(id: UUID, desk: Publisher) -> EntryAnswer:
+        """Take it back: it is a draft again."""
+        return _saved(what, desk, editing.withdraw(desk.session, what, id, actor=desk.actor, now=desk.now))
+
+    @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
+    def remove(id: UUID, desk: AtDesk) -> Done:
+        """Remove a draft for good."""
+        editing.remove(desk.session, what, id, actor=desk.actor, now=desk.now)
+        return Done(message=_("Removed"))
+
+
+for _what in What:
+    _add_routes(_what)

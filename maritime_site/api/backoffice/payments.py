@@ -1,0 +1,181 @@
+"""Payments for staff: found, refunded, approved by a second administrator, odd ones explained (R35, R36)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import APIRouter, Depends, Header, Query
+from pydantic import Field
+
+from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.backoffice.payment_shapes import (
+    DifferenceAnswer,
+    DifferenceRow,
+    Differences,
+    FlagAnswer,
+    FlagRow,
+    Flags,
+    LastComparison,
+    RefundAnswer,
+    StaffPayment,
+    StaffPaymentAnswer,
+    StaffPayments,
+    StaffRefund,
+    WaitingRefunds,
+)
+from maritime_site.api.shapes import failures
+from maritime_site.core.text import _
+from maritime_site.core.wishes import ListFilters, OptionalLine
+from maritime_site.domain import reactions
+from maritime_site.domain.payments import comparing, flags, idempotency, office, office_queries
+from maritime_site.domain.payments.models import AttemptStatus
+from maritime_site.domain.payments.office import Outcome
+from maritime_site.domain.payments.office_wishes import Denial, Explanation, GiveBack, Reference
+
+router = APIRouter(prefix="/admin", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(permitted("BOOKINGS_VIEW"))]
+AtDesk = Annotated[Desk, at_desk("PAYMENTS_REFUND")]
+Key = Annotated[
+    str | None,
+    Header(alias=idempotency.HEADER, max_length=200,
+           description="Tells a second refund from a repeat; without it the same amount and reason are a repeat"),
+]  # fmt: skip
+
+
+class PaymentFilters(ListFilters):
+    """Which payments; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of a reference or of one of the gateway's ids")
+    status: AttemptStatus | None = None
+    flagged: bool = Field(default=False, description="Only those something odd was said of")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class OddFilters(ListFilters):
+    """Which odd things; `status` left empty means open ones and resolved ones."""
+
+    search: OptionalLine = ""
+    status: Literal["", "open", "resolved"] = "open"
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _answer(desk: Desk, outcome: Outcome) -> RefundAnswer:
+    reactions.run(desk.session, outcome.happenings, desk.services, desk.now)
+    row = office_queries.told(desk.session, outcome.refund, outcome.proposal)
+    waits = row.status == "waiting"
+    message = _("Another administrator must approve this refund") if waits else _("Saved")
+    return RefundAnswer(message=message, data=StaffRefund.model_validate(row))
+
+
+@router.get("/payments", operation_id="admin_payments", summary="Every payment", responses=LISTING)
+def list_payments(_admin: Viewer, wish: Annotated[PaymentFilters, Query()], session: ReadSession) -> StaffPayments:
+    """Payments with their refunds, newest first."""
+    rows, total = office_queries.found(
+        session, search=wish.search, status=wish.status or "", flagged=wish.flagged, page=wish.page,
+        page_size=wish.page_size,
+    )  # fmt: skip
+    return StaffPayments(data=[StaffPayment.model_validate(row) for row in rows], total=total)
+
+
+@router.get(
+    "/payments/flags", operation_id="admin_payment_flags", summary="What a gateway said and nobody believed",
+    responses=LISTING,
+)  # fmt: skip
+def list_flags(_admin: Viewer, wish: Annotated[OddFilters, Query()], session: ReadSession) -> Flags:
+    """Flagged events: an amount, an order or a payment that is not ours."""
+    rows, total = flags.flagged(
+        session, status=wish.status, search=wish.search, page=wish.page, page_size=wish.page_size
+    )
+    return Flags(data=[FlagRow.model_validate(row) for row in rows], total=total)
+
+
+@router.post(
+    "/payments/flags/{id}/resolve", operation_id="admin_payment_flag_resolve", summary="Explain a flagged event",
+    responses=DECIDING,
+)  # fmt: skip
+def resolve_flag(id: UUID, wish: Explanation, desk: AtDesk) -> FlagAnswer:
+    """Write down what was behind it."""
+    event = flags.resolve_flag(desk.session, id, wish, actor=desk.actor, now=desk.now)
+    return FlagAnswer(message=_("Saved"), data=FlagRow.model_validate(event))
+
+
+@router.get(
+    "/payments/differences", operation_id="admin_payment_differences", summary="Where the books differ",
+    responses=LISTING,
+)  # fmt: skip
+def list_differences(_admin: Viewer, wish: Annotated[OddFilters, Query()], session: ReadSession) -> Differences:
+    """Payments that read differently here and at the gateway, by the nightly comparison."""
+    rows, total = flags.differences(
+        session, status=wish.status, search=wish.search, page=wish.page, page_size=wish.page_size
+    )
+    run = comparing.last(session)
+    return Differences(
+        data=[DifferenceRow.model_validate(row) for row in rows],
+        total=total,
+        last=LastComparison.model_validate(run) if run else None,
+    )
+
+
+@router.post(
+    "/payments/differences/{id}/resolve", operation_id="admin_payment_difference_resolve",
+    summary="Explain a difference", responses=DECIDING,
+)  # fmt: skip
+def resolve_difference(id: UUID, wish: Explanation, desk: AtDesk) -> DifferenceAnswer:
+    """Write down what was behind it; it opens again when its figures change."""
+    row = flags.resolve_difference(desk.session, id, wish, actor=desk.actor, now=desk.now)
+    return DifferenceAnswer(message=_("Saved"), data=DifferenceRow.model_validate(row))
+
+
+@router.get("/payments/{id}", operation_id="admin_payment", summary="One payment", responses=READING)
+def one_payment(id: Reference, _admin: Viewer, session: ReadSession, outside: Outside) -> StaffPaymentAnswer:
+    """One payment with its refunds, by our id or the gateway's of the payment or its order."""
+    alone = office.alone_up_to(session, office.payment(session, id), limit=outside.settings.refund_approval_above)
+    return StaffPaymentAnswer(data=StaffPayment.model_validate(office_queries.one(session, id)), approval_above=alone)
+
+
+@router.post(
+    "/payments/{id}/refund", operation_id="admin_payment_refund", summary="Give money back", responses=DECIDING
+)
+def refund(id: Reference, wish: GiveBack, desk: AtDesk, key: Key = None) -> RefundAnswer:
+    """Return part or all of a payment; above the limit of the settings it waits for another administrator."""
+    outcome = office.give_back(
+        desk.session, id, wish, actor=desk.actor, limit=desk.services.settings.refund_approval_above, key=key or "",
+        now=desk.now,
+    )  # fmt: skip
+    return _answer(desk, outcome)
+
+
+@router.get(
+    "/refunds", operation_id="admin_refunds_waiting", summary="Refunds to approve", responses=failures(401, 403, 503)
+)
+def list_waiting(_admin: Viewer, session: ReadSession) -> WaitingRefunds:
+    """Refunds that wait for a second administrator, the longest first."""
+    rows = office_queries.waiting(session)
+    return WaitingRefunds(data=[StaffRefund.model_validate(row) for row in rows], total=len(rows))
+
+
+@router.post(
+    "/refunds/{id}/approve", operation_id="admin_refund_approve", summary="Approve a refund", responses=DECIDING
+)
+def approve(id: UUID, desk: AtDesk) -> RefundAnswer:
+    """Approve what another administrator asked for."""
+    return _answer(desk, office.approve(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/refunds/{id}/deny", operation_id="admin_refund_deny", summary="Deny a refund", responses=DECIDING)
+def deny(id: UUID, wish: Denial, desk: AtDesk) -> RefundAnswer:
+    """Deny a refund that waits, with a reason for the staff."""
+    return _answer(desk, office.deny(desk.session, id, wish, actor=desk.actor, now=desk.now))
+
+
+@router.post(
+    "/refunds/{id}/retry", operation_id="admin_refund_retry", summary="Try a failed refund again", responses=DECIDING
+)
+def retry(id: UUID, desk: AtDesk) -> RefundAnswer:
+    """Ask the gateway once more for a refund that failed; any other stays as it is."""
+    return _answer(desk, office.again(desk.session, id, actor=desk.actor, now=desk.now))

@@ -1,0 +1,58 @@
+"""A film's poster: handed in and taken off by the newsroom's staff (NEWS-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, UploadFile
+from sqlmodel import Session
+
+from maritime_site.api.backoffice.desk import DECIDING, READING
+from maritime_site.api.backoffice.pictures import Counter, Kind, Parts, at_counter
+from maritime_site.api.shapes import Answer, Done
+from maritime_site.core.text import _
+from maritime_site.core.wishes import Wish
+from maritime_site.domain.newsroom import posters
+from maritime_site.domain.people.sizes import sized
+
+router = APIRouter(tags=["Back office"])
+OFFICE = "/admin/newsroom/films/{id}/picture"
+AtCounter = Annotated[Counter, at_counter("NEWS_EDIT")]
+
+
+class Poster(Wish):
+    """The address of a film's poster."""
+
+    poster: str
+
+
+class PosterAnswer(Answer):
+    """The poster as it is now."""
+
+    message: str
+    data: Poster
+
+
+@router.post(
+    OFFICE, status_code=201, operation_id="admin_film_poster", summary="Hand in a film's poster", responses=DECIDING
+)
+def put(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PosterAnswer:
+    """JPG, PNG or WebP up to 5 MB and 25 megapixels, instead of the one before."""
+    assert kind
+    kept = posters.poster_file(sized(file.file.read(), file.filename or ""))
+
+    def write(session: Session) -> tuple[str, list[str]]:
+        film, before = posters.put(session, id, kept[0], actor=handing.actor, now=handing.now)
+        return film.poster, before
+
+    poster, before = handing.keep([kept], write)
+    handing.drop(before)
+    return PosterAnswer(message=_("Picture received"), data=Poster(poster=poster))
+
+
+@router.delete(OFFICE, operation_id="admin_film_poster_remove", summary="Take off a film's poster", responses=READING)
+def take_off(id: UUID, handing: AtCounter) -> Done:
+    """Leave the film without a poster, and drop its file."""
+    handing.take(posters.take_off, id)
+    return Done(message=_("Removed"))

@@ -1,0 +1,84 @@
+"""Roles and what each gives (contract, "Back office"; BO-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query
+from pydantic import Field
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.backoffice.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Done
+from maritime_site.core.text import _
+from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
+from maritime_site.domain.administration import roles as office
+from maritime_site.domain.administration.wishes import RoleChange
+
+router = APIRouter(prefix="/admin/roles", tags=["Back office"])
+Editor = Annotated[AdminIdentity, Depends(permitted("ROLES_EDIT"))]
+AtDesk = Annotated[Desk, at_desk("ROLES_EDIT")]
+Name = Annotated[str, Path(max_length=120, description="The role's name, as the list has it", examples=["helpdesk"])]
+
+
+class RoleRow(Wish):
+    """A role, every permission with whether it is given, and how many accounts have the role."""
+
+    name: str
+    permissions: dict[str, bool]
+    people: int
+
+
+class RoleList(Answer):
+    """Roles, and how many there are."""
+
+    data: list[RoleRow]
+    total: int
+
+
+class RoleSaved(Answer):
+    """The role as it is now."""
+
+    class Data(Wish):
+        """Its name and every permission."""
+
+        name: str
+        permissions: dict[str, bool]
+
+    message: str
+    data: Data
+
+
+class Filters(ListFilters):
+    """Which roles; a page holds all that an event is likely to have."""
+
+    search: OptionalLine = Field("", description="A part of the name")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(100, ge=1, le=100)
+
+
+@router.get("", operation_id="admin_roles", summary="Roles of staff", responses=LISTING)
+def roles(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSession) -> RoleList:
+    """Roles with all they give; the super-administrators' own first."""
+    found = [row for row in office.listed(session) if wish.search.casefold() in row.name.casefold()]
+    first = (wish.page - 1) * wish.page_size
+    rows = [
+        RoleRow(name=row.name, permissions=row.permissions, people=row.people)
+        for row in found[first : first + wish.page_size]
+    ]
+    return RoleList(data=rows, total=len(found))
+
+
+@router.put("/{name}", operation_id="admin_role_save", summary="Make or change a role", responses=DECIDING)
+def save(name: Name, wish: RoleChange, desk: AtDesk) -> RoleSaved:
+    """Say all that a role gives; a name that is not there yet makes a new role. Nobody gives what they lack."""
+    role = office.save(desk.session, name, wish, by=desk.acting, now=desk.now)
+    return RoleSaved(message=_("Saved"), data=RoleSaved.Data(name=role.name, permissions=office.whole(role)))
+
+
+@router.delete("/{name}", operation_id="admin_role_remove", summary="Remove a role", responses=DECIDING)
+def remove(name: Name, desk: AtDesk) -> Done:
+    """Remove a role that nobody has."""
+    office.remove(desk.session, name, by=desk.acting, now=desk.now)
+    return Done(message=_("The role was removed"))

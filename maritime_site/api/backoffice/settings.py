@@ -1,0 +1,48 @@
+"""What the office may set by itself (BO-3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends
+
+from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.backoffice.desk import Desk, at_desk
+from maritime_site.api.shapes import Answer, failures
+from maritime_site.core.text import N_, _
+from maritime_site.domain.administration import office_settings
+from maritime_site.domain.administration.office_settings import NAMES, OfficeWish
+
+router = APIRouter(prefix="/admin/settings", tags=["Back office"])
+Keeper = Annotated[AdminIdentity, Depends(permitted("SETTINGS_EDIT"))]
+AtDesk = Annotated[Desk, at_desk("SETTINGS_EDIT")]
+LATER = N_("Saved. It counts from the next start of the site, which builds the pages anew.")
+
+
+class SettingsAnswer(Answer):
+    """The office's own values, what counts now, and whether a start is needed for the two to agree."""
+
+    message: str = ""
+    data: OfficeWish
+    now: dict[str, str]
+    waits_for_start: bool
+
+
+def _answer(kept: dict[str, str], outside: Outside, message: str = "") -> SettingsAnswer:
+    now = {name: str(getattr(outside.settings, name)) for name in NAMES}
+    waits = any(now[name] != str(getattr(outside.settings.model_validate(kept), name)) for name in kept)
+    return SettingsAnswer(message=message, data=OfficeWish.model_validate(kept), now=now, waits_for_start=waits)
+
+
+@router.get("", operation_id="admin_settings", responses=failures(401, 403, 503))
+def read(_admin: Keeper, session: ReadSession, outside: Outside) -> SettingsAnswer:
+    """The office's values."""
+    return _answer(office_settings.kept(session), outside)
+
+
+@router.put("", operation_id="admin_settings_keep", responses=failures(401, 403, 413, 415, 422, 503))
+def keep(wish: OfficeWish, desk: AtDesk) -> SettingsAnswer:
+    """Keep them all; what is left out or empty goes back to the environment's value."""
+    kept = office_settings.keep(desk.session, wish, actor=desk.actor, now=desk.now)
+    return _answer(kept, desk.services, _(LATER))
