@@ -97,6 +97,11 @@ def _reachable() -> Iterator[None]:
         raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
 
 
+def is_postgres(session: Session) -> bool:
+    """Whether it is PostgreSQL that answers; else it is SQLite."""
+    return session.get_bind().dialect.name == "postgresql"
+
+
 def changed(result: Result[Any]) -> int:
     """How many rows a conditional UPDATE or DELETE touched: the answer to "was it I?"."""
     return int(getattr(result, "rowcount", 0))

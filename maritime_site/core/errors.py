@@ -80,7 +80,10 @@ class Unavailable(AppError):
 
 @contextmanager
 def said_as(sentence: str) -> Iterator[None]:
-    """Inside the block, whatever is away is told in this sentence, in the reader's language."""
+    """Inside the block, a refusal because something is away is raised again as Unavailable with this sentence.
+
+    The sentence is the source text; the reader gets it in their language.
+    """
     try:
         yield
     except Unavailable as refusal:

@@ -7,6 +7,8 @@ from typing import Any
 from sqlalchemy import bindparam, select, text
 from sqlmodel import Session, String, cast, func
 
+from maritime_site.core.database import is_postgres
+
 
 def gathered(session: Session, column: Any, *conditions: Any) -> str:
     """A column's numbers as a JSON list."""
@@ -20,8 +22,3 @@ def values(session: Session, listed: str) -> Any:
     if is_postgres(session):
         each = "SELECT CAST(value AS INTEGER) FROM json_array_elements_text(CAST(:listed AS json))"
     return text(each).bindparams(bindparam("listed", listed, unique=True))
-
-
-def is_postgres(session: Session) -> bool:
-    """Whether it is PostgreSQL that answers; else it is SQLite."""
-    return session.get_bind().dialect.name == "postgresql"

@@ -25,7 +25,7 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 from sqlmodel import Session
 
 from maritime_site.core import listed
-from maritime_site.core.listed import is_postgres
+from maritime_site.core.database import is_postgres
 
 Words = Mapping[str, Sequence[str]]
 # Rarer finds are looked up one by one and sorted; of more, it is quicker to walk the order and take what fits. SQLite

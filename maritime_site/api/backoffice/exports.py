@@ -17,6 +17,7 @@ from sqlalchemy import text
 from maritime_site.api.access import ClientAddress, Now, Outside
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.shapes import Answer, failures, file_of
+from maritime_site.core.database import is_postgres
 from maritime_site.core.sheets import write_csv, write_xlsx
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import permissions
@@ -162,6 +163,6 @@ def _written(order: Order, form: str, path: Path, outside: Services) -> int:
     write = write_csv if form == "csv" else write_xlsx
     zone = ZoneInfo(outside.settings.event_timezone)
     with outside.database.reading() as session:
-        if session.get_bind().dialect.name == "postgresql":
+        if is_postgres(session):
             session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
         return write(path, order.sheet.title, order.heads, order.rows(session), zone)

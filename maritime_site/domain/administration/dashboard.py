@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
+from maritime_site.core.database import is_postgres
 from maritime_site.domain.administration.permissions import Standing, has_permission
 from maritime_site.domain.exhibition import desk_queries as stalls
 from maritime_site.domain.hospitality import packages_office
@@ -129,7 +130,7 @@ def _days(session: Session, zone: ZoneInfo, now: datetime) -> list[tuple[date, i
 
 def _local_day(session: Session, zone: ZoneInfo, now: datetime) -> Any:
     at = col(RegistrationEntry.created_at)
-    if session.get_bind().dialect.name == "postgresql":
+    if is_postgres(session):
         return func.date(func.timezone(str(zone), at))
     offset = now.astimezone(zone).utcoffset() or timedelta()
     return func.date(at, f"{offset.total_seconds() / 60:+.0f} minutes")

@@ -100,7 +100,7 @@ def changes_of(known: Mapping[str, Stall], wish: LayHall) -> Changes:
 
 
 def must_be_free(session: Session, known: Mapping[str, Stall], changes: Changes, wish: LayHall) -> None:
-    """Whoever has a stall keeps it as they chose it; one that was had stays for its history."""
+    """Raise Conflict for a stall that somebody has and the wish would change, or had and the wish would remove."""
     laid = {stall.code: stall for stall in wish.stalls}
     resized = [code for code in changes.changed if _terms(laid[code]) != _terms(laid_of(known[code]))]
     ids = [known[code].id for code in (*resized, *changes.removed)]

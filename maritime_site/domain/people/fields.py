@@ -81,7 +81,7 @@ def _known_country(code: str) -> str:
 
 
 def must_agree(value: object) -> object:
-    """A box that has to be ticked."""
+    """The value of a box that has to be ticked. Raises ValueError when it is not."""
     if value is not True:
         raise ValueError(_(REQUIRED))
     return value

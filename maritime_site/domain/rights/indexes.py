@@ -5,12 +5,14 @@ from __future__ import annotations
 from sqlalchemy import text
 from sqlmodel import Session
 
+from maritime_site.core.database import is_postgres
+
 FTS5 = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'"
 
 
 def forget_deleted_words(session: Session) -> None:
     """Merge SQLite's full-text indexes, so that no word of a deleted row is left; PostgreSQL's hold none."""
-    if session.get_bind().dialect.name != "sqlite":
+    if is_postgres(session):
         return
     session.flush()
     for name in session.connection().execute(text(FTS5)).scalars().all():

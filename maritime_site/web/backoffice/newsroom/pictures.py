@@ -17,8 +17,8 @@ from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.files import take
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
 from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
-from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.upload import upload_form
 
 SAID = (("caption", "Caption"), ("alt", "What it shows"), ("credit", "Credit"))
 

@@ -12,8 +12,8 @@ from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
 from maritime_site.web.backoffice.files import take
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
 from maritime_site.web.feedback import Refusals, confirm, on_one_page
-from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.transactions import reading
+from maritime_site.web.upload import upload_form
 
 
 class PosterState(Refusals, rx.State):

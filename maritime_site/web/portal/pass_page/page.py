@@ -11,10 +11,10 @@ from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.pass_page.state import PassState
-from maritime_site.web.portal.pass_page.upload import upload_form
 from maritime_site.web.portal.profile.page import CHIPS, status_words
 from maritime_site.web.portal.standing import not_yet, to_the_profile
 from maritime_site.web.routes import Route
+from maritime_site.web.upload import upload_form
 
 
 def pass_page(kind: str = "") -> rx.Component:
