@@ -65,6 +65,7 @@ ROUTERS = (
     "backoffice.programme",
     "awards",
     "backoffice.awards",
+    "backoffice.award_categories",
     "rights",
     "backoffice.rights",
 )

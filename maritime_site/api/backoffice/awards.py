@@ -1,4 +1,4 @@
-"""Nominations for staff: found, read, decided; and the award categories (contract, "Back office"; AWD-1).
+"""Nominations for staff: found, read, decided (contract, "Back office"; AWD-1).
 
 Annotations here are read while the routes are made, so they are not postponed.
 """
@@ -17,7 +17,7 @@ from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
 from maritime_site.api.downloads import FILE, download
-from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain.awards import categories, deciding, moves, queries, reminding
@@ -25,7 +25,6 @@ from maritime_site.domain.awards import many as awards
 from maritime_site.domain.awards.many import Decision
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
-from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
 
@@ -124,29 +123,6 @@ class NominationFilters(ListFilters):
     page_size: int = Field(25, ge=1, le=100)
 
 
-class OfficeCategory(CategoryWish):
-    """A category as staff see it."""
-
-    id: UUID
-    key: str
-    closes_at: Moment  # pyright: ignore[reportIncompatibleVariableOverride]
-    demo: bool
-
-
-class OfficeCategories(Answer):
-    """Every category in its order."""
-
-    data: list[OfficeCategory]
-    total: int
-
-
-class CategorySaved(Answer):
-    """The category as it is now kept."""
-
-    message: str
-    data: OfficeCategory
-
-
 def _row(nomination: Nomination, category: AwardCategory) -> dict[str, Any]:
     own = {name: getattr(nomination, name) for name in NominationRow.model_fields if name != "category"}
     return own | {"category": category.name}
@@ -225,28 +201,3 @@ def remind(id: UUID, desk: Decider) -> DecidedNomination:
     """Ask a nominee who has not answered once more, also one on the shortlist; at most once a day."""
     done = reminding.remind(desk.session, id, actor=desk.actor, terms=terms_of(desk.services), now=desk.now)
     return DecidedNomination(message=_("The nominee is reminded"), data=_shown(desk.session, done))
-
-
-def _category(category: AwardCategory) -> OfficeCategory:
-    return OfficeCategory(**{name: getattr(category, name) for name in OfficeCategory.model_fields})
-
-
-@router.get("/award-categories", operation_id="admin_award_categories", responses=failures(401, 403, 503))
-def listed(_admin: Viewer, session: ReadSession) -> OfficeCategories:
-    """The award categories with their texts in both languages."""
-    found = categories.all_of(session)
-    return OfficeCategories(data=[_category(each) for each in found], total=len(found))
-
-
-@router.post("/award-categories", status_code=201, operation_id="admin_add_award_category", responses=DECIDING)
-def add(wish: NewCategory, desk: Decider) -> CategorySaved:
-    """A new category; its key stays for good."""
-    made = categories.add(desk.session, wish, actor=desk.actor, now=desk.now)
-    return CategorySaved(message=_("Saved"), data=_category(made))
-
-
-@router.put("/award-categories/{id}", operation_id="admin_change_award_category", responses=DECIDING)
-def change(id: UUID, wish: CategoryWish, desk: Decider) -> CategorySaved:
-    """Change a category's texts, its closing time, and whether it is open."""
-    found = categories.change(desk.session, id, wish, actor=desk.actor, now=desk.now)
-    return CategorySaved(message=_("Saved"), data=_category(found))

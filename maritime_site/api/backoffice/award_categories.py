@@ -1,0 +1,71 @@
+"""The award categories for staff: listed, added, changed (contract, "Back office"; AWD-1).
+
+Annotations here are read while the routes are made, so they are not postponed.
+"""
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import APIRouter, Depends
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.backoffice.desk import DECIDING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.core.text import _
+from maritime_site.domain.awards import categories
+from maritime_site.domain.awards.models import AwardCategory
+from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
+
+router = APIRouter(prefix="/admin/award-categories", tags=["Back office"])
+
+Viewer = Annotated[AdminIdentity, Depends(permitted("NOMINATIONS_VIEW"))]
+Decider = Annotated[Desk, at_desk("NOMINATIONS_DECIDE")]
+
+
+class OfficeCategory(CategoryWish):
+    """A category as staff see it."""
+
+    id: UUID
+    key: str
+    closes_at: Moment  # pyright: ignore[reportIncompatibleVariableOverride]
+    demo: bool
+
+
+class OfficeCategories(Answer):
+    """Every category in its order."""
+
+    data: list[OfficeCategory]
+    total: int
+
+
+class CategorySaved(Answer):
+    """The category as it is now kept."""
+
+    message: str
+    data: OfficeCategory
+
+
+def _category(category: AwardCategory) -> OfficeCategory:
+    return OfficeCategory(**{name: getattr(category, name) for name in OfficeCategory.model_fields})
+
+
+@router.get("", operation_id="admin_award_categories", responses=failures(401, 403, 503))
+def listed(_admin: Viewer, session: ReadSession) -> OfficeCategories:
+    """The award categories with their texts in both languages."""
+    found = categories.all_of(session)
+    return OfficeCategories(data=[_category(each) for each in found], total=len(found))
+
+
+@router.post("", status_code=201, operation_id="admin_add_award_category", responses=DECIDING)
+def add(wish: NewCategory, desk: Decider) -> CategorySaved:
+    """A new category; its key stays for good."""
+    made = categories.add(desk.session, wish, actor=desk.actor, now=desk.now)
+    return CategorySaved(message=_("Saved"), data=_category(made))
+
+
+@router.put("/{id}", operation_id="admin_change_award_category", responses=DECIDING)
+def change(id: UUID, wish: CategoryWish, desk: Decider) -> CategorySaved:
+    """Change a category's texts, its closing time, and whether it is open."""
+    found = categories.change(desk.session, id, wish, actor=desk.actor, now=desk.now)
+    return CategorySaved(message=_("Saved"), data=_category(found))
