@@ -7,11 +7,13 @@ import stat
 import pytest
 
 from maritime_site.adapters.local_files import LocalFiles
-from maritime_site.ports.files import FileMissing, MemoryFiles
+from maritime_site.core.errors import Conflict
+from maritime_site.ports.files import FileMissing, MemoryFiles, keeping
 from maritime_site.settings import WrongSettings, read_settings
 from maritime_site.wiring import pass_seed_of
 
 NAME = "0" * 32 + ".png"
+OTHER = "1" * 32 + ".pdf"
 
 
 @pytest.fixture(params=["disk", "memory"])
@@ -26,6 +28,25 @@ def test_what_is_kept_is_read_and_dropped(files):
     assert files.read(NAME) == b"two"
     files.drop(NAME)
     files.drop(NAME)
+    with pytest.raises(FileMissing):
+        files.read(NAME)
+
+
+@pytest.mark.req("REG-2")
+def test_files_stay_with_what_notes_them_or_go_with_it(files):
+    with keeping(files, [(NAME, b"one")]):
+        assert files.read(NAME) == b"one"
+    assert files.read(NAME) == b"one"
+    with pytest.raises(Conflict), keeping(files, [(OTHER, b"two")]):
+        raise Conflict("No")
+    with pytest.raises(FileMissing):
+        files.read(OTHER)
+
+
+@pytest.mark.req("REG-2")
+def test_a_file_that_cannot_be_kept_takes_the_others_along(files):
+    with pytest.raises(ValueError, match="stored file"), keeping(files, [(NAME, b"one"), ("../two", b"two")]):
+        pytest.fail("nothing may be noted of them")
     with pytest.raises(FileMissing):
         files.read(NAME)
 

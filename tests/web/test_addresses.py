@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.web.addresses import client_of, language_of, login_target, page_of, path_of, same_site
+from maritime_site.web.addresses import client_of, language_of, last_part, login_target, page_of, path_of, same_site
 from tests.web.states import tab_at
 
 # What Reflex takes for the client of a connection that came through a proxy at 10.0.0.1.
@@ -60,6 +60,11 @@ def test_a_way_back_always_stays_on_this_host(wanted):
 def test_an_address_has_a_language_and_an_english_path(address, language, page):
     router = tab_at(address).router
     assert (language_of(router), page_of(router)) == (language, page)
+
+
+@pytest.mark.parametrize("address", ["/admin/packages/new", "/admin/packages/new/", "/admin/packages/new/?page=2"])
+def test_an_address_ends_in_its_entry(address):
+    assert last_part(tab_at(address).router) == "new"
 
 
 @pytest.mark.req("ROUTE-4", "ROUTE-5")
