@@ -29,7 +29,7 @@ Approval = Literal["auto", "manual"] | None
 # A scheme and a host, perhaps a port; no path, no user, nothing that stands for several.
 HOST = r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?"
 ORIGIN = rf"https?://{HOST}"
-# What some texts look like, and how that is told; an empty one stands for none.
+# The patterns of some settings, and what to say when a value does not fit; an empty one is not set.
 FORMS = {
     "database_url": (
         r"(sqlite:///|postgresql\+psycopg://).*",

@@ -50,7 +50,7 @@ NO_FILE = "Expected UploadFile"
 BAD_JSON = N_("The request is not valid JSON")
 
 
-# They turn the direction of what follows, so that a name or a link can be read as another.
+# Bidirectional controls (UAX #9): they turn the direction of what follows, so that a name or a link reads as another.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 

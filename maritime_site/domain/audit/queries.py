@@ -10,7 +10,7 @@ from maritime_site.core.word_index import COMMON, Beginning, spelled
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.lookup import queries as lookup
 
-# After every letter that an action has.
+# Sorts after every letter of an action, so that `action + LAST` ends the range of those that begin with it.
 LAST = "\uffff"
 
 

@@ -15,7 +15,8 @@ from maritime_site.core.words import sought
 from maritime_site.domain.lookup.models import INDEX, LookupEntry, LookupTally
 from maritime_site.domain.lookup.service import list_of, record_of
 
-# As many finds are looked up as list is walked for a page of them: their number times itself is this times its length.
+# Of n finds in a list, looking up each costs n, walking the list to a page of them PAGE * length / n: the same where
+# n squared is PAGE * length.
 PAGE = 25
 
 

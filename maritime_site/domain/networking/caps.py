@@ -13,7 +13,7 @@ from maritime_site.core.limits import Limiter
 from maritime_site.core.text import N_, _
 from maritime_site.domain.networking.models import Connection, ConnectionStatus
 
-# NET-3.
+# NET-3: new requests within a day, and open ones at once.
 NEW_A_DAY = 20
 OPEN_AT_ONCE = 50
 DAY = timedelta(days=1)

@@ -13,7 +13,7 @@ from maritime_site.core.database import changed
 from maritime_site.domain.visitors.models import CountedVisitor
 
 ADDRESS_LIFE = timedelta(days=30)
-# Programs that call themselves readers of other people's pages; a plain HTTP client is a caller like any other.
+# User-Agents that name themselves as crawlers; a plain HTTP client counts like any other caller.
 CRAWLER = re.compile(
     r"bot\b|bot/|crawl|spider|slurp|facebookexternalhit|embedly|preview|lighthouse|pagespeed|uptime|monitor",
     re.IGNORECASE,
