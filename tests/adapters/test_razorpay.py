@@ -6,12 +6,13 @@ import base64
 import hashlib
 import hmac
 import json
+import time
 from datetime import UTC, datetime
 
 import httpx
 import pytest
 
-from maritime_site.adapters.razorpay import TRIES, RazorpayGateway
+from maritime_site.adapters.razorpay import HURRY_SECONDS, TIMEOUT, TRIES, RazorpayGateway
 from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefused
 from maritime_site.settings import read_settings
 
@@ -23,7 +24,7 @@ PAYMENT = {
 REFUND = {"id": "rfnd_1", "payment_id": "pay_1", "amount": 200, "status": "pending"}
 
 
-def gateway(*answers, asked=None, pauses=None):
+def gateway(*answers, asked=None, pauses=None, clock=time.monotonic):
     settings = read_settings(
         _env_file=None, gateway="razorpay", razorpay_key_id="rzp_test_1", razorpay_key_secret="key",
         razorpay_webhook_secret="new", razorpay_previous_webhook_secret="old",
@@ -39,7 +40,7 @@ def gateway(*answers, asked=None, pauses=None):
         return answer
 
     pause = (pauses if pauses is not None else []).append
-    return RazorpayGateway(settings, httpx.MockTransport(handle), pause)
+    return RazorpayGateway(settings, httpx.MockTransport(handle), pause, clock)
 
 
 def ok(body, status=200):
@@ -138,3 +139,28 @@ def test_every_payment_of_a_time_is_read_page_by_page():
     assert [dict(request.url.params) for request in asked] == [
         {"from": "1756684800", "to": "1756771200", "count": "100", "skip": skip} for skip in ("0", "100")
     ]
+
+
+@pytest.mark.req("HOSP-4")
+def test_in_a_hurry_a_call_is_tried_once_within_what_is_left():
+    asked, pauses, now = [], [], [0.0]
+    answers = (ok({"items": [REFUND]}), httpx.ReadTimeout("slow"), ok({"items": [PAYMENT]}))
+    adapter = gateway(*answers, asked=asked, pauses=pauses, clock=lambda: now[0])
+    hurried = adapter.hurried()
+    assert len(hurried.refunds_of("pay_1")) == 1
+    now[0] = 1.0
+    with pytest.raises(GatewayAway, match="ReadTimeout"):
+        hurried.payments_of("order_1")
+    now[0] = HURRY_SECONDS
+    with pytest.raises(GatewayAway, match="no time left"):
+        hurried.payments_of("order_1")
+    assert (len(asked), pauses) == (2, [])
+    assert [together(request) for request in asked] == pytest.approx([1.5, 0.5])
+    assert len(adapter.payments_of("order_1")) == 1
+    assert asked[-1].extensions["timeout"] == TIMEOUT.as_dict()
+
+
+def together(request):
+    """The longest that a call may take: a free line, TCP, TLS, the answer."""
+    given = request.extensions["timeout"]
+    return given["pool"] + 2 * given["connect"] + given["read"]

@@ -102,12 +102,17 @@ def _ask(services: Services, hint: Hint, order_id: str, *, react: React, now: da
 def receive_webhook(
     services: Services, *, body: bytes, signature: str, event_id: str, react: React, now: datetime
 ) -> None:
-    """Take a webhook. Raises Rejected for a false signature; anything truly signed is kept and harmless (R32)."""
+    """Take a webhook. Raises Rejected for a false signature; anything truly signed is kept and harmless (R32).
+
+    The sender wants an answer within two seconds and switches off whom it finds slow, so the gateway is asked in a
+    hurry; what that leaves open is asked with patience by `ask_again`, seconds later.
+    """
     if services.gateway is None or not services.gateway.signs_webhook(body=body, signature=signature):
         raise Rejected(_("The signature is not valid"))
     hint = webhooks.read(body, event_id=event_id)
+    hurried = replace(services, gateway=services.gateway.hurried())
     try:
-        take_hint(services, hint, react=react, now=now)
+        take_hint(hurried, hint, react=react, now=now)
     except GatewayAway:
         log.warning("gateway away at webhook", event_name=hint.name)
 

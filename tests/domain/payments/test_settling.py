@@ -212,6 +212,32 @@ def test_a_hint_that_finds_the_gateway_away_is_asked_about_again(outside, asha, 
     assert status(outside, asha) == "confirmed"
 
 
+class SlowGateway(FakeGateway):
+    """Answers only those who have time, and counts the others."""
+
+    def __init__(self):
+        super().__init__()
+        self.hurries = []
+
+    def hurried(self):
+        self.hurries.append(FakeGateway())
+        self.hurries[-1].away = True
+        return self.hurries[-1]
+
+
+@pytest.mark.req("HOSP-4")
+def test_a_webhook_does_not_wait_for_a_slow_gateway_and_a_job_asks_it_seconds_later(services, booking, asha):
+    gateway = SlowGateway()
+    outside = replace(services, gateway=gateway)
+    checkout = paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+    paid(gateway, checkout)
+    webhook(outside, checkout)
+    assert [hurried.calls for hurried in gateway.hurries] == [["payments_of"]]
+    assert (gateway.calls, status(outside, asha)) == (["create_order"], "pending_payment")
+    assert jobs.ask_again(outside, NOON + timedelta(seconds=15)) == 1
+    assert (flags(outside), status(outside, asha)) == ([""], "confirmed")
+
+
 @pytest.mark.req("HOSP-4")
 def test_a_gateway_that_refuses_to_tell_is_noted(outside, asha, checkout, gateway):
     gateway.refuses = True
