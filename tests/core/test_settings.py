@@ -34,6 +34,7 @@ def test_defaults_suit_a_first_start_in_development(monkeypatch):
     settings = read(monkeypatch, {})
     assert (settings.port, settings.workers, settings.env, settings.gateway) == (3000, 1, "development", "sandbox")
     assert settings.demo is True
+    assert settings.refund_approval_above == 50_000 * 100
     assert settings.database.startswith("sqlite:///")
     assert settings.database.endswith("/var/site.db")
     assert settings.countdown_at == datetime(2025, 10, 27)  # noqa: DTZ001  the event's own zone is a setting

@@ -57,7 +57,7 @@ HOUSES = (
         "The Capstan Rooms (demo)", "Captain's suite", "कप्तान सुइट",
         "One of only three suites above the marina: sitting room, sea terrace, airport transfer.",
         "मरीना के ऊपर केवल तीन सुइटों में से एक: बैठक, समुद्र की ओर छत, हवाई अड्डे तक गाड़ी।",
-        4, 2, 62_000, 3,
+        4, 2, 48_000, 3,
     ),
     _House(
         "The Capstan Rooms (demo)", "Deck single room", "डेक एकल कक्ष",

@@ -32,7 +32,7 @@ PRICE = 1_850_000
 LATE = NOON + timedelta(minutes=16)
 ACTOR = Actor("0" * 8, "officer@demo.example", "127.0.0.1")
 OTHER = Actor("1" * 8, "second@demo.example", "127.0.0.1")
-LIMIT = 10_000_000
+LIMIT = 5_000_000
 
 
 def make_package(session: Session, **overrides: Any) -> Package:
