@@ -6,10 +6,29 @@
   const button = document.getElementById("pay");
   const status = document.getElementById("pay-status");
   const [tokenKey, dataKey, kind] = told.kinds.find(([key]) => localStorage.getItem(key)) ?? [];
+  let left = told.seconds; // null where nothing runs out
+  let handed = false;
   const leave = () => location.assign(told.back);
   const say = (words, again = true) => {
-    status.textContent = told.words[words];
-    button.hidden = !again;
+    const over = left === 0;
+    if (over && document.activeElement === button) status.focus();
+    status.textContent = told.words[over && again ? "over" : words];
+    button.hidden = over || !again;
+  };
+
+  // What is paid while the time runs out is still checked, so that word stays.
+  const watch = async () => {
+    const { countDown, shown } = await import("/kit/counting.js");
+    const clock = document.getElementById("pay-time");
+    clock.hidden = false;
+    const tell = (rest) => {
+      left = rest;
+      clock.lastElementChild.textContent = shown(rest);
+    };
+    countDown(left, tell, () => {
+      clock.hidden = true;
+      if (!handed) say("over");
+    });
   };
   const stored = () => {
     try {
@@ -37,6 +56,7 @@
 
   // Where the answer does not arrive, the gateway tells the site itself.
   const paid = async (answer) => {
+    handed = true;
     say("checking", false);
     const proof = { orderId: answer.razorpay_order_id, paymentId: answer.razorpay_payment_id, signature: answer.razorpay_signature };
     await post(told.verify, told.failed ? { ...proof, userType: kind } : proof).catch(() => undefined);
@@ -68,6 +88,7 @@
       name: told.event,
       description: told.thing,
       prefill: person(),
+      ...(left ? { timeout: left } : {}),
       handler: paid,
       modal: { confirm_close: true, ondismiss: () => say("left") },
     });
@@ -80,5 +101,6 @@
     return;
   }
   button.addEventListener("click", open);
+  if (left !== null) watch().catch(() => undefined);
   open();
 })();

@@ -80,6 +80,28 @@ class Rest:
         login = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
         return self.call("POST", "/admin/super-admin/login", json=login).json()["token"]
 
+    def exhibitor(self) -> Account:
+        """An approved exhibitor of one's own."""
+        person = self.newcomer("exhibitor")
+        self._office(f"registrations/{person.profile['id']}/approve")
+        return person
+
+    def _office(self, path: str) -> None:
+        headers = {"Authorization": f"Bearer {self.chief()}"}
+        answer = self.call("POST", f"/admin/{path}", json={}, headers=headers)
+        assert answer.status_code == 200, answer.text
+
+    def accept_stall(self, owner: Account, code: str) -> None:
+        """Let an exhibitor come to where only paying for this stall is left."""
+        mine = "/exhibition/applications"
+        held = self.call("POST", mine, json={"stall": code}, headers=owner.headers)
+        assert held.status_code == 201, held.text
+        claim = held.json()["data"]["id"]
+        form = {"fasciaName": "Tide Works", "billingAddress": "1 Quay Road, Mumbai", "terms": True}
+        self.call("POST", f"{mine}/{claim}/apply", json=form, headers=owner.headers).raise_for_status()
+        self._office(f"exhibition/applications/{claim}/offer")
+        self.call("POST", f"{mine}/{claim}/accept", headers=owner.headers).raise_for_status()
+
     def packages(self, owner: Account) -> list[dict[str, Any]]:
         """Every package on sale."""
         return self.call("GET", "/hospitality/packages", headers=owner.headers).json()["data"]

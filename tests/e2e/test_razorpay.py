@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -35,7 +36,7 @@ def site(tmp_path_factory: pytest.TempPathFactory, gateway: Razorpay) -> Iterato
     root = tree.copied(folder / "tree")
     adapter = root / "maritime_site" / "adapters" / "razorpay.py"
     tree.put(adapter, "https://api.razorpay.com/v1", f"http://127.0.0.1:{gateway.server_port}/v1")
-    tree.build_fewer(root, "/pay", "/hospitality", "/delegates")
+    tree.build_fewer(root, "/pay", "/hospitality", "/exhibition/book-your-stall", "/delegates")
     with started(folder, root=root, **razorpay.SETTINGS) as running:
         yield running
 
@@ -45,10 +46,15 @@ def paying(new_context: NewContext, rest: Rest, owner: Account, language: str = 
     rest.book(owner, rest.packages(owner)[1]["id"])
     page = new_context(owner.stored).new_page()
     page.route("https://checkout.razorpay.com/**", answer if library else lambda route: route.abort())
-    page.goto(localized("/hospitality/bookings", language))
+    press_pay(page, localized("/hospitality/bookings", language), language)
+    return page
+
+
+def press_pay(page: Page, address: str, language: str = "en") -> None:
+    """Come to the page in which the checkout opens."""
+    page.goto(address)
     page.get_by_role("button", name=said("Pay now", language)).click()
     expect(page.get_by_role("heading", level=1, name=said("Payment", language))).to_be_visible()
-    return page
 
 
 def answer(route: Route) -> None:
@@ -69,6 +75,9 @@ def test_a_room_is_paid_in_the_gateways_window(new_context, rest, gateway, langu
     assert wanted["prefill"]["email"] == owner.email
     assert wanted["prefill"]["contact"].endswith(owner.profile["mobile"][-10:])
     expect(page.get_by_role("main")).to_contain_text(order["receipt"].partition("/")[0])
+    expect(page.get_by_role("main")).to_contain_text(said("Held until", language))
+    expect(page.get_by_role("timer")).to_contain_text(re.compile(rf"^{said('Time left:', language)} 1[0-4]:\d\d$"))
+    assert 600 < wanted["timeout"] <= 900
     expect_no_violation(page)
     expect_fits(page)
     PICTURES.mkdir(exist_ok=True)
@@ -110,3 +119,51 @@ def test_a_window_that_does_not_open_is_told_and_strangers_sign_in_first(new_con
     stranger = new_context().new_page()
     stranger.goto(page.url)
     expect(stranger).to_have_url(path_with("/login"))
+
+
+@pytest.mark.req("HOSP-3", "A11Y-1")
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
+def test_when_the_hold_runs_out_the_open_page_says_so_and_offers_no_payment(new_context, rest, language, width):
+    page = paying(new_context, rest, rest.newcomer(), language)
+    address = page.url
+    page.clock.install()
+    page.goto(address)
+    expect(page.locator(OPEN)).to_have_count(1)
+    expect(page.get_by_role("timer")).to_be_visible()
+    page.evaluate("() => window.checkout.wanted.modal.ondismiss()")
+    page.get_by_role("button", name=said("Pay now", language)).focus()
+    page.clock.fast_forward("15:00")
+    over = said("The time to pay ran out, so we no longer hold a room for you. You can book again.", language)
+    status = page.get_by_role("main").get_by_role("status")
+    expect(status).to_contain_text(over)
+    expect(status).to_be_focused()
+    expect(page.get_by_role("timer")).to_have_count(0)
+    expect(page.get_by_role("button", name=said("Pay now", language))).to_have_count(0)
+    page.evaluate("() => window.checkout.wanted.modal.ondismiss()")
+    expect(status).to_contain_text(over)
+    expect_no_violation(page)
+    expect_fits(page)
+    page.screenshot(path=PICTURES / f"payment-over-{language}-{width}.png", full_page=True)
+    page.get_by_role("link", name=said("Back without paying", language)).click()
+    expect(page).to_have_url(path(localized("/hospitality/bookings", language)))
+
+
+@pytest.mark.req("EXH-2")
+def test_a_stall_is_paid_in_the_gateways_window(new_context, rest, gateway):
+    owner = rest.exhibitor()
+    rest.accept_stall(owner, "A-09")
+    page = new_context(owner.stored).new_page()
+    page.route("https://checkout.razorpay.com/**", answer)
+    press_pay(page, "/exhibition/book-your-stall")
+    expect(page.locator(OPEN)).to_have_count(1)
+    expect(page.get_by_role("main")).to_contain_text("Stall A-09")
+    expect(page.get_by_role("timer")).to_have_count(0)
+    wanted = page.evaluate("() => JSON.parse(JSON.stringify(window.checkout.wanted))")
+    assert wanted["amount"] == gateway.orders[wanted["order_id"]]["amount"]
+    assert "timeout" not in wanted
+    page.evaluate("() => window.checkout.heard['payment.failed']({ error: { description: 'Card declined' } })")
+    expect(page.get_by_role("status").first).to_have_text("The payment failed. You can try again.")
+    page.get_by_role("button", name="Pay now").click()
+    page.evaluate("handed => window.checkout.wanted.handler(handed)", gateway.pay(wanted["order_id"]))
+    expect(page).to_have_url(path("/exhibition/book-your-stall"))
+    expect(page.get_by_text("The stall is yours. Nothing more is to be done.")).to_be_visible()

@@ -19,12 +19,9 @@ def office(rest: Rest) -> dict[str, str]:
 
 
 @pytest.fixture
-def exhibitor(rest: Rest, office: dict[str, str]) -> Account:
+def exhibitor(rest: Rest) -> Account:
     """An approved exhibitor of this test's own."""
-    person = rest.newcomer("exhibitor")
-    path_there = f"/admin/registrations/{person.profile['id']}/approve"
-    assert rest.call("POST", path_there, headers=office).status_code == 200
-    return person
+    return rest.exhibitor()
 
 
 def stall(page: Page, code: str):

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
+from datetime import datetime, timedelta
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlmodel import select
 from starlette.testclient import TestClient
 
+from maritime_site.domain.hospitality import service
+from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.web.csp import CHECKOUT
@@ -17,8 +23,10 @@ from maritime_site.web.pages import Pages
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_PAGES
 from maritime_site.web.routes import Route, localized
-from tests.domain.hospitality.stage import make_booking, make_order
+from tests.domain.exhibition.stage import bring_to
+from tests.domain.hospitality.stage import LATE, TERMS, make_booking, make_order
 from tests.factories import make_person
+from tests.people import NOON
 
 FRAME = "<html><head><title>F</title></head><body><main>frame</main></body></html>"
 HOST = re.compile(r"https://[\w.*-]*razorpay\.com")
@@ -48,10 +56,10 @@ def visit(services, tmp_path: Path):
             page.parent.mkdir(parents=True)
             page.write_text(FRAME, encoding="utf-8")
 
-    def door(gateway: str = "razorpay") -> TestClient:
+    def door(gateway: str = "razorpay", now: datetime = NOON) -> TestClient:
         told = {"gateway": gateway, "razorpay_key_id": "rzp_test_1"}
         settings = services.settings.model_copy(update=told)
-        live = LivePages(LIVE_PAGES, tmp_path, replace(services, settings=settings))
+        live = LivePages(LIVE_PAGES, tmp_path, replace(services, settings=settings), clock=lambda: now)
         return TestClient(Pages(tmp_path, [], live=live.respond))
 
     return door
@@ -95,3 +103,43 @@ def test_an_order_that_was_given_up_cannot_be_paid_there(visit, order, database)
     text = visit().get(f"{Route.PAY}?order={order}").text
     assert "can no longer be paid" in text
     assert "/pay.js" not in text
+
+
+def told(answer) -> dict[str, Any]:
+    (found,) = re.findall(r'data-told="([^"]*)"', answer.text)
+    return json.loads(unescape(found))
+
+
+@pytest.mark.req("HOSP-3", "LANG-1")
+@pytest.mark.parametrize(("language", "words"), [("en", "Held until"), ("hi", "कब तक रोका है")])
+def test_it_says_until_when_a_room_is_held_and_how_long_that_is(visit, order, language, words):
+    answer = visit(now=NOON + timedelta(minutes=4)).get(f"{localized(Route.PAY, language)}?order={order}")
+    assert re.search(rf"<dt>{words}</dt><dd>01-\S+-2025, 17:45</dd>", answer.text)
+    assert told(answer)["seconds"] == 11 * 60
+
+
+@pytest.mark.req("HOSP-3", "LANG-1")
+@pytest.mark.parametrize(("language", "words"), [("en", "The time to pay ran out"), ("hi", "भुगतान का समय समाप्त")])
+@pytest.mark.parametrize("ended", [False, True])
+def test_a_room_whose_time_ran_out_cannot_be_paid_there(visit, order, database, language, words, ended):  # noqa: PLR0917  fixtures
+    with database.writing() as session:
+        if ended:
+            service.expire(session, session.exec(select(Booking)).one().id, terms=TERMS, now=LATE)
+    text = visit(now=LATE).get(f"{localized(Route.PAY, language)}?order={order}").text
+    assert words in text
+    assert "/pay.js" not in text
+    assert localized(Route.BOOKINGS, language) in text
+
+
+@pytest.mark.req("EXH-2")
+def test_an_accepted_stall_has_no_hold_that_runs_out(visit, database):
+    with database.writing() as session:
+        claim = bring_to(session, "accepted", make_person(session, kind="exhibitor"))
+        order = orders.open_for(
+            session, claim.subject, amount=500, currency="INR", reference="ST", gateway="razorpay", now=NOON
+        )
+        orders.opened(session, order.id, "order_stall")
+    answer = visit(now=LATE).get(f"{Route.PAY}?order=order_stall")
+    assert "Pay now" in answer.text
+    assert "Held until" not in answer.text
+    assert told(answer)["seconds"] is None

@@ -24,6 +24,8 @@ from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.payments.queries import PaymentView, order_state, payments_for
 from maritime_site.domain.people.models import Person
 
+UNPAID = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.EXPIRED})
+
 
 @dataclass(frozen=True)
 class Money:
@@ -87,7 +89,7 @@ class BookingView:
 
 @dataclass(frozen=True)
 class OrderFacts:
-    """What a checkout page shows of an order: nothing about the person."""
+    """What a checkout page shows of an order: nothing about the person. `until` is when an unpaid hold ends."""
 
     order_id: str
     reference: str
@@ -95,6 +97,7 @@ class OrderFacts:
     price: Money
     status: str
     booking_status: str
+    until: datetime | None
 
 
 def _on_sale(package: Package, *, now: datetime) -> bool:
@@ -224,4 +227,5 @@ def order_facts(session: Session, gateway_order_id: str) -> OrderFacts:
         price=Money(order.amount_minor, order.currency),
         status=order_state(session, order),
         booking_status=booking.status,
+        until=booking.hold_expires_at if booking.status in UNPAID else None,
     )

@@ -40,6 +40,7 @@ NOTHING = N_("There is nothing to pay here. What waits for your payment stands a
 PAID = (Route.BOOKINGS, Route.BOOK_YOUR_STALL)
 MOST_LETTERS = 64
 CLOSED = N_("This order is paid or can no longer be paid.")
+LATE = N_("If you paid at the last moment, we check it: you get the room if one is left, otherwise your money back.")
 
 
 def to_checkout(checkout: Checkout, router: RouterData) -> rx.event.EventSpec:
@@ -57,12 +58,14 @@ def payment(visit: Visit) -> Filled:
     facts = facts_of(visit.session, order_id)
     way_back = SUBJECTS[facts.subject].back
     back = localized(way_back, current_language())
-    is_open = order.status == OrderStatus.CREATED
-    asked = _paying(visit, order, facts, back) if is_open else [el("p", _(CLOSED), role="status")]
+    over = facts.until is not None and facts.until <= visit.now
+    is_open = order.status == OrderStatus.CREATED and not over
+    closed = _over(facts) if over else _(CLOSED)
+    asked = _paying(visit, order, facts, back) if is_open else [el("p", closed, role="status")]
     leaving = el("a", _("Back without paying") if is_open else _("Back"), href=back, class_="button button-secondary")
     body = parts.page(
         _(TITLE),
-        el("div", _summary(facts), *asked, el("p", leaving), class_="stack gap-5"),
+        el("div", _summary(facts, visit.settings.event_timezone), *asked, el("p", leaving), class_="stack gap-5"),
         trail=[(_(TITLES[way_back]), way_back)],
     )
     return Filled(body, Route.PAY, kept={"order": order_id})
@@ -73,18 +76,27 @@ def _nothing() -> Filled:
     return Filled(parts.page(_(TITLE), el("p", _(NOTHING), role="status"), el("ul", *links)), Route.PAY)
 
 
-def _summary(facts: Facts) -> Markup:
-    told = (
+def _over(facts: Facts) -> str:
+    return f"{_(SUBJECTS[facts.subject].over)} {_(LATE)}"
+
+
+def _summary(facts: Facts, zone: str) -> Markup:
+    told = [
         (_("Reference"), facts.reference), (_("For"), facts.thing),
         (_("Amount"), formats.money(facts.amount, facts.currency)),
-    )  # fmt: skip
+    ]  # fmt: skip
+    if facts.until is not None:
+        told.append((_("Held until"), formats.day_and_time(facts.until, zone)))
     rows = [el("div", el("dt", name), el("dd", value), class_="summary-row") for name, value in told]
     return el("dl", *rows, class_="summary-list")
 
 
 def _paying(visit: Visit, order: PaymentOrder, facts: Facts, back: str) -> list[Part]:
+    clock = el("p", _("Time left:"), " ", el("strong"), id="pay-time", role="timer", class_="time-left", hidden=True)
     return [
-        el("p", role="status", id="pay-status"),
+        el("link", rel="stylesheet", href="/styles/plan.css"),
+        el("p", role="status", id="pay-status", tabindex="-1"),
+        clock if facts.until else None,
         el("noscript", el("p", _(NO_SCRIPT))),
         el("p", el("button", _("Pay now"), type="button", id="pay", class_="button button-primary", hidden=True)),
         el("script", src=SCRIPT, defer=True, data_told=json.dumps(_told(visit, order, facts, back))),
@@ -102,5 +114,6 @@ def _told(visit: Visit, order: PaymentOrder, facts: Facts, back: str) -> dict[st
         "verify": subject.verify_path, "failed": subject.failed_path, "back": back,
         "kinds": [[KINDS[kind].token_key, KINDS[kind].data_key, kind] for kind in RESTORE_ORDER],
         "login": localized(Route.LOGIN, code),
-        "words": {name: _(words) for name, words in WORDS.items()},
+        "seconds": max(1, int((facts.until - visit.now).total_seconds())) if facts.until else None,
+        "words": {name: _(words) for name, words in WORDS.items()} | ({"over": _over(facts)} if facts.until else {}),
     }  # fmt: skip

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text import N_, _
 from maritime_site.domain.exhibition import paying as stall_paying
 from maritime_site.domain.exhibition import queries as stalls
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
@@ -27,13 +28,14 @@ from maritime_site.web.routes import Route
 
 @dataclass(frozen=True)
 class Facts:
-    """What the checkout shows: no word about the person."""
+    """What the checkout shows: no word about the person. `until` is when an unpaid hold ends, where one does."""
 
     subject: str
     reference: str
     thing: str
     amount: int
     currency: str
+    until: datetime | None = None
 
 
 def facts_of(session: Session, order_id: str) -> Facts:
@@ -46,7 +48,7 @@ def facts_of(session: Session, order_id: str) -> Facts:
 
 def _room(session: Session, order_id: str) -> Facts:
     told = rooms.order_facts(session, order_id)
-    return Facts(BOOKING, told.reference, told.package_name, told.price.amount, told.price.currency)
+    return Facts(BOOKING, told.reference, told.package_name, told.price.amount, told.price.currency, told.until)
 
 
 def _stall(session: Session, order_id: str) -> Facts:
@@ -61,13 +63,17 @@ def _verify_room(services: Services, proof: Proof, *, owner: Person, react: Reac
 
 @dataclass(frozen=True)
 class Subject:
-    """One kind of thing that is paid for; `failed_path` is where REST hears that paying failed, if it wants to."""
+    """One kind of thing that is paid for; `failed_path` is where REST hears that paying failed, if it wants to.
+
+    `over` says that its hold ran out, where it has one.
+    """
 
     facts: Callable[[Session, str], Facts]
     verify: Callable[..., object]
     back: str
     verify_path: str
     failed_path: str = ""
+    over: str = ""
 
 
 SUBJECTS: Mapping[str, Subject] = {
@@ -77,6 +83,7 @@ SUBJECTS: Mapping[str, Subject] = {
         Route.BOOKINGS,
         "/api/hospitality/payments/verify",
         failed_path="/api/hospitality/payments/payment-failed",
+        over=N_("The time to pay ran out, so we no longer hold a room for you. You can book again."),
     ),
     STALL: Subject(_stall, stall_paying.verify, Route.BOOK_YOUR_STALL, "/api/exhibition/payments/verify"),
 }
