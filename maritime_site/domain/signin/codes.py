@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, update
+from sqlalchemy import ColumnElement, or_, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.database import changed
@@ -129,6 +129,14 @@ def wrong(session: Session, binding: Binding, *, now: datetime) -> WrongCode:
     """Count a wrong try for the address; the refusal to raise."""
     tries.note_wrong(session, binding.address, now=now)
     return WrongCode()
+
+
+def used_before(session: Session, binding: Binding, *, now: datetime) -> datetime | None:
+    """When a code of this purpose and address was last used, whatever the kind, before the one that is used `now`."""
+    of_it = (col(OneTimeCode.address) == binding.address, col(OneTimeCode.purpose) == binding.purpose)
+    not_this = or_(col(OneTimeCode.kind) != binding.kind, col(OneTimeCode.used_at) != now)
+    used = select(OneTimeCode.used_at).where(*of_it, col(OneTimeCode.used_at).is_not(None), not_this)
+    return session.exec(used.order_by(col(OneTimeCode.used_at).desc())).first()
 
 
 def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID, str] | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from maritime_site.core.formats import minutes
+from maritime_site.core.formats import count, minutes
+from maritime_site.core.links import page_at
 from maritime_site.core.text import _
 from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rules import Rules
+
+SECURITY = "/security"
 
 
 def _time(rules: Rules) -> str:
@@ -86,3 +89,18 @@ def address_taken(holder: Person, *, rules: Rules) -> Letter:
         )
     )
     return Letter(_("Somebody tried to use your address: {event}", **values), text, "contact-taken")
+
+
+def wrong_codes(person: Person, address: Address, wrong: int, *, rules: Rules) -> Letter:
+    """To whoever signed in after many wrong codes: were they theirs?"""
+    values = {"event": rules.title, "kind": _of(person), "count": count(wrong), "address": address.masked}
+    text = "\n\n".join(
+        (
+            _("You have just signed in to {event} as {kind}. Before, {count} wrong codes were typed for {address}.",
+              **values),
+            _("If you mistyped them yourself, you need not do anything."),
+            _("If not, somebody tried to guess your code and did not get in with these. Give a code to nobody."),
+            _("Where you are signed in, and how to sign out everywhere: {page}", page=page_at(rules.site, SECURITY)),
+        )
+    )  # fmt: skip
+    return Letter(_("Wrong codes before you signed in: {event}", **values), text, "wrong-codes")

@@ -20,6 +20,7 @@ class Rules:
     sms_countries: frozenset[str]
     texts_per_hour: int = 500
     texts_per_day: int = 5000
+    site: str = ""
 
     @classmethod
     def of(cls, services: Services) -> Rules:
@@ -34,4 +35,5 @@ class Rules:
             sms_countries=settings.texted,
             texts_per_hour=settings.sms_per_hour,
             texts_per_day=settings.sms_per_day,
+            site=settings.origin,
         )

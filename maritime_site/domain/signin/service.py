@@ -112,10 +112,26 @@ def sign_in(
     if person is None:
         raise codes.wrong(session, binding, now=now)
     events.note(session, What.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
+    _tell_of_wrong_codes(session, binding, address, person=person, rules=rules, now=now)
     token = sessions.open_session(
         session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
     )
     return SignedIn(token, person)
+
+
+def _tell_of_wrong_codes(
+    session: Session, binding: Binding, address: Address, *, person: Person, rules: Rules, now: datetime
+) -> None:
+    """Write to whoever signs in after as many wrong codes as end a code, by e-mail, as no text says it (R14).
+
+    Once: the next sign-in of the address, of any kind, counts from this one. Used codes are remembered for a day.
+    """
+    since = codes.used_before(session, binding, now=now) or now - KEPT + rules.lifetime
+    wrong = tries.count(session, binding.address, since=since)
+    if wrong < codes.TRIES:
+        return
+    letter = write_in(person, lambda: messages.wrong_codes(person, address, wrong, rules=rules))
+    send(session, letter, Address("email", person.email), person=person, rules=rules, now=now)
 
 
 def spend(session: Session, binding: Binding, address: Address, otp: str, *, rules: Rules, now: datetime) -> None:

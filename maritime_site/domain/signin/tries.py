@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import TooMany
@@ -40,6 +40,12 @@ def _time_left(session: Session, key: str, now: datetime) -> timedelta:
 def note_wrong(session: Session, key: str, *, now: datetime) -> None:
     """Count one wrong try."""
     session.add(WrongTry(address=key, at=now))
+
+
+def count(session: Session, key: str, *, since: datetime) -> int:
+    """How many wrong tries there were after this moment."""
+    of_it = (col(WrongTry.address) == key, col(WrongTry.at) > since)
+    return session.exec(select(func.count()).select_from(WrongTry).where(*of_it)).one()
 
 
 def forget(session: Session, key: str) -> None:

@@ -59,9 +59,10 @@ def test_a_number_that_takes_no_texts_gets_none(session, number):
     assert ask(session, Address("sms", person.mobile)) is None
 
 
-@pytest.mark.parametrize("write", [messages.contact_changed, messages.address_taken])
+@pytest.mark.parametrize("write", [messages.contact_changed, messages.address_taken, messages.wrong_codes])
 def test_other_messages_hold_no_run_of_six_digits(session, asha, write):
-    given = (asha, Address("sms", "+919876543210")) if write is messages.contact_changed else (asha,)
+    number = Address("sms", "+919876543210")
+    given = {messages.contact_changed: (asha, number), messages.wrong_codes: (asha, number, 12)}.get(write, (asha,))
     letter = write(*given, rules=RULES)
     assert not SIX.findall(letter.text)
     assert not letter.secret
