@@ -104,12 +104,19 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     def _token(self, kind: str) -> str:
         return str(getattr(self, token_var(kind)))
 
-    def _keep(self, kind: str, token: str, profile: dict[str, Any]) -> None:
-        """Store one session and forget every other (AUTH-1)."""
-        self._forget()
+    async def _keep(self, kind: str, token: str, profile: dict[str, Any]) -> None:
+        """Store one session and give up every other (AUTH-1)."""
+        await self._give_up()
         self._refused = ""
         setattr(self, token_var(kind), token)
         setattr(self, data_var(kind), json.dumps(profile, ensure_ascii=False))
+
+    async def _give_up(self) -> None:
+        """Forget every stored session and end it on the server: nobody is left who could sign out of it (R19)."""
+        held = [(self._token(kind), kind) for kind in STORED if self._token(kind)]
+        if held:
+            await in_transaction(_end_sessions, held)
+        self._forget()
 
     def _forget(self, *kinds: str) -> None:
         for kind in kinds or STORED:
@@ -198,6 +205,11 @@ def _end_session(session: Any, token: str, kind: str) -> None:
     except NotSignedIn:
         return
     sessions.end(session, claims.session_id, now=utc_now())
+
+
+def _end_sessions(session: Any, held: list[tuple[str, str]]) -> None:
+    for token, kind in held:
+        _end_session(session, token, kind)
 
 
 async def signed_in(state: rx.State, *kinds: str) -> Person:

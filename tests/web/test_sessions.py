@@ -5,16 +5,25 @@ from __future__ import annotations
 import asyncio
 import json
 
+import jwt
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
 from maritime_site.domain.signin import gates
+from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import install
+from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.session import SessionState, data_var, token_var
+from tests.api.backoffice import administrator
+from tests.domain.administration.stage import HASH, PASSWORD
+from tests.domain.signin.steps import code_of
 from tests.factories import make_person, sign_in
 from tests.web.states import move, send, tab_at, target_of
 
@@ -147,6 +156,54 @@ def test_the_way_back_never_leaves_the_participants_site(people, wanted, led):
         return target_of(await send(session, "open_login", "media"))
 
     assert asyncio.run(open_login()) == led
+
+
+def sessions_of(database, *tokens):
+    """Which of these tokens' sessions are still open on the server."""
+    with database.reading() as session:
+        rows = {str(row.id): row.ended_at is None for row in session.exec(select(SignInSession)).all()}
+    return [rows[jwt.decode(token, options={"verify_signature": False})["jti"]] for token in tokens]
+
+
+@pytest.mark.req("AUTH-1")
+def test_signing_in_as_another_kind_ends_what_the_browser_held_on_the_server_too(people, services, database):
+    chief = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+    with database.writing() as session:
+        elsewhere = sign_in(session, people["exhibitor"][0], now=utc_now())
+
+    async def enter():
+        root, session = await tab_of(people, "exhibitor", "visitor", at="/media/login")
+        session.admin_token, session.delegate_token = chief, "not.a.token"
+        state = await root.get_state(SignInState)
+        await send(state, "start", "media")
+        await send(state, "send_code", {"address": people["media"][0].email})
+        with database.reading() as held:
+            code = code_of(held.exec(select(Message).where(Message.purpose == "sign-in-code")).one())
+        led = target_of(await send(state, "verify", {"otp": code}))
+        return led, session.kind, session.media_token
+
+    led, kind, token = asyncio.run(enter())
+    assert (led, kind) == ("/media/profile", "media")
+    given_up = [people["exhibitor"][1], people["visitor"][1], chief]
+    assert sessions_of(database, *given_up) == [False] * 3
+    assert sessions_of(database, token, elsewhere, people["media"][1]) == [True] * 3
+
+
+@pytest.mark.req("AUTH-1", "AUTH-7")
+def test_an_administrator_who_signs_in_ends_what_the_browser_held(people, database):
+    administrator(database, "superadmin")
+    with database.writing() as session:
+        session.exec(select(Administrator)).one().password_hash = HASH
+
+    async def enter():
+        root, session = await tab_of(people, "visitor", at="/admin/login")
+        door = await root.get_state(AdminSignInState)
+        await send(door, "sign_in", {"email": "superadmin@demo.example", "password": PASSWORD})
+        return session.kind, session.admin_token
+
+    kind, token = asyncio.run(enter())
+    assert kind == ""
+    assert sessions_of(database, people["visitor"][1], token) == [False, True]
 
 
 @pytest.mark.req("AUTH-1")

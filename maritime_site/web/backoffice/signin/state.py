@@ -105,7 +105,8 @@ class AdminSignInState(Refusals, rx.State):
     async def _enter(self, opened: SignedInAdministrator) -> rx.event.EventSpec:
         session = await self.get_state(SessionState)
         standing = await reading(service.standing, opened.administrator)
-        session._keep(ADMIN, opened.token, service.record(opened.administrator, standing))  # noqa: SLF001  a State's helper
+        record = service.record(opened.administrator, standing)
+        await session._keep(ADMIN, opened.token, record)  # noqa: SLF001  a State's helper
         self._start_again()
         return self._onward()
 

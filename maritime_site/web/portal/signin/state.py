@@ -118,7 +118,7 @@ class SignInState(Proving, Refusals, rx.State):
         )
         session = await self.get_state(SessionState)
         kind = self._kind
-        session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
         self.reset()
         return rx.redirect(session._onward(KINDS[kind]))  # noqa: SLF001  a State's helper
 
