@@ -26,6 +26,7 @@ def _order() -> rx.Component:
             kit.summary_row(_("Reference"), CheckoutState.reference),
             kit.summary_row(_("For"), CheckoutState.package),
             kit.summary_row(_("Amount"), CheckoutState.price),
+            rx.cond(CheckoutState.until != "", kit.summary_row(_("Held until"), CheckoutState.until)),
         ),
         kit.actions(
             kit.button(_("Pay"), on_click=CheckoutState.pay, busy=CheckoutState.busy),

@@ -30,6 +30,7 @@ class CheckoutState(Refusals, rx.State):
     reference: str = ""
     package: str = ""
     price: str = ""
+    until: str = ""
     _subject: str = ""
 
     @rx.event
@@ -40,6 +41,8 @@ class CheckoutState(Refusals, rx.State):
         facts = await reading(facts_of, self.order_id)
         self.reference, self.package, self._subject = facts.reference, facts.thing, facts.subject
         self.price = formats.money(facts.amount, facts.currency)
+        zone = services().settings.event_timezone
+        self.until = formats.day_and_time(facts.until, zone) if facts.until else ""
         self.found = True
 
     @rx.event
@@ -65,6 +68,8 @@ class CheckoutState(Refusals, rx.State):
         return self._back()
 
     def _back(self) -> rx.event.EventSpec:
+        # The next visit begins empty: buttons left from this one would be shut by its opening while they are pressed.
+        self.found = False
         back = SUBJECTS[self._subject].back if self._subject in SUBJECTS else Route.BOOKINGS
         return rx.redirect(localized(back, language_of(self.router)))
 
