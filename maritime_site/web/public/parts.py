@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from maritime_site.core.text import _, current_language
+from maritime_site.web.kit.icons import drawing
 from maritime_site.web.public.markup import Part, el, many
 from maritime_site.web.routes import localized
 
@@ -48,14 +49,26 @@ def section(title: str, *children: Part, id: str) -> Markup:
     return el("section", heading, *children, class_="section", id=id, aria_labelledby=f"{id}-title")
 
 
+def icon(name: str, *, size: str = "") -> Markup:
+    """The kit's drawing, hidden from assistive technology; `size` is empty, `small` or `large`."""
+    return el(
+        "svg", el("path", d=drawing(name)), class_=f"icon icon-{size}" if size else "icon", viewBox="0 0 24 24",
+        fill="none", stroke="currentColor", stroke_width="1.75", stroke_linecap="round", stroke_linejoin="round",
+        aria_hidden="true", focusable="false",
+    )  # fmt: skip
+
+
 def notice(title: str, *children: Part) -> Markup:
     """Something worth knowing before reading on."""
-    return el("div", el("div", el("strong", title), *children, class_="notice-body"), class_="notice tone-info")
+    body = el("div", el("p", el("strong", title)), *children, class_="notice-body")
+    return el("div", icon("info"), body, class_="notice tone-info")
 
 
-def empty(title: str, text: str, action: Part = None) -> Markup:
-    """Nothing to show: why, and one way on."""
-    return el("div", el("p", el("strong", title)), el("p", text), action, class_="empty")
+def empty(title: str, text: str, way_on: tuple[str, str], *, icon_name: str = "anchor") -> Markup:
+    """Nothing to show: why, and one way on, `(label, English path)`."""
+    label, path = way_on
+    action = el("a", label, href=localized(path, current_language()), class_="button button-secondary")
+    return el("div", icon(icon_name, size="large"), el("p", el("strong", title)), el("p", text), action, class_="empty")
 
 
 def demo_chip() -> Markup:
@@ -69,7 +82,7 @@ def select(label: str, name: str, options: Sequence[tuple[str, str]], chosen: st
     return el(
         "div",
         el("label", label, for_=f"filter-{name}", class_="label"),
-        el("select", *entries, name=name, id=f"filter-{name}", class_="input"),
+        el("div", el("select", *entries, name=name, id=f"filter-{name}", class_="input"), icon("down"), class_="select"),
         class_="field",
     )
 

@@ -88,7 +88,8 @@ def _entry(view: ExhibitorView) -> Markup:
 
 
 def _nothing() -> Markup:
-    return parts.empty(_("No exhibitor fits"), _("Try fewer words or another country."))
+    way_on = (_("Show all"), Route.EXHIBITORS)
+    return parts.empty(_("No exhibitor fits"), _("Try fewer words or another country."), way_on, icon_name="search")
 
 
 def _pages(page: int, total: int, search: str, country: str) -> Part:

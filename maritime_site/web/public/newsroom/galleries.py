@@ -19,7 +19,7 @@ from maritime_site.web.public.markup import Part, el, many, safe_link
 from maritime_site.web.public.newsroom.years import chosen_year, of_year, year_filter
 from maritime_site.web.routes import Route
 
-PHOTOS, FILMS = N_("Photo gallery"), N_("Video gallery")
+PHOTOS, FILMS, RELEASES = N_("Photo gallery"), N_("Video gallery"), N_("Press releases")
 PHOTOS_DESCRIPTION = N_("Photographs of the event by day, with captions, credits and download sizes")
 FILMS_DESCRIPTION = N_("Films of the event by day, with transcripts")
 # A column is 17rem at least; a picture never grows beyond the page's 75rem.
@@ -31,7 +31,10 @@ def photo_gallery(visit: Visit) -> Filled:
     every = queries.albums(visit.session, now=visit.now)
     year = chosen_year(visit, every)
     shown: Sequence[Part] = [_album(album) for album in of_year(every, year)] or [
-        parts.empty(_("No photographs published yet"), _("Albums appear here day by day."))
+        parts.empty(
+            _("No photographs published yet"), _("Albums appear here day by day."), (_(RELEASES), Route.PRESS_RELEASE),
+            icon_name="camera",
+        )  # fmt: skip
     ]
     choice = year_filter(every, year, label=_("Filter albums"), path=Route.PHOTO_GALLERY)
     lead = _("Albums by day. Each picture opens larger and can be downloaded.")
@@ -112,7 +115,10 @@ def video_gallery(visit: Visit) -> Filled:
     every = queries.videos(visit.session, now=visit.now)
     year = chosen_year(visit, every)
     shown: Sequence[Part] = [_film(film) for film in of_year(every, year)] or [
-        parts.empty(_("No videos published yet"), _("Films appear here as soon as they are published."))
+        parts.empty(
+            _("No videos published yet"), _("Films appear here as soon as they are published."),
+            (_(PHOTOS), Route.PHOTO_GALLERY), icon_name="play",
+        )  # fmt: skip
     ]
     lead = _("A film is fetched from YouTube only after you press Play. Until then nothing leaves this site.")
     choice = year_filter(every, year, label=_("Filter films"), path=Route.VIDEO_GALLERY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from maritime_site.core.formats import day
 from maritime_site.core.text import N_, _, current_language
@@ -29,7 +29,10 @@ def past_event_list(visit: Visit) -> Filled:
     every = queries.past_events(visit.session, now=visit.now)
     year = chosen_year(visit, every)
     shown = [_event(view) for view in of_year(every, year)] or [
-        parts.empty(_("No past events yet"), _("They appear here as soon as they are published."))
+        parts.empty(
+            _("No past events yet"), _("They appear here as soon as they are published."),
+            (_("Event background"), Route.EVENT_BACKGROUND), icon_name="calendar",
+        )  # fmt: skip
     ]
     body = parts.page(
         _(TITLE),
@@ -55,9 +58,11 @@ def _days(view: PastEventView) -> Markup:
     first = el("time", day(view.day), datetime=view.day.isoformat())
     if view.last_day == view.day:
         return el("span", first)
-    return el("span", first, " – ", el("time", day(view.last_day), datetime=view.last_day.isoformat()))
+    last = el("time", day(view.last_day), datetime=view.last_day.isoformat())
+    words = Markup(escape(_("{first} to {last}", first="{first}", last="{last}")))  # noqa: S704  escaped
+    return el("span", words.format(first=first, last=last))
 
 
 def _see_also() -> Markup:
     links = [el("li", el("a", _(label), href=localized(path, current_language()))) for path, label in SEE_ALSO]
-    return parts.section(_("Photographs and releases"), el("ul", *links), id="see-also")
+    return parts.section(_("Photographs and releases"), el("ul", *links, class_="cluster"), id="see-also")

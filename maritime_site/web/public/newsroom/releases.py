@@ -45,7 +45,9 @@ def release_list(visit: Visit) -> Filled:
 
 
 def _nothing() -> Markup:
-    return parts.empty(_("No press releases yet"), _("Releases appear here as soon as they are published."))
+    about = _("Releases appear here as soon as they are published.")
+    way_on = (_("Maritime Week"), Route.MARITIME_WEEK)
+    return parts.empty(_("No press releases yet"), about, way_on, icon_name="document")
 
 
 def _entry(view: ReleaseView) -> Markup:

@@ -42,7 +42,7 @@ def programme(visit: Visit) -> Filled:
     body = parts.page(
         _(TITLE),
         _demo_notice() if any(view.is_demo for view in everything) else None,
-        _filters(everything, filters) if everything else parts.empty(_(TO_BE_ANNOUNCED), _(UNPUBLISHED)),
+        _filters(everything, filters) if everything else _nothing(),
         _count(days) if everything else None,
         *shown,
         lead=_("All times are Indian Standard Time. Each session and each day has a file for your own calendar."),
@@ -50,7 +50,10 @@ def programme(visit: Visit) -> Filled:
     return Filled(body, Route.PROGRAMME, kept=_kept(filters))
 
 
-UNPUBLISHED = N_("The programme will be published here. What's New says when.")
+def _nothing() -> Markup:
+    about = _("The programme will be published here. What's New says when.")
+    way_on = (_("Press releases"), Route.PRESS_RELEASE)
+    return parts.empty(_(TO_BE_ANNOUNCED), about, way_on, icon_name="calendar")
 
 
 def _asked(visit: Visit, everything: Sequence[SessionView]) -> Filters:
