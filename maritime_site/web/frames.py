@@ -25,12 +25,19 @@ from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import header_link
 from maritime_site.web.shells.office import office_shell
+from maritime_site.web.shells.participant import area_links
 from maritime_site.web.shells.public import public_shell
 
 
 def public(content: rx.Component, *, path: str) -> rx.Component:
-    """A page of the public and participant parts."""
+    """A page for everybody."""
     return rx.fragment(*_fonts(), _shell(content, path=path), *footer.consent())
+
+
+def own(content: rx.Component, *, path: str) -> rx.Component:
+    """A page of the participant area: the public frame with the way to the area's other pages."""
+    links = area_links(navigation.own_area(), path=path, signed_in=SessionState.kind != "")
+    return rx.fragment(*_fonts(), _shell(content, path=path, area=links), *footer.consent())
 
 
 def _fonts() -> list[rx.Component]:
@@ -44,9 +51,9 @@ def _fonts() -> list[rx.Component]:
     ]
 
 
-def _shell(content: rx.Component, *, path: str) -> rx.Component:
+def _shell(content: rx.Component, *, path: str, area: rx.Component | None = None) -> rx.Component:
     return public_shell(
-        content, frame=_frame(), path=path, user_area=_user_area(),
+        content, frame=_frame(), path=path, user_area=_user_area(), area=area,
         footer_extra=footer.extras(download(MANUAL), download(BROCHURE)),
         footer_count=visitor_count(),
         help_corner=query_form(),
@@ -125,7 +132,7 @@ def _user_menu(language: str) -> rx.Component:
             for words, path in navigation.USER_LINKS
         ),
         rx.cond(
-            rx.Var.create([kind.key for kind in KINDS.values() if kind.may_network]).contains(SessionState.kind),
+            navigation.may_network(),
             kit.menu_item(_("Networking"), href=localized(Route.NETWORKING, language)),
         ),
         kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),

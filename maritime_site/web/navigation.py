@@ -77,6 +77,27 @@ def nobody() -> Audience:
     return Audience("", alone=True)
 
 
+def may_network() -> rx.Var[bool]:
+    """Whether whoever is signed in has the directory (ROLE-2)."""
+    return rx.Var.create([kind.key for kind in KINDS.values() if kind.may_network]).contains(SessionState.kind)
+
+
+def own_area() -> tuple[MenuEntry, ...]:
+    """The pages of whoever is signed in (NAV-10), each kind's profile first."""
+    language = current_language()
+    return (
+        *(_entry(_("Profile"), kind.profile_path, is_kind(kind.key)) for kind in KINDS.values()),
+        _entry(_("Pass"), Route.PASS),
+        _entry(_("Book Your Stall"), Route.BOOK_YOUR_STALL, is_kind("exhibitor")),
+        _entry(_("Hospitality"), Route.HOSPITALITY),
+        _entry(_("My bookings"), Route.BOOKINGS),
+        MenuEntry(_("Networking"), localized(Route.NETWORKING, language), may_network()),
+        MenuEntry(_("Requests"), localized(Route.REQUESTS, language), may_network()),
+        _entry(_("Sign-in and security"), Route.SECURITY),
+        _entry(_("My data"), Route.MY_DATA),
+    )
+
+
 def event_info() -> tuple[MenuEntry, ...]:
     """NAV-1."""
     return (

@@ -15,7 +15,7 @@ from maritime_site.web.backoffice.signin.invitation import InvitationState
 from maritime_site.web.backoffice.signin.page import invitation
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.frames import bare, office
+from maritime_site.web.frames import bare, office, own
 from maritime_site.web.page import ABOUT, Page, View
 from maritime_site.web.portal.bookings.page import bookings
 from maritime_site.web.portal.bookings.state import BookingsState
@@ -82,7 +82,7 @@ def _profile_pages(kind: Kind) -> tuple[Page, ...]:
     paths = (kind.profile_path, *([kind.update_path] if kind.update_path else []))
     return tuple(
         Page(
-            path, TITLES[path], partial(profile, kind), audience=kind.key, indexed=False,
+            path, TITLES[path], partial(profile, kind), audience=kind.key, frame=own, indexed=False,
             on_load=(ProfileState.open(kind.key),),
         )
         for path in paths
@@ -119,7 +119,9 @@ def _door_pages() -> tuple[Page, ...]:
 
 def _own(path: str, view: View, loading: object, *on_open: object, audience: str = "participants") -> Page:
     """A page for people who have signed in: never indexed, loaded by its own state's handler."""
-    return Page(path, TITLES[path], view, audience=audience, indexed=False, on_load=(loading,), on_open=on_open)
+    return Page(
+        path, TITLES[path], view, audience=audience, frame=own, indexed=False, on_load=(loading,), on_open=on_open
+    )
 
 
 def _participant_pages() -> tuple[Page, ...]:

@@ -212,6 +212,13 @@ def test_a_day_on_the_first_page_breaks_at_no_hyphen():
     assert len(re.findall(r'className:"whole"\},"\d\d-Oct-2025[,;]?"', drawn)) == len(days)
 
 
+@pytest.mark.req("HOME-1")
+def test_the_countdown_says_to_everybody_what_it_counts_to():
+    drawn = shown(kit.countdown("2025-10-27T00:00:00+05:30", label="Time left"))
+    assert drawn.count('"Time left"') == 2
+    assert '"aria-hidden":true' in drawn.split('className:"countdown"')[0].replace(" ", "")
+
+
 def test_selects_that_live_in_the_browser_show_the_arrow_that_the_style_sheet_took_from_them():
     written = "".join(path.read_text() for path in KIT_IN_BROWSER.glob("*.jsx"))
 

@@ -129,6 +129,9 @@ def test_an_empty_site_says_so(door: TestClient, path):
     said = ["No press releases yet", "No photographs published yet", "No videos published yet",
             "No past events yet", "To be announced"]  # fmt: skip
     assert [*said, "Every page of this website.", "No exhibitor fits"][LISTS.index(path)] in found.text
+    # Where there is nothing there is one way on, and a drawing as the kit's.
+    told = re.findall(r'<div class="empty"><svg.+?</svg>.+?</div>', found.text)
+    assert [words.count("<a ") for words in told] == [1] * found.text.count('class="empty"')
 
 
 def test_a_reader_gets_no_hydration_and_a_policy_of_its_own(door: TestClient, demo):
@@ -206,6 +209,8 @@ def test_past_events_come_newest_first_and_by_year(door: TestClient, demo):
     assert "मैरीटाइम इंडिया समिट 2016" in one
     assert "समिट 2021" not in one
     assert "14-अप्रैल-2016" in one
+    every = re.sub(r"<[^>]+>", "", main_of(door.get("/media/past-events").text))
+    assert "27-Oct-2025 to 31-Oct-2025" in every
 
 
 @pytest.mark.req("NEWS-1")

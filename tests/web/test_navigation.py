@@ -103,6 +103,21 @@ def test_each_visitor_sees_exactly_their_links(kind):
     assert seen_by(kind) - varying == seen_by("") - varying
 
 
+@pytest.mark.req("NAV-10", "ROLE-2")
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_area_leads_each_kind_to_its_own_pages(kind):
+    with language("hi"):
+        entries, networking = navigation.own_area(), str(navigation.may_network())
+    seen = [
+        entry.href for entry in entries
+        if (KINDS[kind].may_network if str(entry.visible) == networking else is_seen(entry.visible, kind))
+    ]  # fmt: skip
+    stalls = [Route.BOOK_YOUR_STALL] if kind == "exhibitor" else []
+    people = [Route.NETWORKING, Route.REQUESTS] if KINDS[kind].may_network else []
+    wanted = [KINDS[kind].profile_path, Route.PASS, *stalls, Route.HOSPITALITY, Route.BOOKINGS, *people]
+    assert seen == [routes.localized(path, "hi") for path in [*wanted, Route.SECURITY, Route.MY_DATA]]
+
+
 @pytest.mark.req("NAV-8")
 @pytest.mark.parametrize("kind", ANYBODY)
 def test_pages_without_the_client_are_told_the_same(kind):

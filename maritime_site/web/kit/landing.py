@@ -17,7 +17,7 @@ def countdown(until: str, *, label: Text) -> rx.Component:
     """Days, hours, minutes and seconds to a moment (ISO 8601 with its zone), zeros once past (HOME-1).
 
     The browser counts (assets/home.js), also before React takes the page over, which must not call that a mistake; a
-    screen reader gets the label once, not every second.
+    screen reader gets the label once, not every second, and everybody else reads it above the figures.
     """
     units = (("days", _("Days")), ("hours", _("Hours")), ("minutes", _("Minutes")), ("seconds", _("Seconds")))
     boxes = [
@@ -30,7 +30,10 @@ def countdown(until: str, *, label: Text) -> rx.Component:
         )
         for unit, words in units
     ]
-    return rx.el.div(*boxes, class_name="countdown", role="timer", aria_label=label, custom_attrs={"data-until": until})
+    clock = rx.el.div(
+        *boxes, class_name="countdown", role="timer", aria_label=label, custom_attrs={"data-until": until}
+    )
+    return rx.el.div(rx.el.p(label, class_name="small", aria_hidden=True), clock, class_name="stack gap-2")
 
 
 def film_button(label: Text, title: Text, embed: str | None, *, id: str) -> rx.Component:

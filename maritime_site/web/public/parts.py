@@ -79,10 +79,11 @@ def demo_chip() -> Markup:
 def select(label: str, name: str, options: Sequence[tuple[str, str]], chosen: str) -> Markup:
     """A native select in a GET form; `options` are (value, words)."""
     entries = [el("option", words, value=value, selected=value == chosen) for value, words in options]
+    choice = el("select", *entries, name=name, id=f"filter-{name}", class_="input")
     return el(
         "div",
         el("label", label, for_=f"filter-{name}", class_="label"),
-        el("div", el("select", *entries, name=name, id=f"filter-{name}", class_="input"), icon("down"), class_="select"),
+        el("div", choice, icon("down"), class_="select"),
         class_="field",
     )
 

@@ -20,6 +20,7 @@ def public_shell(
     frame: Frame,
     path: str,
     user_area: Child | None = None,
+    area: Child | None = None,
     help_corner: Child | None = None,
     footer_extra: Sequence[Child] = (),
     footer_count: Child | None = None,
@@ -28,7 +29,8 @@ def public_shell(
 ) -> rx.Component:
     """`content` as the one main between header and footer; `path` is the page's own, in its language.
 
-    `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `help_corner` floats at the lower right,
+    `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `area` below it (`area_links`),
+    `help_corner` floats at the lower right,
     `footer_extra` are further footer columns (`footer_group`), `footer_count` is the number of visitors, `popups`
     are dialogs that any of these open, `toast` is a Var of `kit.Toast`.
     """
@@ -38,6 +40,7 @@ def public_shell(
         header(frame, path, user_area),
         rx.el.p(_("You are offline. What you typed stays here."), class_name="offline", role="alert", hidden=True),
         rail(frame.social),
+        *([area] if area is not None else []),
         main_area(content),
         *([rx.el.div(help_corner, class_name="help-corner")] if help_corner is not None else []),
         footer(frame, footer_extra, footer_count),

@@ -34,7 +34,7 @@ def bookings() -> rx.Component:
     done = kit.notice(rx.el.p(BookingsState.done), tone="success", live=True)
     return kit.page(
         crumbs(_("My bookings"), (_("Hospitality packages"), "/hospitality")),
-        kit.page_title(_("My bookings"), after=kit.text_link(_("Hospitality packages"), packages)),
+        kit.page_title(_("My bookings")),
         kit.error_summary(BookingsState.problems),
         shown_to_its_owner(
             BookingsState.shown_to,

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text import _
 from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.hospitality.state import HospitalityState, PackageCard
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route
 
 
 def hospitality() -> rx.Component:
     """The packages, for anybody who is signed in."""
-    bookings = localized(Route.BOOKINGS, current_language())
     return kit.page(
         crumbs(_("Hospitality packages")),
         kit.page_title(
             _("Hospitality packages"),
             lead=_("Rooms near the venue. A room is held for you while you pay, and you can cancel for a full refund."),
-            after=kit.text_link(_("My bookings"), bookings),
         ),
         kit.error_summary(HospitalityState.problems),
         shown_to_its_owner(
@@ -59,7 +57,7 @@ def _form() -> rx.Component:
             ),
         ),
         kit.textarea_field(
-            _("Special requests"), "specialRequests", hint=_("Optional"), rows=3, max_length=1000,
+            _("Special requests"), "specialRequests", hint=_("(optional)"), rows=3, max_length=1000,
             default_value=HospitalityState.special_requests, error=error_of(HospitalityState, "specialRequests"),
         ),
         kit.actions(
@@ -79,7 +77,9 @@ def _package(package: rx.Var[PackageCard]) -> rx.Component:
         "packageId",
         package.id,
         id=f"package-{package.id}",
-        hint=rx.fragment(kit.in_words(package.facts), package.text),
+        hint=rx.fragment(
+            package.place, rx.el.br(), kit.in_words(package.stay), rx.el.br(), package.room, rx.el.br(), package.text
+        ),
         meta=f"{package.price} · {package.left}",
         picture=rx.cond(package.image != "", kit.offer_picture(package.image, alt=package.alt, files=package.sizes)),
         disabled=package.sold_out,

@@ -34,7 +34,9 @@ class PackageCard:
     id: str
     name: str
     text: str
-    facts: str
+    place: str
+    stay: str
+    room: str
     price: str
     left: str
     sold_out: bool
@@ -50,7 +52,9 @@ def card_of(package: PackageView) -> PackageCard:
         id=str(package.id),
         name=package.name,
         text=package.description,
-        facts=f"{' · '.join(_facts(package))}.",
+        place=f"{package.hotel}, {package.city}",
+        stay=_stay(package),
+        room=_room(package),
         price=formats.money(package.price.amount, package.price.currency),
         left=_("Sold out") if sold_out else _("Rooms left: {rooms}", rooms=package.available),
         sold_out=sold_out,
@@ -60,14 +64,13 @@ def card_of(package: PackageView) -> PackageCard:
     )
 
 
-def _facts(package: PackageView) -> tuple[str, ...]:
-    start, end = formats.day(package.check_in), formats.day(package.check_out)
-    return (
-        f"{package.hotel}, {package.city}",
-        _("{start} to {end}", start=start, end=end),
-        _("Nights: {nights}", nights=package.nights),
-        _("Guests: up to {guests}", guests=package.max_guests),
-    )
+def _stay(package: PackageView) -> str:
+    return _("{start} to {end}", start=formats.day(package.check_in), end=formats.day(package.check_out))
+
+
+def _room(package: PackageView) -> str:
+    nights = _("Nights: {nights}", nights=package.nights)
+    return f"{nights} · {_('Guests: up to {guests}', guests=package.max_guests)}"
 
 
 class HospitalityState(Shown, Refusals, rx.State):

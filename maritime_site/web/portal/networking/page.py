@@ -151,7 +151,7 @@ def _request() -> rx.Component:
                 hint=_("In a few words: what would you like to talk about?"),
             ),
             kit.textarea_field(
-                _("Description"), "description", rows=4, max_length=1000, hint=_("Optional"),
+                _("Description"), "description", rows=4, max_length=1000, hint=_("(optional)"),
                 error=error_of(NetworkingState, "description"),
             ),
             kit.actions(kit.submit(_("Send request"), busy=NetworkingState.busy, busy_label=_("Sending..."))),

@@ -12,7 +12,7 @@ from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.portal.gate import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
-from maritime_site.web.portal.questions import draw_all
+from maritime_site.web.portal.questions import draw_in_parts
 from maritime_site.web.portal.standing import more_wanted, rejected
 from maritime_site.web.routes import Route, localized
 from maritime_site.web.session import SessionState, called
@@ -65,9 +65,6 @@ def _mine(kind: Kind) -> rx.Component:
         rx.cond(ProfileState.saved, kit.notice(rx.el.p(_("Profile saved")), tone="success", live=True)),
         _forms(kind),
         _consents(),
-        kit.muted(kit.text_link(_("Sign-in and security"), localized(Route.SECURITY, current_language()))),
-        kit.muted(kit.text_link(_("My data: copy or erase"), localized(Route.MY_DATA, current_language()))),
-        kit.muted(kit.text_link(_("Hospitality packages"), localized("/hospitality", current_language()))),
         gap=5,
     )
 
@@ -129,7 +126,7 @@ def _forms(kind: Kind) -> rx.Component:
 
 def _form(category: str, asked: list) -> rx.Component:
     return kit.form(
-        *draw_all(asked, ProfileState, ProfileState.values),
+        *draw_in_parts(asked, ProfileState, ProfileState.values),
         kit.actions(kit.submit(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
         on_submit=ProfileState.save,
         key=ProfileState.shown_to,

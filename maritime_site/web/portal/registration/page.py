@@ -14,7 +14,7 @@ from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
-from maritime_site.web.portal.questions import draw, draw_all
+from maritime_site.web.portal.questions import draw, draw_in_parts
 from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.work import work
@@ -48,7 +48,7 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
     return kit.stack(
         kit.form(
             kit.draft(form.path, done=done, on_clear=RegistrationState.start_again),
-            *draw_all(asked[:-1], RegistrationState, RegistrationState.values),
+            *draw_in_parts(asked[:-1], RegistrationState, RegistrationState.values),
             *_documents(form),
             _consents(asked[-1:]),
             kit.actions(
@@ -81,7 +81,7 @@ def _consents(required: list[Question]) -> rx.Component:
         kit.checkbox(
             _worded(purpose, words),
             f"{CONSENT_PREFIX}{purpose}",
-            hint=_("Optional"),
+            hint=_("(optional)"),
             default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),
         )
         for purpose, words in OPTIONAL_PURPOSES.items()
@@ -91,7 +91,9 @@ def _consents(required: list[Question]) -> rx.Component:
         draw(one, RegistrationState, given, label=_worded(REGISTRATION_PURPOSE, one.ask.label)) for one in required
     ]
     privacy = kit.muted(
-        _("We use your data to run the event and keep it as the privacy policy says. You can withdraw at any time.")
+        _("We use your data to run the event and keep it as the privacy policy says. You can withdraw at any time."),
+        " ",
+        kit.text_link(_("Privacy policy"), localized(Route.PRIVACY, current_language())),
     )
     return kit.section(_("Your agreement"), privacy, *drawn, *optional)
 

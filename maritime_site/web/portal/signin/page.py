@@ -10,15 +10,26 @@ from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
+from maritime_site.web.kind_icons import icon_of_kind
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.work import work
+from maritime_site.web.public.home.page import TAKE_PART
 from maritime_site.web.routes import Route, localized
 
 
 def choose_kind() -> rx.Component:
     """Pick how one takes part; the way back is kept (`next`)."""
-    cards = [kit.link_card(_(kind.label), _way_to(kind), text=_sentence(kind)) for kind in KINDS.values()]
+    cards = [
+        kit.link_card(_(kind.label), _way_to(kind), text=_whose(kind), icon_name=icon_of_kind(kind))
+        for kind in KINDS.values()
+    ]
+    home = localized(Route.HOME, current_language())
+    cards.append(
+        kit.link_card(
+            _("Not registered yet?"), f"{home}#{TAKE_PART}", text=_("Choose how you take part"), icon_name="plus"
+        )
+    )
     return kit.page(
         crumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
@@ -41,8 +52,17 @@ def _way_to(kind: Kind) -> rx.Var[str]:
     return rx.Var.create(localized(kind.login_path, current_language())) + ChoosingState.query
 
 
-def _sentence(kind: Kind) -> str:
-    return _("Sign in as {kind}", kind=_(kind.label))
+def _whose(kind: Kind) -> str:
+    """Who signs in there: students and seafarers look for themselves, not for the kind they belong to (KIND-1)."""
+    if not kind.forms:
+        return _invited()
+    if len(kind.forms) > 1:
+        return ", ".join(_(kind.label_of(form.category)) for form in kind.forms)
+    return _(kind.forms[0].about) if kind.forms[0].about else _("Sign in as {kind}", kind=_(kind.label))
+
+
+def _invited() -> str:
+    return _("Achievers are invited after an award nomination.")
 
 
 def sign_in(kind: Kind) -> rx.Component:
@@ -88,9 +108,9 @@ def _address(kind: Kind) -> rx.Component:
 def _not_registered(kind: Kind) -> rx.Component:
     language = current_language()
     if not kind.forms:
-        return kit.muted(_("Achievers are invited after an award nomination."))
-    links = [rx.el.li(kit.text_link(_(form.title), localized(form.path, language))) for form in kind.forms]
-    return kit.stack(kit.muted(_("Not registered yet?")), kit.prose(rx.el.ul(*links)))
+        return kit.muted(_invited())
+    links = [kit.text_link(_(form.title), localized(form.path, language)) for form in kind.forms]
+    return kit.cluster(kit.muted(_("Not registered yet?")), *links)
 
 
 def _code() -> rx.Component:

@@ -55,8 +55,12 @@ def show_help() -> rx.Component:
     return kit.page(
         crumbs(text.title),
         kit.page_title(text.title),
-        kit.stack(kit.prose(*blocks(whole.text)), _search(*(_topic(topic) for topic in whole.parts)), gap=4),
-        kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+        kit.stack(
+            kit.prose(*blocks(whole.text)),
+            _search(*(_topic(topic) for topic in whole.parts)),
+            kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+            gap=4,
+        ),
         narrow=True,
     )
 

@@ -13,29 +13,22 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download
+from maritime_site.web.kind_icons import icon_of_form
 from maritime_site.web.routes import Route, localized
 
 VENUE = N_("Bombay Exhibition Centre, Goregaon (East), Mumbai")
-ICONS = {
-    "/exhibition/registration": "stall",
-    "/delegates/registration": "people",
-    "/delegates/express-delegate": "clock",
-    "/media/registration": "camera",
-    "/visitor/registration": "ticket",
-    "/students/registration": "document",
-    "/seafarer/registration": "anchor",
-    "/conference/registration": "mic",
-}
+TAKE_PART = "take-part"
 
 
 def home() -> rx.Component:
     """Everything a first visit is for."""
     return rx.fragment(
         _opening(),
-        kit.page(kit.section(_("Take part"), kit.grid(*_ways(), least=kit.FOUR))),
+        kit.page(kit.section(_("Take part"), kit.grid(*_ways(), least=kit.FOUR), id=TAKE_PART)),
         kit.band(kit.section(_("The event in figures"), _figures()), tinted=True),
         kit.page(
             kit.section(_("What happens there"), kit.grid(*_strands(), least=kit.FOUR), _about_the_week()),
+            kit.section(_("Programme and news"), kit.grid(*_news(), least=kit.FOUR)),
             kit.section(_("Plan your visit"), kit.grid(*_plans(), least=kit.FOUR)),
             kit.section(_("Documents"), kit.cluster(download(BROCHURE), download(MANUAL))),
         ),
@@ -70,7 +63,7 @@ def _ways() -> list[rx.Component]:
             _(form.title),
             localized(form.path, language),
             text=_(form.about),
-            icon_name=ICONS.get(form.path, "user"),
+            icon_name=icon_of_form(form),
         )
         for kind in KINDS.values()
         for form in kind.forms
@@ -104,6 +97,27 @@ def _strands() -> list[rx.Component]:
 
 def _about_the_week() -> rx.Component:
     return rx.el.p(kit.text_link(_("About the week"), _here(Route.MARITIME_WEEK)))
+
+
+def _news() -> list[rx.Component]:
+    return [
+        kit.link_card(
+            _("Programme"), _here(Route.PROGRAMME),
+            text=_("Sessions by day, hall and speaker"), icon_name="calendar",
+        ),
+        kit.link_card(
+            _("Exhibitors"), _here(Route.EXHIBITORS),
+            text=_("Who shows what, and at which stall"), icon_name="ship",
+        ),
+        kit.link_card(
+            _("Photo gallery"), _here(Route.PHOTO_GALLERY),
+            text=_("Pictures of each day"), icon_name="camera",
+        ),
+        kit.link_card(
+            _("Press releases"), _here(Route.PRESS_RELEASE),
+            text=_("What the organisers told the press"), icon_name="document",
+        ),
+    ]  # fmt: skip
 
 
 def _plans() -> list[rx.Component]:

@@ -32,9 +32,11 @@ def photo_gallery(visit: Visit) -> Filled:
     year = chosen_year(visit, every)
     shown: Sequence[Part] = [_album(album) for album in of_year(every, year)] or [
         parts.empty(
-            _("No photographs published yet"), _("Albums appear here day by day."), (_(RELEASES), Route.PRESS_RELEASE),
+            _("No photographs published yet"),
+            _("Albums appear here day by day."),
+            (_(RELEASES), Route.PRESS_RELEASE),
             icon_name="camera",
-        )  # fmt: skip
+        )
     ]
     choice = year_filter(every, year, label=_("Filter albums"), path=Route.PHOTO_GALLERY)
     lead = _("Albums by day. Each picture opens larger and can be downloaded.")
@@ -116,9 +118,11 @@ def video_gallery(visit: Visit) -> Filled:
     year = chosen_year(visit, every)
     shown: Sequence[Part] = [_film(film) for film in of_year(every, year)] or [
         parts.empty(
-            _("No videos published yet"), _("Films appear here as soon as they are published."),
-            (_(PHOTOS), Route.PHOTO_GALLERY), icon_name="play",
-        )  # fmt: skip
+            _("No videos published yet"),
+            _("Films appear here as soon as they are published."),
+            (_(PHOTOS), Route.PHOTO_GALLERY),
+            icon_name="play",
+        )
     ]
     lead = _("A film is fetched from YouTube only after you press Play. Until then nothing leaves this site.")
     choice = year_filter(every, year, label=_("Filter films"), path=Route.VIDEO_GALLERY)

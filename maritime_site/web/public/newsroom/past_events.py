@@ -30,9 +30,11 @@ def past_event_list(visit: Visit) -> Filled:
     year = chosen_year(visit, every)
     shown = [_event(view) for view in of_year(every, year)] or [
         parts.empty(
-            _("No past events yet"), _("They appear here as soon as they are published."),
-            (_("Event background"), Route.EVENT_BACKGROUND), icon_name="calendar",
-        )  # fmt: skip
+            _("No past events yet"),
+            _("They appear here as soon as they are published."),
+            (_("Event background"), Route.EVENT_BACKGROUND),
+            icon_name="calendar",
+        )
     ]
     body = parts.page(
         _(TITLE),
