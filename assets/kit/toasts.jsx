@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 
 const SHOWN = "toast";
-// The header stays in reach, however many there are.
-const BELOW_HEADER = "calc(var(--header) + 0.5rem)";
+// The header and the area's links stay in reach, however many there are.
+const BELOW_HEADER = "calc(var(--header) + var(--area, 0px) + 0.5rem)";
 
 export function Toasts({ message, closeLabel, regionLabel }) {
   const [drawing, setDrawing] = useState(null);

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.formats import day_and_time
 from maritime_site.domain.hospitality import service
-from maritime_site.domain.hospitality.models import Booking
+from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.ports.services import install
 from maritime_site.web.feedback import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
@@ -126,5 +127,32 @@ def test_a_failed_payment_is_said_in_the_page_until_the_room_is_paid(database, s
             pay(session, order, services, said(order, payment_id="pay_2"), now=utc_now())
         await send(state, "beat")
         assert (state.bookings[0].status, state.bookings[0].failed) == ("confirmed", False)
+
+    asyncio.run(play())
+
+
+@pytest.mark.req("HOSP-3", "LAY-7")
+def test_a_booking_says_where_and_when_and_once_paid_until_when_it_can_be_cancelled(database, services, held):
+    booking, token = held
+    later = utc_now() + timedelta(days=40)
+    with database.writing() as session:
+        package = session.get_one(Package, booking.package_id)
+        package.check_in, package.check_out = date(2031, 3, 5), date(2031, 3, 9)
+        package.cancel_before = later
+        order = make_order(session, session.get_one(Booking, booking.id))
+
+    async def play() -> None:
+        state = await opened(token)
+        card = state.bookings[0]
+        assert (card.place, card.stay) == ("Lantern Quay House (demo), Mumbai", "05-Mar-2031 to 09-Mar-2031")
+        assert (card.held_until != "", card.cancel_until) == (True, "")
+        with database.writing() as session:
+            session.add(order)
+            pay(session, order, services, said(order), now=utc_now())
+        await send(state, "beat")
+        assert (state.bookings[0].held_until, state.bookings[0].cancel_until) == (
+            "",
+            day_and_time(later, services.settings.event_timezone),
+        )
 
     asyncio.run(play())

@@ -75,6 +75,10 @@ class BookingView:
     reference: str
     package_id: UUID
     package_name: str
+    hotel: str
+    city: str
+    check_in: date
+    check_out: date
     status: str
     guests: int
     guest_name: str
@@ -186,6 +190,10 @@ def _view(booking: Booking, package: Package, payment: PaymentView | None, steps
         reference=booking.reference,
         package_id=booking.package_id,
         package_name=package.name,
+        hotel=package.hotel,
+        city=package.city,
+        check_in=package.check_in,
+        check_out=package.check_out,
         status=booking.status,
         guests=booking.guests,
         guest_name=booking.guest_name,

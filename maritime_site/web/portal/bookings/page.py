@@ -78,9 +78,12 @@ def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
             kit.cluster(kit.status_match(card.status, chips), refund_chip(card.refund)),
             kit.summary_list(
                 kit.summary_row(_("Reference"), card.reference),
+                kit.summary_row(_("Hotel"), card.place),
+                kit.summary_row(_("Stay"), kit.in_words(card.stay)),
                 kit.summary_row(_("Guests"), card.guests),
                 kit.summary_row(_("Price"), card.price),
                 rx.cond(card.held_until != "", kit.summary_row(_("Held until"), card.held_until)),
+                rx.cond(card.cancel_until != "", kit.summary_row(_("Can be cancelled until"), card.cancel_until)),
             ),
             rx.cond(card.failed, kit.notice(rx.el.p(_("The payment failed. You can try again.")), tone="warning")),
             rx.el.details(rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, rx.el.li))),

@@ -36,11 +36,14 @@ class BookingCard:
     id: str
     reference: str
     package: str
+    place: str
+    stay: str
     guests: str
     price: str
     status: str
     refund: str
     held_until: str
+    cancel_until: str
     payable: bool
     failed: bool
     cancellable: bool
@@ -56,19 +59,22 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
     """A booking in the page's words."""
     now = utc_now()
     payable = booking.status == BookingStatus.PENDING_PAYMENT and booking.hold_expires_at > now
-    cancellable = payable or (booking.status == BookingStatus.CONFIRMED and now < booking.cancel_before)
+    given_back = booking.status == BookingStatus.CONFIRMED and now < booking.cancel_before
     return BookingCard(
         id=str(booking.id),
         reference=booking.reference,
         package=booking.package_name,
+        place=f"{booking.hotel}, {booking.city}",
+        stay=_("{start} to {end}", start=formats.day(booking.check_in), end=formats.day(booking.check_out)),
         guests=f"{booking.guests} – {booking.guest_name}",
         price=formats.money(booking.price.amount, booking.price.currency),
         status=booking.status,
         refund=refund_of(booking.payment),
         held_until=formats.day_and_time(booking.hold_expires_at, zone) if payable else "",
+        cancel_until=formats.day_and_time(booking.cancel_before, zone) if given_back else "",
         payable=payable,
         failed=payable and booking.payment is not None and booking.payment.status == AttemptStatus.FAILED,
-        cancellable=cancellable,
+        cancellable=payable or given_back,
         steps=[f"{formats.day_and_time(step.at, zone)} – {status_words(step.status)}" for step in booking.history],
     )
 
