@@ -17,7 +17,7 @@ def _label(person: Person) -> str:
 
 def _sign_in(person: Person, letterhead: Letterhead) -> str:
     address = letterhead.page(KINDS[person.kind].login_path)
-    return _("You sign in with this e-mail address or with your mobile number: {address}", address=address)
+    return _("You sign in with this email address or with your mobile number: {address}", address=address)
 
 
 def registered(person: Person, *, letterhead: Letterhead, lacking: tuple[str, ...] = ()) -> Letter:
@@ -60,7 +60,7 @@ def registered_before(person: Person, *, letterhead: Letterhead) -> Letter:
             (
                 _("Dear {name},", name=person.full_name),
                 _(
-                    "Somebody just tried to register as {kind} with your e-mail address or mobile number. "
+                    "Somebody just tried to register as {kind} with your email address or mobile number. "
                     "You are already registered, so nothing changed.",
                     kind=_label(person),
                 ),

@@ -30,7 +30,7 @@ def case_page() -> rx.Component:
 def _ask() -> rx.Component:
     return kit.stack(
         rx.el.p(_("Query"), " ", rx.el.strong(CaseState.number)),
-        rx.el.p(_("To open it we send a one-time code to the e-mail address you wrote from.")),
+        rx.el.p(_("To open it we send a one-time code to the email address you wrote from.")),
         kit.actions(
             kit.button(_("Send code"), busy=CaseState.busy, busy_label=_("Sending..."), on_click=CaseState.ask)
         ),

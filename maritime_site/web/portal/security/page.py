@@ -47,7 +47,7 @@ def security() -> rx.Component:
 
 def _contact() -> rx.Component:
     return kit.section(
-        _("Change e-mail or mobile"),
+        _("Change email or mobile"),
         kit.summary_list(
             kit.summary_row(_("Email"), SecurityState.email), kit.summary_row(_("Mobile"), SecurityState.mobile)
         ),
