@@ -58,7 +58,8 @@ def _whose(kind: Kind) -> str:
         return _invited()
     if len(kind.forms) > 1:
         return ", ".join(_(kind.label_of(form.category)) for form in kind.forms)
-    return _(kind.forms[0].about) if kind.forms[0].about else _("Sign in as {kind}", kind=_(kind.label))
+    about = next((form.about for form in kind.forms if form.about), "")
+    return _(about) if about else _("Sign in as {kind}", kind=_(kind.label))
 
 
 def _invited() -> str:
