@@ -46,7 +46,7 @@
   window.afterTakeOver = afterTakeOver;
 
   // What was typed before React listened is told to it, or its next answer would draw the form without it. React hears
-  // only of a value other than the one it knows, so it first learns another.
+  // only of a value other than the one it knows, so it first learns another. A combobox asks by itself what stands in it.
   const typed = new Map();
   const held = (field) => (field.matches("[type=checkbox], [type=radio]") ? "checked" : "value");
   const put = (field, value) =>
@@ -65,7 +65,7 @@
     for (const [field, value] of fields) retell(field, value);
   };
   const hearEarly = ({ target }) => {
-    if (!target.matches?.("input:not([type=file]), textarea, select")) return;
+    if (!target.matches?.("input:not([type=file], [role=combobox]), textarea, select")) return;
     const value = target[held(target)];
     if (!window.__reflex) typed.set(target, value);
     else if (typed.size) {
