@@ -164,8 +164,12 @@ def _owed(form: Form) -> list[rx.Component]:
     return [rx.cond(told != "", kit.notice(rx.el.p(told), tone="warning"))] if form.documents else []
 
 
-def _way_in(kind: Kind, form: Form) -> str:
-    """To the login page; from there to the pass's page where a document is handed in, and else as always (ROUTE-4)."""
+def _way_in(kind: Kind, form: Form) -> kit.Text:
+    """To the login page; where a document is still to be handed in, on to the pass's page, which takes it (ROUTE-4)."""
     language = current_language()
-    then = f"?{urlencode({'next': localized(Route.PASS, language)})}" if form.documents else ""
-    return localized(kind.login_path, language) + then
+    login = localized(kind.login_path, language)
+    if not form.documents:
+        return login
+    return rx.cond(
+        RegistrationState.waits_for != "", f"{login}?{urlencode({'next': localized(Route.PASS, language)})}", login
+    )
