@@ -138,5 +138,7 @@ def test_a_student_hands_in_the_card_and_has_the_pass(tab: Tab, rest: Rest, lang
     page.screenshot(path=PICTURES / f"documents-{language}-{width}.png", full_page=True)
     field.set_input_files({"name": "card.png", "mimeType": "image/png", "buffer": picture()})
     hand_in.click()
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    expect(page.locator("[data-sonner-toast]")).to_contain_text(said("Your registration is approved", language))
     expect(page.get_by_role("article")).to_contain_text(said("Student visitor", language))
     expect(page.get_by_role("img", name=said("QR code of your pass", language))).to_be_visible()

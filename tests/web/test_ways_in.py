@@ -32,4 +32,5 @@ def test_what_may_be_left_out_stands_together_after_all_that_must_not(form):
 
     assert "Optional details" in rest
     assert "(required)" not in rest
+    assert not any(f'"{question.json_name}"' in part for part in needed for question in asked if not question.required)
     assert all(any(f'"{question.json_name}"' in part for part in needed) for question in asked if question.required)

@@ -41,7 +41,7 @@ SECTORS = (
     ("other", N_("Other")),
 )
 SECTOR = Ask(N_("Sector"), "select", options=SECTORS)
-ACCESS = Ask(N_("Access needs"), "textarea", N_("Anything that helps us make your visit easier (optional)"))
+ACCESS = Ask(N_("Access needs"), "textarea", N_("Anything that helps us make your visit easier"))
 LANGUAGE = Ask(N_("Language of our messages"), "select", options=(("en", "English"), ("hi", "हिन्दी")))
 LISTED = Ask(
     N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")

@@ -60,11 +60,7 @@ def draw_in_parts(
     questions: list[Question], state: type[Refusals], values: rx.Var[dict[str, str]]
 ) -> list[rx.Component]:
     """What has to be answered first, then what may be left out, under a heading that says so."""
-    last = max(
-        place for place, question in enumerate(questions) if question.required and question.ask.widget != "check"
-    )
-    tail = questions[last + 1 :]
-    needed = [*questions[: last + 1], *(question for question in tail if question.required)]
-    rest = [question for question in tail if not question.required]
+    needed = [question for question in questions if question.required]
+    rest = [question for question in questions if not question.required]
     part = [kit.section(_("Optional details"), *draw_all(rest, state, values))] if rest else []
     return [*draw_all(needed, state, values), *part]

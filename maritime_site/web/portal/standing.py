@@ -49,8 +49,8 @@ def not_yet(standing: type[Standing], title: str) -> rx.Component:
 def rejected(reason: rx.Var[str], *more: rx.Component) -> rx.Component:
     """That a registration was not accepted, why, and that it can be put right (KIND-3)."""
     return kit.notice(
-        *more,
         rx.cond(reason != "", rx.el.p(_("Reason"), ": ", reason)),
+        *more,
         rx.el.p(_("You can correct your profile and save it again. Then we look at it once more.")),
         tone="warning", title=_("Your registration was not accepted"),
     )  # fmt: skip

@@ -22,6 +22,7 @@ def pass_page(kind: str = "") -> rx.Component:
     return kit.page(
         crumbs(_("My pass")),
         kit.page_title(_("My pass")),
+        kit.step_focus(PassState.came_by),
         kit.error_summary(PassState.problems),
         shown_to_its_owner(
             PassState.shown_to,
@@ -90,7 +91,7 @@ def _documents(kind: str) -> rx.Component:
                 path=PassState.upload_path,
                 token_key=PassState.token_key,
                 kinds=PassState.wanted,
-                on_done=PassState.open(kind),
+                on_done=PassState.received(kind),
             ),
             gap=4,
         ),

@@ -19,7 +19,7 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.signin import gates
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import login_target
-from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.standing import Standing
 from maritime_site.web.session import signed_in
@@ -38,6 +38,7 @@ class PassState(Standing, Shown, Refusals, rx.State):
     wanted: list[list[str]] = []
     handed_in: list[str] = []
     waits_for: str = ""
+    came_by: str = ""
     number: str = ""
     name: str = ""
     company: str = ""
@@ -51,6 +52,20 @@ class PassState(Standing, Shown, Refusals, rx.State):
     @answered(own_call=True)
     async def open(self, kind: str) -> object:
         """Show the pass; of `kind` alone when one is named, else of anybody (ROLE-1, ROUTE-4)."""
+        return await self._enter(kind)
+
+    @rx.event
+    @answered(own_call=True)
+    async def received(self, kind: str) -> object:
+        """A document arrived. Where approval waited for it alone, the pass takes the form's place, and that is said."""
+        had_none = not self.number
+        onward = await self._enter(kind)
+        if had_none and self.number:
+            self.came_by = "document"
+            await confirm(self, _("Your registration is approved"))
+        return onward
+
+    async def _enter(self, kind: str) -> object:
         person = await shown_to_whoever_opens(self, *([kind] if kind in KINDS else []))
         if person is None:
             page = KINDS[kind].login_path if kind in KINDS else ""
