@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
+from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.exhibition import office, service
+from maritime_site.domain.exhibition import office, plan, service
 from maritime_site.domain.exhibition.wishes import Offer
+from maritime_site.domain.payments.office_models import RefundProposal
 from maritime_site.domain.people.models import Status
 from maritime_site.jobs import exhibition as stall_jobs
 from maritime_site.jobs import hospitality as jobs
@@ -89,8 +92,9 @@ def test_the_second_at_a_stall_gets_409_and_a_clear_word(api, mine, stall, token
     assert second.json()["message"] == f"Stall {stall.code} was taken a moment ago. Please choose another one."
 
 
-@pytest.mark.req("EXH-2", "HOSP-4")
-def test_from_hold_to_paid_through_the_gateway(api, mine, stall, database, services):
+@pytest.fixture
+def paid(api, mine, stall, database):
+    """A stall's claim from its offer to its payment, 90,270 rupees."""
     claim = offered(api, mine, database, stall)
     path = f"{ROOT}/applications/{claim['id']}"
     assert api.post(f"{path}/order", headers=mine).status_code == 409
@@ -98,8 +102,8 @@ def test_from_hold_to_paid_through_the_gateway(api, mine, stall, database, servi
     order = api.post(f"{path}/order", headers=mine).json()
     assert order["order"]["amount"] == 9_027_000
     assert order["checkoutUrl"].endswith(order["order"]["id"])
-    paid = api.post("/api/sandbox/pay", json={"orderId": order["order"]["id"], "outcome": "success"}).json()
-    proof = {name: paid[name] for name in ("orderId", "paymentId", "signature")}
+    answer = api.post("/api/sandbox/pay", json={"orderId": order["order"]["id"], "outcome": "success"}).json()
+    proof = {name: answer[name] for name in ("orderId", "paymentId", "signature")}
     assert api.post(f"{ROOT}/payments/verify", json=proof | {"signature": "x"}, headers=mine).status_code == 400
     done = api.post(f"{ROOT}/payments/verify", json=proof, headers=mine).json()["data"]
     assert (done["status"], done["payment"]["status"]) == ("paid", "captured")
@@ -107,15 +111,36 @@ def test_from_hold_to_paid_through_the_gateway(api, mine, stall, database, servi
     listed = api.get(f"{ROOT}/exhibitors").json()["data"]
     assert [one["stalls"] for one in listed] == [[stall.code]]
     assert api.post(f"{path}/cancel", headers=mine).status_code == 409
+    return claim
+
+
+@pytest.mark.req("EXH-2", "HOSP-4")
+def test_from_hold_to_paid_and_given_back_through_the_gateway(api, mine, paid, database, services):
+    terms = replace(TERMS, alone=9_027_000)
     with database.writing() as session:
-        office.release(session, claim_id(claim), "hall closed", actor=OFFICER, terms=TERMS, now=utc_now())
+        office.release(session, claim_id(paid), "hall closed", actor=OFFICER, terms=terms, now=utc_now())
+        on_its_way = plan.pulse(session, now=utc_now())
     for _round in range(4):
         jobs.send_refunds(services, utc_now())
         jobs.run_sandbox(services, utc_now())
-    after = api.get(path, headers=mine).json()["data"]
+    after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
     assert (after["status"], after["payment"]["refund"]["status"]) == ("released", "processed")
     with database.reading() as session:
+        assert plan.pulse(session, now=utc_now()) != on_its_way  # so an open page shows that it arrived
         assert {"stall-refund-requested", "stall-refund-processed", "stall-released"} <= set(purposes(session))
+
+
+@pytest.mark.req("EXH-2", "HOSP-3")
+def test_a_dear_stalls_money_waits_for_a_second_administrator(api, mine, paid, database, services):
+    """As any refund above the limit does (R36)."""
+    with database.writing() as session:
+        office.release(session, claim_id(paid), "hall closed", actor=OFFICER, terms=TERMS, now=utc_now())
+    jobs.send_refunds(services, utc_now())
+    after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
+    assert (after["status"], after["payment"]["refund"]) == ("released", None)
+    with database.reading() as session:
+        assert [one.amount_minor for one in session.exec(select(RefundProposal)).all()] == [9_027_000]
+        assert "stall-refund-requested" not in purposes(session)
 
 
 @pytest.mark.req("EXH-2", "HOSP-4")

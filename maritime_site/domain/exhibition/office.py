@@ -16,6 +16,7 @@ from maritime_site.domain.exhibition import messages, moves, prices, service
 from maritime_site.domain.exhibition.models import LIVE, ApplicationStatus, By, Stall, StallApplication
 from maritime_site.domain.exhibition.sentences import STATUS_NAMES
 from maritime_site.domain.exhibition.wishes import Invoiced, MoveTo, Offer, SwapWith
+from maritime_site.domain.payments import office as payments
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
@@ -101,11 +102,17 @@ def mark_paid(
 
 
 def release(session: Session, id: UUID, reason: str, *, actor: Actor, terms: Terms, now: datetime) -> StallApplication:
-    """Take a stall back at any stage; what was paid through the gateway is returned in full."""
+    """Take a stall back at any stage; what was paid through the gateway is returned in full.
+
+    Above `terms.alone` that waits for a second administrator (R36).
+    """
     claim = moves.locked(session, id)
     claim.reason = reason if claim.status in LIVE else claim.reason
     if _decide(session, claim, S.RELEASED, "release", note=reason, actor=actor, terms=terms, now=now):
-        service.give_back(session, claim, by=By.ADMINISTRATOR, reason=reason, terms=terms, now=now)
+        matter = moves.matter_of(session, claim, terms)
+        told = {"reason": reason, "actor": actor, "limit": terms.alone, "now": now}
+        for refund in payments.return_all(session, claim.subject, **told):
+            messages.refund(session, matter, refund, purpose="stall-refund-requested", now=now)
     return claim
 
 

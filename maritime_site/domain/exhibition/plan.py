@@ -20,6 +20,7 @@ from maritime_site.domain.exhibition.models import (
     StallStep,
 )
 from maritime_site.domain.exhibition.prices import Quote
+from maritime_site.domain.payments import refunds
 from maritime_site.domain.people.models import Person
 
 S = ApplicationStatus
@@ -100,10 +101,10 @@ def stall_view(stall: Stall, status: str, price: Quote | None = None) -> StallVi
     )  # fmt: skip
 
 
-def pulse(session: Session, *, now: datetime) -> tuple[int, int, int]:
-    """A figure that changes whenever the plan does: a page reads the plan again only then."""
+def pulse(session: Session, *, now: datetime) -> tuple[int, ...]:
+    """A figure that changes whenever the plan or a refund does: a page reads both again only then."""
     steps = session.exec(select(func.count()).select_from(StallStep)).one()
     blocked = session.exec(select(func.count()).select_from(Stall).where(col(Stall.blocked))).one()
     ending = (col(StallApplication.status).in_([S.HELD, S.OFFERED]), col(StallApplication.expires_at) <= now)
     over = session.exec(select(func.count()).select_from(StallApplication).where(*ending)).one()
-    return steps, blocked, over
+    return steps, blocked, over, *refunds.pulse(session)

@@ -23,7 +23,6 @@ from maritime_site.domain.hospitality.terms import Terms
 from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.payments import office as payments
 from maritime_site.domain.payments import office_queries, orders
-from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder
 from maritime_site.domain.payments.office_queries import PaymentRow
 from maritime_site.domain.people.models import Person
 
@@ -123,16 +122,10 @@ def cancel(
         return booking
     _note(session, booking, "booking.cancel", before, wish.reason, actor=actor, now=now)
     matter = moves.matter_of(session, booking, terms)
-    for attempt in _attempts(session, booking):
-        outcome = payments.return_rest(session, attempt, reason=wish.reason, actor=actor, limit=limit, now=now)
-        if outcome and outcome.refund:
-            messages.refund_requested(session, matter, outcome.refund, now=now)
+    told = {"reason": wish.reason, "actor": actor, "limit": limit, "now": now}
+    for refund in payments.return_all(session, booking.subject, **told):
+        messages.refund_requested(session, matter, refund, now=now)
     return booking
-
-
-def _attempts(session: Session, booking: Booking) -> list[PaymentAttempt]:
-    mine = (PaymentOrder.subject_type == SUBJECT_TYPE, PaymentOrder.subject_id == booking.id)
-    return list(session.exec(select(PaymentAttempt).join(PaymentOrder).where(*mine)).all())
 
 
 def mark_paid(

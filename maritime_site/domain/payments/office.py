@@ -16,7 +16,14 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments import locks, refunds
 from maritime_site.domain.payments.happenings import Happening, RefundRequested
-from maritime_site.domain.payments.models import AttemptStatus, PaymentAttempt, PaymentOrder, Refund, RefundStatus
+from maritime_site.domain.payments.models import (
+    AttemptStatus,
+    PaymentAttempt,
+    PaymentOrder,
+    Refund,
+    RefundStatus,
+    Subject,
+)
 from maritime_site.domain.payments.office_models import PROPOSAL_MOVES, ProposalStatus, RefundProposal
 from maritime_site.domain.payments.office_wishes import Denial, GiveBack
 
@@ -150,6 +157,19 @@ def return_rest(
         return None
     wish = GiveBack(amount=rest, reason=reason[:200])
     return give_back(session, str(attempt.id), wish, actor=actor, limit=limit, key=f"rest:{now.isoformat()}", now=now)
+
+
+def return_all(
+    session: Session, subject: Subject, *, reason: str, actor: Actor, limit: int, now: datetime
+) -> list[Refund]:
+    """Return all that was paid for something; answers what is on its way, the rest waits (R36).
+
+    The caller holds the subject's lock.
+    """
+    paid = (PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
+    attempts = session.exec(select(PaymentAttempt).join(PaymentOrder).where(*paid)).all()
+    outcomes = [return_rest(session, one, reason=reason, actor=actor, limit=limit, now=now) for one in attempts]
+    return [outcome.refund for outcome in outcomes if outcome and outcome.refund]
 
 
 def approve(session: Session, proposal_id: UUID, *, actor: Actor, now: datetime) -> Outcome:

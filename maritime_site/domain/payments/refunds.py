@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 import structlog
 from sqlalchemy import update
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, select
 
 from maritime_site.core.database import changed
 from maritime_site.core.errors import Conflict, Invalid
@@ -114,6 +114,12 @@ def request_all(session: Session, subject: Subject, *, by: str, reason: str, now
     ).all()
     made = [request_rest(session, attempt, by=by, reason=reason, now=now) for attempt in found]
     return [refund for refund in made if refund is not None]
+
+
+def pulse(session: Session) -> tuple[int, int]:
+    """How many refunds were asked for, and how many are no longer on their way."""
+    on_their_way = col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING])
+    return session.exec(select(func.count(), func.count().filter(~on_their_way)).select_from(Refund)).one()
 
 
 def request_again(session: Session, refund: Refund, *, now: datetime) -> None:

@@ -19,7 +19,7 @@ from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
 from tests.people import EVENT, NOON, SITE
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE)
+TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE, 5_000_000)
 OFFICER = Actor("admin-1", "stalls@demo.example", "127.0.0.1")
 LATE = NOON + timedelta(minutes=16)
 RATE = 850_000

@@ -24,7 +24,7 @@ from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayme
 from maritime_site.ports.services import Services
 from tests.people import EVENT, NOON, SITE
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE)
+TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE, 5_000_000)
 # Far enough for tests over REST, which read the real clock.
 CHECK_IN = date(2097, 10, 25)
 CANCEL_BEFORE = datetime(2097, 10, 18, tzinfo=UTC)

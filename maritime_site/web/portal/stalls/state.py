@@ -33,7 +33,7 @@ class StallsState(Claiming, rx.State):
     approved: bool = False
     has_demo: bool = False
     tariff: list[TariffLine] = []
-    _pulse: tuple[int, int, int] = (-1, 0, 0)
+    _pulse: tuple[int, ...] = ()
 
     @rx.event
     @answered()
