@@ -54,10 +54,10 @@ def test_what_is_typed_before_the_pages_code_has_come_is_kept(page: Page, watch,
     if is_last:
         page.get_by_label("Message", exact=True).fill("Good signs")
         page.get_by_role("button", name="Send feedback").click()
-    page.wait_for_function("() => document.querySelector('script[type=module]')")
     if is_first:
         let_script_pass()
         page.wait_for_function("() => window.afterTakeOver")
+    page.wait_for_function("() => document.querySelector('script[type=module]')")
     let_pass()
     if not is_last:
         page.wait_for_function("() => window.__reflex")
