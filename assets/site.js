@@ -75,9 +75,6 @@
     }
   };
   document.addEventListener("input", hearEarly, true);
-  const isTyped = ({ type, value, defaultValue, checked, defaultChecked }) =>
-    type === "radio" ? checked && !defaultChecked : value !== defaultValue || checked !== defaultChecked;
-  for (const field of all("input, textarea")) if (isTyped(field)) hearEarly({ target: field }); // before this file came
   afterTakeOver(retellAll);
 
   // A form that asks first (data-asks="id of a dialog") is sent by that dialog's yes. One that lacks what it needs is sent
