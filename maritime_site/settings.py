@@ -213,6 +213,9 @@ class Settings(BaseSettings):
             "MARITIME_DEMO: must be off in production": production and bool(self.demo),
             "MARITIME_GATEWAY: razorpay or none in production, not the sandbox": production
             and self.gateway == "sandbox",
+            "MARITIME_SITE_URL: required in production, as https://event.example": production and not self.site_url,
+            "MARITIME_SMTP_HOST: required in production, for codes and messages go by e-mail": production
+            and not self.smtp_host,
             "MARITIME_RAZORPAY_KEY_ID, MARITIME_RAZORPAY_KEY_SECRET: required with the razorpay gateway": with_razorpay
             and not all(razorpay),
             "MARITIME_RAZORPAY_WEBHOOK_SECRET: required with the razorpay gateway": with_razorpay

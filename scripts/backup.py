@@ -16,6 +16,7 @@ from typing import Any
 from alembic.migration import MigrationContext
 from sqlalchemy import NullPool, create_engine
 
+from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
 from scripts.keeping import CannotKeep, archive, postgres, sqlite
 from scripts.keeping.archive import DATABASE, FILES, KEY_FILES, KEYS, Manifest
@@ -94,6 +95,7 @@ def told(manifest: Manifest, target: Path, *, with_keys: bool) -> list[str]:
 
 def guarded(work: Callable[[], list[str]]) -> int:
     """Do it and say what came of it; the exit status."""
+    set_private_umask()
     try:
         for line in work():
             print(line)

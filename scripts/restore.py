@@ -16,6 +16,7 @@ from sqlmodel import col, func, select
 
 from maritime_site.core import migrations
 from maritime_site.core.database import Database
+from maritime_site.core.file_permissions import restrict_data_dir
 from maritime_site.domain import tables
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, Package
@@ -46,6 +47,7 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
         for path in there:
             _move(path, aside / path.relative_to(data_dir))
         _put_files(Path(name), data_dir)
+    restrict_data_dir(data_dir)
     migrations.upgrade(settings.database)
     kept = [f"What was there before is in {aside}."] if aside.exists() else []
     return [f"{sum(counts.values())} rows of {len(counts)} tables and every file are back.", *kept, *prove(settings)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 
+from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
 from maritime_site.start import CannotStart, build, database, letters, office, ports, serve
 
@@ -73,6 +74,7 @@ def run(settings: Settings) -> int:
 
 def main() -> int:
     """The exit status: 0 after a stop that was asked for, 1 when it could not start."""
+    set_private_umask()
     try:
         return run(read_settings())
     except (WrongSettings, CannotStart) as reason:

@@ -53,6 +53,8 @@ BAKED = (
 )
 OUTPUT = Path(".web/build/client/index.html")
 STAMP = Path(".web/built-from")
+# Pages are for everybody, unlike what else the launcher writes.
+PAGES_UMASK = 0o022
 
 
 def build_inputs(settings: Settings, root: Path = ROOT) -> str:
@@ -111,6 +113,7 @@ def _export(root: Path) -> None:
             stderr=subprocess.STDOUT,
             text=True,
             check=False,
+            umask=PAGES_UMASK,
         )
     if done.returncode or not (root / OUTPUT).exists():
         raise CannotStart(f"{done.stdout.rstrip()}\nThe pages could not be built; the reason stands above.")

@@ -10,6 +10,7 @@ from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
 from maritime_site.core import migrations
+from maritime_site.core.file_permissions import restrict_data_dir
 from maritime_site.settings import Settings
 from maritime_site.start import CannotStart
 
@@ -19,9 +20,10 @@ CONNECT_SECONDS = 3
 
 
 def make_data_dir(settings: Settings) -> None:
-    """Make the data folder. Raises CannotStart when it cannot be written."""
+    """Make the data folder, closed to other accounts. Raises CannotStart when it cannot be written."""
     try:
         settings.data_dir.mkdir(parents=True, exist_ok=True)
+        restrict_data_dir(settings.data_dir)
         probe = settings.data_dir / ".writable"
         probe.touch()
         probe.unlink()

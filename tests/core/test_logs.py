@@ -15,7 +15,10 @@ from maritime_site.settings import read_settings
 
 TOKEN = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImN1cnJlbnQifQ.eyJzdWIiOiJhc2hhIn0.c2lnbmF0dXJl"
 CANARIES = ("asha@demo.example", "9811112233", "+91 98111 12233", "428511", TOKEN, "hunter22hunter22")
-PRODUCTION = {"env": "production", "secret_key": "k" * 32, "gateway": "none"}
+PRODUCTION = {
+    "env": "production", "secret_key": "k" * 32, "gateway": "none", "site_url": "https://event.example",
+    "smtp_host": "mail.event.example",
+}  # fmt: skip
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import stat
 import tarfile
 import threading
 from datetime import timedelta
@@ -103,6 +104,15 @@ def figures(settings):
 
 def kept(settings, target, **options):
     return backup.back_up(settings, target, now=NOON, **options)
+
+
+def test_what_is_restored_is_its_owners_alone(new_site, tmp_path):
+    old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
+    fill(old)
+    (old.data_dir / "files" / "card.pdf").chmod(0o644)
+    kept(old, archive)
+    restore.restore(new, archive, now=NOON)
+    assert stat.S_IMODE((new.data_dir / "files" / "card.pdf").stat().st_mode) == 0o600
 
 
 @pytest.mark.req("OPS-1")

@@ -30,7 +30,7 @@ KNOWN = "DD009,DD022,DD069"
 VARIABLE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 GIVEN = {
     "MARITIME_SECRET_KEY": "k" * 40, "MARITIME_SITE_URL": "https://event.example", "POSTGRES_PASSWORD": "secret",
-    "REDIS_PASSWORD": "hidden",
+    "REDIS_PASSWORD": "hidden", "MARITIME_SMTP_HOST": "mail.event.example",
 }  # fmt: skip
 
 

@@ -61,6 +61,22 @@ def test_a_wrong_setting_is_one_line_and_a_failing_exit(tmp_path, name, value, e
     assert (done.returncode, done.stdout, done.stderr) == (1, "", f"{expected}\n")
 
 
+PRODUCTION = {
+    "MARITIME_ENV": "production",
+    "MARITIME_SECRET_KEY": "k" * 32,
+    "MARITIME_GATEWAY": "none",
+    "MARITIME_SITE_URL": "https://event.example",
+    "MARITIME_SMTP_HOST": "mail.event.example",
+}
+
+
+@pytest.mark.parametrize("name", ["MARITIME_SITE_URL", "MARITIME_SMTP_HOST"])
+def test_production_without_mail_or_address_is_refused_in_one_line(tmp_path, name):
+    done = start(tmp_path / "data", **(PRODUCTION | {name: ""}))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (1, "", 1)
+    assert done.stderr.startswith(f"{name}: required in production, ")
+
+
 def test_a_data_folder_that_cannot_be_is_named(tmp_path):
     (tmp_path / "file").touch()
     settings = read_settings(_env_file=None, data_dir=tmp_path / "file" / "data")
