@@ -11,7 +11,7 @@ from starlette.types import ASGIApp
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site.api.app import create_api
-from maritime_site.core.logs import configure_logs
+from maritime_site.core.logs import configure_logs, route_library_logs
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import install, services
@@ -36,6 +36,7 @@ install(build_services(settings))
 
 def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     """Put REST and the built pages beside Reflex's websocket."""
+    route_library_logs()
     from reflex.utils.prerequisites import get_web_dir
 
     folder = get_web_dir() / "build" / "client"

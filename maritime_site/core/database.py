@@ -36,12 +36,16 @@ def _begin_sqlite(connection: Any) -> None:
 def make_engine(url: str) -> Engine:
     """An engine with the guards of security.md R63. SQLite waits 5 s for a lock, PostgreSQL 3 s."""
     if url.startswith("sqlite"):
-        engine = create_engine(url, connect_args={"check_same_thread": False}, pool_size=20, max_overflow=40)
+        engine = create_engine(
+            url, hide_parameters=True, connect_args={"check_same_thread": False}, pool_size=20, max_overflow=40
+        )
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     options = "-c lock_timeout=3s -c statement_timeout=10s -c timezone=UTC"
-    return create_engine(url, pool_size=20, max_overflow=0, pool_pre_ping=True, connect_args={"options": options})
+    return create_engine(
+        url, hide_parameters=True, pool_size=20, max_overflow=0, pool_pre_ping=True, connect_args={"options": options}
+    )
 
 
 class Database:

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import col, select, text, update
 
 from maritime_site.core import database as databases
-from maritime_site.core.database import Database, changed
+from maritime_site.core.database import Database, changed, make_engine
 from maritime_site.core.errors import Conflict, Rejected, Unavailable
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import Letter, post
@@ -138,3 +138,8 @@ def test_a_database_that_is_away_is_unavailable_not_a_crash(url):
     with pytest.raises(Unavailable), database.reading() as session:
         session.exec(select(Message)).all()
     database.close()
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "postgresql+psycopg://x@127.0.0.1:1/x"])
+def test_an_error_of_the_database_quotes_no_values(url):
+    assert make_engine(url).hide_parameters

@@ -10,7 +10,8 @@ from io import StringIO
 import pytest
 import structlog
 
-from maritime_site.core.logs import OURS, QUIET, configure_logs, formatter, redact
+from maritime_site.core.logs import QUIET, configure_logs, formatter
+from maritime_site.core.redaction import redact
 from maritime_site.settings import read_settings
 
 TOKEN = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImN1cnJlbnQifQ.eyJzdWIiOiJhc2hhIn0.c2lnbmF0dXJl"
@@ -24,7 +25,7 @@ PRODUCTION = {
 @pytest.fixture
 def lines():
     """Configure production logs; calling it answers what was logged since."""
-    names = ("", *OURS, *QUIET)
+    names = ("", *QUIET)
     levels = {name: logging.getLogger(name).level for name in names}
     before = structlog.get_config()
     configure_logs(read_settings(_env_file=None, **PRODUCTION))
