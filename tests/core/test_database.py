@@ -140,6 +140,6 @@ def test_a_database_that_is_away_is_unavailable_not_a_crash(url):
     database.close()
 
 
-@pytest.mark.parametrize("url", ["sqlite://", "postgresql+psycopg://x@127.0.0.1:1/x"])
+@pytest.mark.parametrize("url", ["sqlite:///site.db", "postgresql+psycopg://x@127.0.0.1:1/x"])
 def test_an_error_of_the_database_quotes_no_values(url):
     assert make_engine(url).hide_parameters
