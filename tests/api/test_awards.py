@@ -199,3 +199,23 @@ def test_staff_keep_the_categories(api, database):
     assert (changed.status_code, changed.json()["data"]["open"]) == (200, False)
     assert api.get("/api/admin/award-categories", headers=editor).json()["total"] == 1
     assert send(api, FORM | {"category": "ferries"}).status_code == 409
+
+
+def test_the_list_of_categories_is_searched_narrowed_and_paged(api, database):
+    editor = administrator(database, "editor")
+    with database.writing() as session:
+        for place, key in enumerate(("ports", "ships", "shipyards")):
+            open_until = utc_now() + timedelta(days=-1 if key == "ships" else 9)
+            make_category(session, key=key, name_en=key.title(), position=place, closes_at=open_until)
+
+    def listed(**params) -> tuple[list[str], int]:
+        answer = api.get("/api/admin/award-categories", params=params, headers=editor).json()
+        return [each["key"] for each in answer["data"]], answer["total"]
+
+    assert listed() == (["ports", "ships", "shipyards"], 3)
+    assert listed(search="SHIP") == (["ships", "shipyards"], 2)
+    assert listed(search="पत्तन", status="closed") == (["ships"], 1)
+    assert listed(page=2, pageSize=2) == (["shipyards"], 3)
+    assert listed(page=9) == ([], 3)
+    for wrong in ({"page": 0}, {"pageSize": 101}, {"status": "torn"}, {"sort": "key"}):
+        assert api.get("/api/admin/award-categories", params=wrong, headers=editor).status_code == 422

@@ -31,6 +31,8 @@ def test_written_tried_approved_by_another_and_sent(api, services, database, new
     assert (told["state"], told["fates"]["queued"]) == ("sent", 1)
     listed = api.get(f"{one}/letters", params={"status": "queued"}, headers=writer).json()
     assert (listed["total"], listed["data"][0]["email"]) == (1, person.email)
+    for search, total in ((person.email.upper(), 1), (person.full_name, 1), ("nobody", 0)):
+        assert api.get(f"{one}/letters", params={"search": search}, headers=writer).json()["total"] == total
     assert api.get(BASE, params={"status": "sent"}, headers=writer).json()["total"] == 1
     assert api.post(f"{one}/stop", headers=chief).status_code == 409
 

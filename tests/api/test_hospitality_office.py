@@ -195,6 +195,17 @@ def test_a_large_refund_waits_for_another_administrator(services, officer, secon
         assert (asked["data"]["status"], asked["data"]["askedBy"]) == ("waiting", "hospitality.officer@demo.example")
         denied = post(api, officer, f"payments/{payment}/refund", amount=600, reason="Two nights less").json()["data"]
         assert api.get("/api/admin/refunds", headers=second).json()["total"] == 2
+        for params, amounts, total in (
+            ({"search": "one night"}, [501], 1),
+            ({"search": booking["reference"]}, [501, 600], 2),
+            ({"search": "hospitality.officer", "pageSize": 1, "page": 2}, [600], 2),
+            ({"status": "denied"}, [], 0),
+            ({"search": "three"}, [], 0),
+        ):
+            told = api.get("/api/admin/refunds", params=params, headers=second).json()
+            assert ([row["amount"] for row in told["data"]], told["total"]) == (amounts, total), params
+        for wrong in ({"page": 0}, {"pageSize": 101}, {"status": "torn"}):
+            assert api.get("/api/admin/refunds", params=wrong, headers=second).status_code == 422
         path = f"refunds/{asked['data']['id']}"
         assert api.post(f"/api/admin/{path}/approve", headers=officer).status_code == 409
         for _time in range(2):
@@ -203,6 +214,9 @@ def test_a_large_refund_waits_for_another_administrator(services, officer, secon
             said = post(api, second, f"refunds/{denied['id']}/deny", reason="They came")
             assert (said.status_code, said.json()["data"]["status"]) == (200, "denied")
         assert api.get("/api/admin/refunds", headers=second).json() == {"success": True, "data": [], "total": 0}
+        for status, now_reads in (("approved", "requested"), ("denied", "denied")):
+            told = api.get("/api/admin/refunds", params={"status": status}, headers=second).json()
+            assert [row["status"] for row in told["data"]] == [now_reads]
         assert api.post(f"/api/admin/{path}/retry", headers=second).json()["data"]["status"] == "requested"
         assert api.post(f"/api/admin/refunds/{uuid4()}/retry", headers=second).status_code == 404
 

@@ -3,16 +3,18 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import APIRouter, Depends, Query
+from pydantic import Field
 
-from maritime_site.api.access import ReadSession
+from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
-from maritime_site.api.backoffice.desk import DECIDING, Desk, at_desk
-from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.backoffice.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
+from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
@@ -32,8 +34,17 @@ class OfficeCategory(CategoryWish):
     demo: bool
 
 
+class CategoryFilters(ListFilters):
+    """Which categories; texts left empty match all, and a page holds all that an event is likely to have."""
+
+    search: OptionalLine = Field("", description="Words of the key or of a name")
+    status: Literal["", "open", "closed"] = Field("", description="Whether it takes nominations now")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(100, ge=1, le=100)
+
+
 class OfficeCategories(Answer):
-    """Every category in its order."""
+    """Categories in their order; `total` counts all that match."""
 
     data: list[OfficeCategory]
     total: int
@@ -50,11 +61,15 @@ def _category(category: AwardCategory) -> OfficeCategory:
     return OfficeCategory(**{name: getattr(category, name) for name in OfficeCategory.model_fields})
 
 
-@router.get("", operation_id="admin_award_categories", responses=failures(401, 403, 503))
-def listed(_admin: Viewer, session: ReadSession) -> OfficeCategories:
+@router.get("", operation_id="admin_award_categories", responses=LISTING)
+def listed(
+    _admin: Viewer, filters: Annotated[CategoryFilters, Query()], session: ReadSession, now: Now
+) -> OfficeCategories:
     """The award categories with their texts in both languages."""
-    found = categories.all_of(session)
-    return OfficeCategories(data=[_category(each) for each in found], total=len(found))
+    rows, total = categories.found(
+        session, search=filters.search, status=filters.status, now=now, page=filters.page, page_size=filters.page_size
+    )
+    return OfficeCategories(data=[_category(row) for row in rows], total=total)
 
 
 @router.post("", status_code=201, operation_id="admin_add_award_category", responses=DECIDING)

@@ -88,6 +88,7 @@ class BroadcastFilters(ListFilters):
 class LetterFilters(ListFilters):
     """Which letters."""
 
+    search: OptionalLine = Field("", description="Words of the person's name or address")
     status: MessageStatus | None = None
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
@@ -133,7 +134,7 @@ def letters(id: UUID, _admin: Writer, wish: Annotated[LetterFilters, Query()], s
     """Each person's letter."""
     service.broadcast(session, id)
     rows, total = queries.letters(
-        session, id, status=wish.status or "", page=wish.page, page_size=wish.page_size
+        session, id, search=wish.search, status=wish.status or "", page=wish.page, page_size=wish.page_size
     )  # fmt: skip
     told = [
         LetterRow(person_id=person.id, name=person.full_name, email=person.email,

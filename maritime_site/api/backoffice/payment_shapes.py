@@ -72,7 +72,7 @@ class RefundAnswer(Answer):
 
 
 class WaitingRefunds(Answer):
-    """Refunds that wait for a second administrator."""
+    """Refunds that wait for a second administrator; `total` counts all that match."""
 
     data: list[StaffRefund]
     total: int

@@ -26,13 +26,13 @@ from maritime_site.api.backoffice.payment_shapes import (
     StaffRefund,
     WaitingRefunds,
 )
-from maritime_site.api.shapes import failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain import reactions
 from maritime_site.domain.payments import comparing, flags, idempotency, office, office_queries
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.payments.office import Outcome
+from maritime_site.domain.payments.office_models import ProposalStatus
 from maritime_site.domain.payments.office_wishes import Denial, Explanation, GiveBack, Reference
 
 router = APIRouter(prefix="/admin", tags=["Back office"])
@@ -60,6 +60,15 @@ class OddFilters(ListFilters):
 
     search: OptionalLine = ""
     status: Literal["", "open", "resolved"] = "open"
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class RefundFilters(ListFilters):
+    """Which refunds that need two administrators; `status` left empty means those that wait."""
+
+    search: OptionalLine = Field("", description="Words of the reason, of who asked, or of the payment's numbers")
+    status: ProposalStatus = ProposalStatus.WAITING
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
@@ -151,12 +160,14 @@ def refund(id: Reference, wish: GiveBack, desk: AtDesk, key: Key = None) -> Refu
 
 
 @router.get(
-    "/refunds", operation_id="admin_refunds_waiting", summary="Refunds to approve", responses=failures(401, 403, 503)
-)
-def list_waiting(_admin: Viewer, session: ReadSession) -> WaitingRefunds:
+    "/refunds", operation_id="admin_refunds_waiting", summary="Refunds to approve", responses=LISTING
+)  # fmt: skip
+def list_waiting(_admin: Viewer, wish: Annotated[RefundFilters, Query()], session: ReadSession) -> WaitingRefunds:
     """Refunds that wait for a second administrator, the longest first."""
-    rows = office_queries.waiting(session)
-    return WaitingRefunds(data=[StaffRefund.model_validate(row) for row in rows], total=len(rows))
+    rows, total = office_queries.proposals(
+        session, search=wish.search, status=wish.status, page=wish.page, page_size=wish.page_size
+    )
+    return WaitingRefunds(data=[StaffRefund.model_validate(row) for row in rows], total=total)
 
 
 @router.post(

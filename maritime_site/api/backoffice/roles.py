@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query
 from pydantic import Field
@@ -54,6 +54,7 @@ class Filters(ListFilters):
     """Which roles; a page holds all that an event is likely to have."""
 
     search: OptionalLine = Field("", description="A part of the name")
+    status: Literal["", "used", "unused"] = Field("", description="Whether somebody has the role")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(100, ge=1, le=100)
 
@@ -61,7 +62,9 @@ class Filters(ListFilters):
 @router.get("", operation_id="admin_roles", summary="Roles of staff", responses=LISTING)
 def roles(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSession) -> RoleList:
     """Roles with all they give; the super-administrators' own first."""
-    found = [row for row in office.listed(session) if wish.search.casefold() in row.name.casefold()]
+    wanted = {"used": (True,), "unused": (False,)}.get(wish.status, (True, False))
+    listed = [row for row in office.listed(session) if bool(row.people) in wanted]
+    found = [row for row in listed if wish.search.casefold() in row.name.casefold()]
     first = (wish.page - 1) * wish.page_size
     rows = [
         RoleRow(name=row.name, permissions=row.permissions, people=row.people)

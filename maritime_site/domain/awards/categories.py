@@ -24,6 +24,24 @@ def all_of(session: Session) -> list[AwardCategory]:
     return list(session.exec(select(AwardCategory).order_by(col(AwardCategory.position), col(AwardCategory.key))).all())
 
 
+def found(
+    session: Session, *, search: str = "", status: str = "", now: datetime, page: int = 1, page_size: int = 25
+) -> tuple[list[AwardCategory], int]:
+    """Categories in their order, and how many there are; `status` is open, closed or empty, `search` words of names."""
+    words = search.casefold().split()
+    matching = [
+        each for each in all_of(session)
+        if status in {"", "open" if each.is_open(now) else "closed"} and _has_words(each, words)
+    ]  # fmt: skip
+    first = (page - 1) * page_size
+    return matching[first : first + page_size], len(matching)
+
+
+def _has_words(category: AwardCategory, words: list[str]) -> bool:
+    names = f"{category.key} {category.name_en} {category.name_hi}".casefold()
+    return all(word in names for word in words)
+
+
 def named(session: Session, wanted: str) -> AwardCategory:
     """A category by its key, its id, or its name in either language. Raises Invalid at `category`."""
     said = wanted.strip().casefold()

@@ -39,9 +39,9 @@ def fates(session: Session, id: UUID) -> dict[str, int]:
 
 
 def letters(
-    session: Session, id: UUID, *, status: str, page: int, page_size: int
+    session: Session, id: UUID, *, search: str = "", status: str, page: int, page_size: int
 ) -> tuple[list[tuple[Person, Message]], int]:  # fmt: skip
-    """Each person's letter and its fate, by name."""
+    """Each person's letter and its fate, by name; `search` are words of a name or an address."""
     own = (
         select(Person, Message)
         .join(BroadcastLetter, col(BroadcastLetter.person_id) == col(Person.id))
@@ -49,6 +49,9 @@ def letters(
         .where(BroadcastLetter.broadcast_id == id)
     )
     own = own.where(Message.status == status) if status else own
+    for word in search.split():
+        named = (Person.first_name, Person.last_name, Person.email)
+        own = own.where(or_(*(col(column).icontains(word, autoescape=True) for column in named)))
     total = session.exec(select(func.count()).select_from(own.subquery("own"))).one()
     ordered = own.order_by(col(Person.last_name), col(Person.id))
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import ColumnElement
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.payments.models import ODD, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
@@ -124,6 +124,26 @@ def waiting(session: Session) -> list[RefundRow]:
     open_ones = RefundProposal.status == ProposalStatus.WAITING
     rows = session.exec(select(RefundProposal).where(open_ones).order_by(col(RefundProposal.created_at))).all()
     return [_proposed(row) for row in rows]
+
+
+def proposals(
+    session: Session, *, search: str = "", status: str = ProposalStatus.WAITING, page: int = 1, page_size: int = 25
+) -> tuple[list[RefundRow], int]:
+    """Refunds that need or needed a second administrator, the oldest first, and how many there are.
+
+    `status` is one of ProposalStatus; `search` are words of the reason, of who asked, or of the payment's numbers.
+    """
+    told = (RefundProposal.reason, RefundProposal.asked_by_name, PaymentOrder.receipt,
+            PaymentAttempt.gateway_payment_id)  # fmt: skip
+    rows = select(RefundProposal).join(PaymentAttempt).join(PaymentOrder).where(RefundProposal.status == status)
+    for word in search.split():
+        rows = rows.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+    total = session.exec(select(func.count()).select_from(rows.subquery())).one()
+    oldest = rows.order_by(col(RefundProposal.created_at), col(RefundProposal.id))
+    found = session.exec(oldest.offset((page - 1) * page_size).limit(page_size)).all()
+    sent = session.exec(select(Refund).where(col(Refund.id).in_([row.id for row in found]))).all()
+    refunds = {refund.id: refund for refund in sent}
+    return [refund_row(refunds[row.id], row) if row.id in refunds else _proposed(row) for row in found], total
 
 
 def _rows(session: Session, pairs: Sequence[tuple[PaymentAttempt, PaymentOrder]]) -> list[PaymentRow]:
