@@ -8,10 +8,11 @@ const MOST_DAYS = 16;
 const EPOCH = Date.UTC(2020, 0, 1);
 const DAY = 86_400_000;
 
-// The code within what a scanner or a person gave: its own spaces belong to it, those around it do not.
+// The code within what a scanner or a person gave: its own spaces belong to it, those around it do not. Base45 has
+// capitals only, so a code that was typed in lower case means the same.
 export const tidied = (text) => {
   const line = text.replace(/[\r\n\t]+$/, "");
-  return line.length === LENGTH ? line : line.trim();
+  return (line.length === LENGTH ? line : line.trim()).toUpperCase();
 };
 
 // What a code says when one of `keys` ([{kid, publicKey}]) signed it, else null.

@@ -84,10 +84,10 @@ def kid_of(public: bytes) -> str:
 def tidied(text: str) -> str:
     """The code within what a scanner or a person gave: its own spaces belong to it, those around it do not.
 
-    As assets/gate/code.js has it.
+    Base45 has capitals only, so a code that was typed in lower case means the same. As assets/gate/code.js has it.
     """
     line = text.rstrip("\r\n\t")
-    return line if len(line) == CODE_LETTERS else line.strip()
+    return (line if len(line) == CODE_LETTERS else line.strip()).upper()
 
 
 def read(text: str, keys: Mapping[str, bytes]) -> PassCode:

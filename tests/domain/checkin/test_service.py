@@ -242,3 +242,7 @@ def test_staff_withhold_a_pass_until_it_is_issued_again(session, given, asha, se
     assert given.serial != serial
     actions = session.exec(select(AuditEntry.action).where(AuditEntry.entity == "pass")).all()
     assert actions == ["pass.revoke", "pass.reissue"]
+
+
+def test_a_code_typed_in_lower_case_admits(session, gate, given):
+    assert outcomes(session, gate, scan(code_of(given).lower())) == [Outcome.ADMITTED]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import socket
+import subprocess
+import sys
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -18,6 +22,8 @@ DAYS = tuple(date(2025, 10, 27) + timedelta(days=number) for number in range(5))
 CODE = PassCode("D", 42, DAYS, "00ff10203040506a")
 TEXT = KEY.sign(CODE)
 KEYS = {KEY.kid: KEY.public}
+BROWSERS_OWN = Path(__file__).parents[3] / "assets" / "gate" / "code.js"
+NODE = Path(sys.executable).parent / "node"
 
 
 def test_it_says_what_was_signed_and_is_short_enough():
@@ -101,3 +107,14 @@ def test_what_a_scanner_writes_around_a_code_is_no_part_of_it():
         for around in (ended, f"{ended}\r\n", f"{ended}\t"):
             assert tidied(around) == ended
     assert tidied(f"  {code}\n") == code
+
+
+def test_a_code_typed_in_lower_case_is_read_here_and_in_the_browser():
+    typed = [TEXT.lower(), f"{TEXT.swapcase()}\n", TEXT]
+    assert {tidied(text) for text in typed} == {TEXT}
+    program = (
+        f"import {{ tidied }} from {json.dumps(BROWSERS_OWN.as_uri())};"
+        f"console.log(JSON.stringify({json.dumps(typed)}.map(tidied)));"
+    )
+    told = subprocess.run([NODE, "--input-type=module", "-e", program], capture_output=True, check=True, text=True)
+    assert set(json.loads(told.stdout)) == {TEXT}
