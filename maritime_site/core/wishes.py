@@ -52,6 +52,8 @@ BAD_JSON = N_("The request is not valid JSON")
 
 # Bidirectional controls (UAX #9): they turn the direction of what follows, so that a name or a link reads as another.
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Unicode's categories of controls and lone surrogates, and of its own line and paragraph breaks.
+UNSEEN, BREAKS = frozenset({"Cc", "Cs"}), frozenset({"Zl", "Zp"})
 
 
 class Wish(BaseModel):
@@ -86,8 +88,9 @@ class ListFilters(Wish):
 
 
 def _printable(text: str, *, breaks: bool) -> str:
+    forbidden = UNSEEN if breaks else UNSEEN | BREAKS
     allowed = "\n\r\t" if breaks else ""
-    if any(char in TURNING or (unicodedata.category(char) in {"Cc", "Cs"} and char not in allowed) for char in text):
+    if any(char in TURNING or (unicodedata.category(char) in forbidden and char not in allowed) for char in text):
         raise ValueError(_(FORBIDDEN_CHARACTERS))
     return text
 
@@ -134,6 +137,12 @@ Line = Annotated[
 # JSON has true and false: "yes" or 1 is no answer to "do you agree?". A form's words are read at its door.
 YesNo = Annotated[bool, Strict()]
 OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(_one_line)]
+# Names and titles that staff write: longer than a person's, and one line as well, since letters, calendars and headings
+# hold them.
+Title = Annotated[
+    str, StringConstraints(min_length=1, max_length=200), AfterValidator(_one_line), AfterValidator(_visible)
+]
+OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
 Email = Annotated[
@@ -150,6 +159,11 @@ def given(value: object) -> object:
     if value is None or (isinstance(value, str) and not value.strip()):
         raise ValueError(_(REQUIRED))
     return value
+
+
+def without_turning(value: object) -> object:
+    """A text without bidirectional controls: they come along with pasted words, and nobody sees them to remove them."""
+    return "".join(char for char in value if char not in TURNING) if isinstance(value, str) else value
 
 
 def slug(value: str) -> str:

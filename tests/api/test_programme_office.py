@@ -47,6 +47,14 @@ def test_changed_found_and_removed(api, planner):
     assert wrong.status_code == 422
 
 
+@pytest.mark.parametrize("mark", ["\n", "\r\n", "\u2028"])
+def test_a_title_is_one_line(api, planner, mark):
+    for path, field in (("sessions", "titleEn"), ("sessions", "titleHi"), ("halls", "nameEn"), ("speakers", "nameEn")):
+        body = {"sessions": TALK, "halls": {"slug": "a", "nameEn": "A"}, "speakers": {"nameEn": "A"}}[path]
+        told = api.post(f"{BASE}/{path}", json=body | {field: f"Green{mark}fuels"}, headers=planner)
+        assert (told.status_code, list(told.json()["errors"])) == (422, [field])
+
+
 def test_planning_is_for_planners(api, database):
     officer = administrator(database)
     assert api.get(f"{BASE}/sessions", headers=officer).status_code == 403

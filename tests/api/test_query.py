@@ -11,7 +11,7 @@ from sqlmodel import select
 from maritime_site.api.helpdesk import EMAIL_RATE
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.helpdesk.models import Case, Feedback
+from maritime_site.domain.helpdesk.models import Case, CaseMessage, Feedback
 from maritime_site.domain.outbox.models import Message
 
 CHALLENGED = (429, "/api/challenge")
@@ -53,6 +53,19 @@ def test_a_query_is_answered_with_its_number(api, database):
     assert body["reference"] in body["message"]
     assert [case.number for case in stored(database)] == [body["reference"]]
     assert [letter.recipient for letter in stored(database, Message)] == ["asha@demo.example"]
+
+
+@pytest.mark.req("QRY-3")
+def test_pasted_bidirectional_controls_are_taken_out_of_what_is_written(api, database):
+    pasted, plain = "\u202bWhere\u202c do\u2066 I\u2069 park?\u202e", "Where do I park?"
+    assert api.post("/api/query", json=query(message=pasted)).status_code == 200
+    assert api.post("/api/feedback", json=opinion(message=pasted)).status_code == 200
+    assert [row.text for row in stored(database, CaseMessage)] == [plain]
+    assert [row.message for row in stored(database, Feedback)] == [plain]
+    nothing = api.post("/api/feedback", json=opinion(message="\u202e \u2069"))
+    assert (nothing.status_code, nothing.json()["errors"]) == (422, {"message": "Required"})
+    for kept_out in ({"message": "a\x00b"}, {"name": "Asha\u202eoaR"}):
+        assert api.post("/api/query", json=query(**kept_out)).status_code == 422
 
 
 @pytest.mark.req("QRY-5")

@@ -69,8 +69,10 @@ def test_each_wrong_field_has_a_sentence(values, message):
         ("\u2060\u200d", "Required"),
         ("Asha\u202eoaR", "Remove characters that cannot be shown"),
         ("Asha \u2067Rao", "Remove characters that cannot be shown"),
+        ("Asha\u2028Rao", "Remove characters that cannot be shown"),
+        ("Asha\u2029Rao", "Remove characters that cannot be shown"),
     ],
-    ids=["nothing wide", "joiners alone", "turned round", "set apart"],
+    ids=["nothing wide", "joiners alone", "turned round", "set apart", "Unicode's line break", "and paragraph's"],
 )
 def test_a_name_is_seen_and_reads_as_it_is_written(name, told):
     assert refused(guestName=name) == {"guestName": told}

@@ -9,7 +9,17 @@ from uuid import UUID
 from pydantic import AfterValidator, Field, StringConstraints
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Line, ListFilters, LongText, OptionalLine, Paragraph, Wish, YesNo
+from maritime_site.core.wishes import (
+    Line,
+    ListFilters,
+    LongText,
+    OptionalLine,
+    OptionalTitle,
+    Paragraph,
+    Title,
+    Wish,
+    YesNo,
+)
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 AGREE = N_("Please agree to the terms of the stall booking")
@@ -153,8 +163,8 @@ class LayHall(Wish):
     """A hall with all its stalls; lengths in metres with one decimal."""
 
     code: Annotated[str, StringConstraints(min_length=1, max_length=10, pattern=r"^[A-Za-z0-9-]+$", to_upper=True)]
-    name_en: Annotated[Required, StringConstraints(max_length=80)]
-    name_hi: Annotated[Paragraph, StringConstraints(max_length=80)] = ""
+    name_en: Annotated[Title, StringConstraints(max_length=80)]
+    name_hi: Annotated[OptionalTitle, StringConstraints(max_length=80)] = ""
     width: Length
     depth: Length
     position: int = Field(0, ge=0, le=99)

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from maritime_site.core.phones import dial_code
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE, EMAIL, Email, Line, LongText, Wish, given
+from maritime_site.core.wishes import CHOICE, EMAIL, Email, Line, LongText, Wish, given, without_turning
 
 SHORT_NAME = N_("Name must be at least 2 characters")
 MOBILE_DIGITS = N_("Mobile number must be 10–15 digits")
@@ -56,6 +56,9 @@ DialCode = Annotated[str, _text(CHOICE), AfterValidator(_dial)]
 Mobile = Annotated[
     str, _text(MOBILE_DIGITS), AfterValidator(_digits), Field(json_schema_extra={"pattern": "^[0-9]{10,15}$"})
 ]
+# What is pasted is cleaned before anybody asks whether it says something: of two validators the last one runs first.
+Message = Annotated[LongText, BeforeValidator(given), BeforeValidator(without_turning)]
+OptionalMessage = Annotated[LongText, BeforeValidator(_nothing_as_empty), BeforeValidator(without_turning)]
 
 
 class FormWish(Wish):
@@ -83,13 +86,13 @@ class QueryWish(FormWish):
     email: RequiredEmail = Field(examples=["asha@example.com"])
     mobile: Mobile = Field(description="10 to 15 digits", examples=["9876543210"])
     country_code_mobile: DialCode = Field(description="`+91`, `91` or `IN`", examples=["+91"])
-    message: Annotated[LongText, BeforeValidator(_nothing_as_empty)] = ""
+    message: OptionalMessage = ""
 
 
 class MessageWish(Wish):
     """One message of a case: an answer, a note among the staff, or what the person writes back."""
 
-    message: Annotated[LongText, BeforeValidator(given)] = Field(examples=["The nearest car park is at Gate 4."])
+    message: Message = Field(examples=["The nearest car park is at Gate 4."])
 
 
 class FeedbackWish(FormWish):
@@ -98,4 +101,4 @@ class FeedbackWish(FormWish):
     name: Name = Field(examples=["Asha Rao"])
     email: RequiredEmail = Field(examples=["asha@example.com"])
     rating: Annotated[int, BeforeValidator(given), Field(ge=1, le=5, strict=True)]
-    message: Annotated[LongText, BeforeValidator(given)]
+    message: Message

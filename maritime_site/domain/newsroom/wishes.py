@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import LongText, Paragraph, Wish, slug
+from maritime_site.core.wishes import LongText, OptionalTitle, Paragraph, Title, Wish, slug
 
 ENDS_FIRST = N_("The last day is before the first")
 LINK_FORM = N_("Use a path of this site, such as /media/press-release, or an address with https://")
@@ -21,8 +21,6 @@ def _link(value: str) -> str:
     return value
 
 
-Title = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
-OptionalTitle = Annotated[Paragraph, StringConstraints(max_length=200)]
 Summary = Annotated[Paragraph, StringConstraints(max_length=500)]
 Body = Annotated[LongText, StringConstraints(max_length=20_000)]
 Slug = Annotated[str, StringConstraints(max_length=80), AfterValidator(slug)]

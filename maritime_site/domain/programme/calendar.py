@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vText
 
 from maritime_site.core.text import _
 from maritime_site.domain.programme.queries import SessionView
@@ -19,7 +19,7 @@ def calendar(sessions: Iterable[SessionView], *, name: str, place: str) -> bytes
     made.add("prodid", PRODUCT)
     made.add("version", "2.0")
     made.add("method", "PUBLISH")
-    made.add("x-wr-calname", name)
+    made.add("x-wr-calname", vText(name))  # a plain text would not be escaped here
     for session in sessions:
         made.add_component(_event(session, place))
     made.add_missing_timezones()

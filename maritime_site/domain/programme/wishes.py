@@ -9,14 +9,11 @@ from uuid import UUID
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints, ValidationInfo, field_validator
 
 from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import OptionalLine, Paragraph, Wish, slug
+from maritime_site.core.wishes import OptionalLine, OptionalTitle, Paragraph, Title, Wish, slug
 from maritime_site.domain.programme.models import SessionKind
 
 ENDS = N_("The end must be after the start")
 
-
-Title = Annotated[Paragraph, StringConstraints(min_length=1, max_length=200)]
-OptionalTitle = Annotated[Paragraph, StringConstraints(max_length=200)]
 Slug = Annotated[str, StringConstraints(min_length=1, max_length=40), AfterValidator(slug)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -48,3 +49,15 @@ def test_the_same_programme_is_the_same_file(session: Session):
     add_programme(session)
     assert read(session, 0, 1, 2).to_ical() == read(session, 0, 1, 2).to_ical()
     assert len(read(session, 0, 1, 2).walk("VTIMEZONE")) == 1
+
+
+def test_a_line_break_in_a_name_is_escaped(session: Session):
+    """Rows of earlier releases may hold one."""
+    add_programme(session)
+    view = replace(queries.one(session, IDS[0], zone=ZONE), title="Opening\r\nEND:VEVENT")
+    made = calendar([view], name="Week\nBEGIN:VEVENT; one, two", place="Mumbai\rPort")
+    found = Calendar.from_ical(made)
+    assert b"\r\nX-WR-CALNAME:Week\\nBEGIN:VEVENT\\; one\\, two\r\n" in made
+    (event,) = found.walk("VEVENT")
+    assert str(event["SUMMARY"]) == "Opening\nEND:VEVENT"
+    assert made.count(b"BEGIN:VEVENT\r\n") == 1
