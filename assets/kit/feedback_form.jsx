@@ -1,6 +1,6 @@
 // The feedback form: a page's own, prerendered, sent to REST without any other connection.
 import { useEffect, useRef } from "react";
-import { checkPerson, ErrorLine, Said, SubmitButton, TextField, Trap } from "./form_parts.jsx";
+import { checkPerson, ErrorLine, Said, SentToast, SubmitButton, TextField, Trap } from "./form_parts.jsx";
 import { useForm } from "./sending.js";
 
 const PREFIX = "feedback";
@@ -23,7 +23,7 @@ export function FeedbackForm({ language, words, ratings }) {
     check: (values) => check(values, words),
   });
   const shared = { form, prefix: PREFIX, required: words.requiredNote };
-  if (form.stage === "done") return <Thanks form={form} />;
+  if (form.stage === "done") return <Thanks form={form} words={words} />;
 
   return (
     <form className="form" noValidate onSubmit={form.submit}>
@@ -42,12 +42,13 @@ export function FeedbackForm({ language, words, ratings }) {
 }
 
 // The form is gone, and the focus with it: it moves to what stands in its place, which is read out.
-function Thanks({ form }) {
+function Thanks({ form, words }) {
   const place = useRef(null);
   useEffect(() => place.current.focus(), []);
   return (
     <div ref={place} tabIndex={-1}>
       <Said form={form} />
+      <SentToast form={form} prefix={PREFIX} words={words} />
     </div>
   );
 }

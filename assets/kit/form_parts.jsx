@@ -1,4 +1,6 @@
 // The parts of the kit's forms for forms that live in the browser alone; the same markup as web/kit/fields.py.
+import { Confirmation } from "./toasts.jsx";
+
 // What the server takes of one file; more is not sent at all.
 export const MOST_BYTES = 10 * 1024 * 1024;
 
@@ -45,7 +47,7 @@ export function Field({ id, label, required, error, children }) {
 }
 
 // One line of text or, with `rows`, several; its id is `<prefix>-<name>`.
-export function TextField({ form, prefix, name, label, required, optional, rows, clean, ...rest }) {
+export function TextField({ form, prefix, name, label, required, rows, clean, ...rest }) {
   const id = `${prefix}-${name}`;
   const error = form.errors[name];
   const Control = rows ? "textarea" : "input";
@@ -57,7 +59,7 @@ export function TextField({ form, prefix, name, label, required, optional, rows,
         className="input"
         rows={rows}
         value={form.values[name]}
-        aria-required={optional ? undefined : true}
+        aria-required
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={({ target }) => form.change(name, clean ? clean(target.value) : target.value)}
@@ -89,6 +91,12 @@ export function Said({ form, checking, children }) {
       {children}
     </div>
   );
+}
+
+// The toast that confirms in a word what the form itself says at length.
+export function SentToast({ form, prefix, words }) {
+  const text = form.said.tone === "success" ? words.sent : "";
+  return <Confirmation id={prefix} text={text} closeLabel={words.close} regionLabel={words.notifications} />;
 }
 
 function Notice({ tone, text }) {

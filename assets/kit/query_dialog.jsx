@@ -1,7 +1,7 @@
 // The query form in its dialog (QRY-1 to QRY-6). It needs no connection but the REST calls it makes.
 import { useEffect, useRef, useState } from "react";
 import { Combobox } from "./combobox.jsx";
-import { checkPerson, Field, Icon, Said, SubmitButton, TextField, Trap } from "./form_parts.jsx";
+import { checkPerson, Field, Icon, Said, SentToast, SubmitButton, TextField, Trap } from "./form_parts.jsx";
 import { useForm } from "./sending.js";
 
 const PREFIX = "query";
@@ -18,6 +18,7 @@ function check(values, words) {
   if (!values.countryCodeMobile) found.countryCodeMobile = words.required;
   if (!values.mobile) found.mobile = words.required;
   else if (values.mobile.length < LEAST_DIGITS) found.mobile = words.badMobile;
+  if (!values.message.trim()) found.message = words.required;
   return found;
 }
 
@@ -88,7 +89,7 @@ export function QueryDialog({ opened, language, words }) {
           <TextField {...shared} name="mobile" label={words.mobile} type="tel" inputMode="numeric" autoComplete="tel-national" clean={digits} />
         </div>
         <TextField {...shared} name="email" label={words.email} type="email" autoComplete="email" maxLength={254} spellCheck={false} />
-        <TextField {...shared} name="message" label={words.message} optional rows={4} maxLength={5000} />
+        <TextField {...shared} name="message" label={words.message} rows={4} maxLength={5000} />
         <Trap form={form} />
         <Said form={form} checking={words.checking}>
           <div className="actions">
@@ -96,6 +97,7 @@ export function QueryDialog({ opened, language, words }) {
           </div>
         </Said>
       </form>
+      <SentToast form={form} prefix={PREFIX} words={words} />
     </dialog>
   );
 }

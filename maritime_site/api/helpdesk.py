@@ -10,9 +10,10 @@ from pydantic import Field
 from maritime_site.api.access import Now, Outside, WriteSession
 from maritime_site.api.challenge import gate
 from maritime_site.api.shapes import Answer, Done, failures
-from maritime_site.core.errors import TooMany
+from maritime_site.core.errors import Invalid, TooMany
 from maritime_site.core.limits import Limiter
 from maritime_site.core.text import N_, _
+from maritime_site.core.wishes import REQUIRED
 from maritime_site.domain.helpdesk import service
 from maritime_site.domain.helpdesk.wishes import FeedbackWish, QueryWish
 from maritime_site.domain.signin.gates import Gate
@@ -54,9 +55,14 @@ def _check_email(limiter: Limiter, email: str) -> None:
     "/query", operation_id="query", responses=failures(413, 415, 422, 429, 503), summary="Ask the helpdesk something"
 )
 def query(wish: QueryWish, door: QueryGate, outside: Outside, session: WriteSession, now: Now) -> QueryAnswer:
-    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing."""
+    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing.
+
+    The site's own form, which tells how long it was open, has to bring a message; programs may leave it out (QRY-5).
+    """
     if wish.is_trapped:
         return _received(service.new_case_number())
+    if wish.is_from_form and not wish.message:
+        raise Invalid({"message": _(REQUIRED)})
     _check_email(outside.limiter, wish.email)
     door.check(always=wish.is_hurried)
     case = service.open_case(session, wish, event=outside.settings.title, now=now)

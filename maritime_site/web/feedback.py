@@ -76,6 +76,10 @@ class Refusals(Opening, rx.State, mixin=True):
         lines = [Problem(text=self._named(name, text), field=name) for name, text in self.errors.items()]
         self.problems = lines or [Problem(text=message, field="")]
 
+    def _tell_wait(self, seconds: int) -> None:
+        """Count down, below what was just refused, the seconds after which it may be tried again."""
+        self.problems = [Problem(**{**problem, "wait": seconds}) for problem in self.problems]
+
     def _named(self, name: str, text: str) -> str:
         """A summary's line; it says which field it means where the fields' labels are known."""
         label = type(self).LABELS.get(name)
@@ -183,6 +187,8 @@ async def _show(state: Any, refusal: AppError, *, own_call: bool) -> Any:
     if await _ends_session(state, refusal, own_call=own_call):
         return await expire(state)
     state._refuse(refusal.message, _errors_of(refusal))  # noqa: SLF001  its helper
+    if isinstance(refusal, TooMany):
+        state._tell_wait(refusal.retry_after)  # noqa: SLF001  its helper
     return None
 
 

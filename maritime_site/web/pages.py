@@ -65,7 +65,7 @@ class Pages:
     async def _respond(self, scope: Scope) -> Response:
         path = scope["path"].strip("/")
         if scope["method"] not in {"GET", "HEAD"}:
-            return Response("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
+            return await self._refuse_method(path, scope)
         first, slash, rest = path.partition("/")
         if first.lower() == "admin" and first != "admin":
             asked = scope["query_string"].decode("latin-1")
@@ -77,6 +77,15 @@ class Pages:
         if built is not None:
             return await self._page(built, scope)
         return await self._file(path, scope) or self._missing(path)
+
+    async def _refuse_method(self, path: str, scope: Scope) -> Response:
+        """405. Without a script a form posts to its own page, whose words say what is missing: it is shown again."""
+        built = self._built(path) if scope["method"] == "POST" else None
+        if built is None:
+            return Response("Method Not Allowed", 405, {"Allow": "GET, HEAD"})
+        response = await self._page(built, {**scope, "method": "GET"})
+        response.status_code, response.headers["Allow"] = 405, "GET, HEAD"
+        return response
 
     def _built(self, path: str) -> str | None:
         """The built file of a route. A route with a part that varies has one shell for every value."""

@@ -76,6 +76,7 @@ def test_a_query_is_sent_confirmed_and_the_form_closes(query: Query, site: Site,
     query.send()
     done = dialog.get_by_text(NUMBER)
     expect(done).to_be_visible(timeout=WORK_MS)
+    expect(query.page.locator("[data-sonner-toast]")).to_have_text(query.say("Query sent"))
     number = NUMBER.search(done.inner_text())
     assert number
     expect(dialog).to_be_hidden(timeout=SHOWN_MS + 3_000)
@@ -101,7 +102,7 @@ def test_errors_stand_beside_their_fields_and_go_when_typing(query: Query, width
     query.send()
     name = query.field("Full name")
     expect(name).to_be_focused()
-    expect(dialog.get_by_text(query.say("Required"), exact=True)).to_have_count(3)
+    expect(dialog.get_by_text(query.say("Required"), exact=True)).to_have_count(4)
     for label, value, error in (
         ("Full name", "A", "Name must be at least 2 characters"),
         ("Mobile", "98765", "Mobile number must be 10–15 digits"),
@@ -238,7 +239,9 @@ def test_the_bell_answers_where_nothing_else_of_the_client_runs(page: Page, watc
     expect(name).to_have_value("Asha Rao")
     dialog.locator("[name=mobile]").fill("9876543210")
     dialog.locator("[name=email]").fill("asha@demo.example")
+    dialog.locator("[name=message]").fill("Where do I park?")
     dialog.locator("[type=submit]").click()
+    expect(page.locator("[data-sonner-toast]")).to_be_visible()
     expect(dialog.get_by_role("status").filter(has_text="Thank you")).to_be_visible()
 
 

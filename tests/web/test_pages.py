@@ -110,6 +110,16 @@ def test_pages_are_only_read(client, method):
     assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
 
 
+@pytest.mark.req("AUTH-1", "REG-1")
+def test_a_form_posted_without_a_script_leads_to_its_own_page(client):
+    answer = client.post("/login", data={"address": "asha@demo.example"})
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, HEAD")
+    assert answer.text == client.get("/login").text
+    assert answer.headers["content-security-policy"] == client.get("/login").headers["content-security-policy"]
+    assert client.post("/none").text == "Method Not Allowed"
+    assert client.put("/login").text == "Method Not Allowed"
+
+
 @pytest.mark.parametrize("path", ["/", "/none", "/assets/a.js", "/ADMIN"])
 def test_every_answer_has_the_safe_headers(folder, path):
     elsewhere = PlainTextResponse("elsewhere")

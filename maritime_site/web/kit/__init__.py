@@ -51,6 +51,7 @@ from maritime_site.web.kit.feedback import (
     empty_state,
     error_summary,
     loading,
+    needs_script,
     notice,
     quiet_status,
     skeleton,
@@ -102,6 +103,7 @@ from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, p
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
 from maritime_site.web.kit.steps import draft, step_focus, step_heading, step_history
+from maritime_site.web.kit.waiting import TIME, wait_time
 from maritime_site.web.kit.worklists import (
     bulk_form,
     code_text,
@@ -128,6 +130,7 @@ __all__ = [
     "SCRIPT",
     "SCRIPT_PARTS",
     "STYLESHEETS",
+    "TIME",
     "Child",
     "Option",
     "Problem",
@@ -189,6 +192,7 @@ __all__ = [
     "matrix_row",
     "menu_item",
     "muted",
+    "needs_script",
     "news_list",
     "notes",
     "notice",
@@ -244,6 +248,7 @@ __all__ = [
     "toaster",
     "typed_text",
     "unseen",
+    "wait_time",
     "waves",
     "whole",
     "without_script",

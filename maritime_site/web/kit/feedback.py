@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 import reflex as rx
 
 from maritime_site.core.text import _
 from maritime_site.web.kit.base import Child, Text, plain_anchor, when
 from maritime_site.web.kit.icons import icon
+from maritime_site.web.kit.waiting import TIME, wait_time
 
 Tone = Literal["info", "success", "warning", "error"]
 ChipTone = Literal["info", "success", "warning", "error", "neutral"]
@@ -17,10 +18,14 @@ _CHIP_ICONS = {"info": "info", "success": "success", "warning": "pending", "erro
 
 
 class Problem(TypedDict):
-    """One line of an error summary: the sentence, and the id of the field it leads to (empty when none)."""
+    """One line of an error summary: the sentence, and the id of the field it leads to (empty when none).
+
+    `wait` are the seconds after which it may be tried again, where that is what is wrong.
+    """
 
     text: str
     field: str
+    wait: NotRequired[int]
 
 
 def error_summary(problems: Sequence[Problem] | rx.Var[list[Problem]]) -> rx.Component:
@@ -30,19 +35,24 @@ def error_summary(problems: Sequence[Problem] | rx.Var[list[Problem]]) -> rx.Com
     """
     if not isinstance(problems, rx.Var):
         return (
-            _summary([_problem(problem["text"], problem["field"]) for problem in problems])
+            _summary([_problem(problem["text"], problem["field"], problem.get("wait", 0)) for problem in problems])
             if problems
             else rx.fragment()
         )
-    rows = rx.foreach(problems, lambda problem: _problem(problem["text"], problem["field"]))
+    rows = rx.foreach(problems, lambda problem: _problem(problem["text"], problem["field"], problem["wait"]))
     return rx.cond(problems.to(list).length() > 0, _summary([rows]))
 
 
-def _problem(text: Text, field: Text) -> rx.Component:
+def _problem(text: Text, field: Text, wait: int | rx.Var[int]) -> rx.Component:
     line = plain_anchor(text, href=f"#{field}")
     if isinstance(field, rx.Var):
-        return rx.el.li(rx.cond(field != "", line, rx.el.span(text)))
-    return rx.el.li(line if field else text)
+        return rx.el.li(rx.cond(field != "", line, rx.el.span(text)), rx.cond(wait, _waiting(wait)))
+    return rx.el.li(line if field else text, *([_waiting(wait)] if wait else []))
+
+
+def _waiting(seconds: int | rx.Var[int]) -> rx.Component:
+    words = _("Please try again in {time}.", time=TIME)
+    return rx.el.p(wait_time(seconds, words=words, over=_("You can try again now.")))
 
 
 def _summary(lines: Sequence[Child]) -> rx.Component:
@@ -70,6 +80,11 @@ def notice(*children: Child, tone: Tone = "info", title: Text = "", live: bool =
         class_name=f"notice tone-{tone}",
         **role,
     )
+
+
+def needs_script(words: Text, *way_on: Child) -> rx.Component:
+    """Says, where no script runs, that the form below needs one; `way_on` is what else can be done."""
+    return rx.el.noscript(notice(rx.el.p(words, " ", *way_on), tone="warning", title=_("JavaScript is switched off")))
 
 
 def status_chip(label: Text, *, tone: ChipTone = "neutral", icon_name: str = "") -> rx.Component:

@@ -17,7 +17,8 @@ Width = Literal["", "short", "medium"]
 def form(*children: Child, on_submit: Any = None, **props: Any) -> rx.Component:
     """A form of one column; the site checks it, not the browser, so that errors come in our words.
 
-    Where no script ever came it is posted, and refused: what was typed must not get into an address.
+    Where no script ever came it is posted, so that what was typed does not get into an address; the answer is the page
+    (`web/pages.py`), which says by `needs_script` what it lacks.
     """
     props.setdefault("method", "post")
     if on_submit is not None:

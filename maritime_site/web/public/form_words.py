@@ -14,6 +14,8 @@ SHARED = {
     "message": N_("Message"),
     "submitting": N_("Submitting..."),
     "checking": N_("Checking that you are not a robot..."),
+    "close": N_("Close"),
+    "notifications": N_("Notifications"),
     "requiredNote": N_("(required)"),
     "required": REQUIRED,
     "shortName": SHORT_NAME,

@@ -17,6 +17,7 @@ from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
 from maritime_site.web.portal.questions import draw, draw_in_parts
 from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
+from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.portal.work import work
 from maritime_site.web.routes import Route, localized
 
@@ -28,6 +29,7 @@ def registration(kind: Kind, form: Form) -> rx.Component:
     return kit.page(
         crumbs(_(form.title)),
         rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
+        needs_script(_("Registering needs JavaScript.")),
         kit.step_focus(RegistrationState.step),
         kit.step_history(RegistrationState.step, form=FORM_ID, on_back=RegistrationState.change),
         kit.stack(

@@ -13,6 +13,7 @@ from maritime_site.web.feedback import error_of
 from maritime_site.web.kind_icons import icon_of_kind
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.portal.titles import TITLES
+from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.portal.work import work
 from maritime_site.web.public.home.page import TAKE_PART
 from maritime_site.web.routes import Route, localized
@@ -71,6 +72,7 @@ def sign_in(kind: Kind) -> rx.Component:
     return kit.page(
         crumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
+        needs_script(_("Signing in needs JavaScript.")),
         kit.step_focus(SignInState.step),
         kit.error_summary(SignInState.problems),
         work(SignInState, SignInState.proved),

@@ -12,6 +12,7 @@ from maritime_site.web.public.form_words import SOLVER, form_words
 WORDS = {
     "rating": N_("Your rating"),
     "send": N_("Send feedback"),
+    "sent": N_("Feedback sent"),
     "failed": N_("Your feedback could not be sent. Please try again."),
     "refused": N_("Your feedback could not be sent."),
 }

@@ -10,6 +10,7 @@ from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.portal.questions import draw, draw_all
+from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.public.nominate.parts import sender
 from maritime_site.web.public.nominate.state import CategoryCard, NominationState, asked
 from maritime_site.web.routes import Route, localized
@@ -29,6 +30,7 @@ def nominate() -> rx.Component:
             ("done", kit.page_title(_("Nomination received"))),
             _title(),
         ),
+        needs_script(_("Nominating needs JavaScript.")),
         kit.step_focus(NominationState.step),
         kit.step_history(NominationState.step, form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),

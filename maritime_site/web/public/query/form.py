@@ -15,10 +15,10 @@ from maritime_site.web.routes import Route, localized
 
 WORDS = {
     "title": N_("We value your query"),
-    "close": N_("Close"),
     "code": N_("Country code"),
     "mobile": N_("Mobile"),
     "send": N_("Send query"),
+    "sent": N_("Query sent"),
     "choices": N_("Choices"),
     "noCountry": N_("No country found."),
     "badMobile": MOBILE_DIGITS,
