@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.api.errors import failure, unexpected
+from maritime_site.core.proxies import is_https
 from maritime_site.core.text import DEFAULT, LANGUAGES, N_, _, language
 
 HEADERS = {
@@ -46,10 +47,9 @@ def preferred_language(header: str) -> str:
 
 
 def came_by_https(scope: Scope, headers: Headers) -> bool:
-    """By this connection, or by the nearest proxy's word where the settings trust one."""
+    """By this connection, or by the word of the outermost proxy that the settings trust."""
     hops: int = scope["app"].state.services.settings.trusted_proxy_hops
-    told = headers.get("x-forwarded-proto", "").rpartition(",")[2].strip() if hops else ""
-    return (told or scope["scheme"]) == "https"
+    return is_https(scope["scheme"], headers.get("x-forwarded-proto", ""), trusted_hops=hops)
 
 
 class Manners:

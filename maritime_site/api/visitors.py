@@ -65,7 +65,8 @@ def log_visitor(
         hashed = keyed(outside.secret, "visitor", client)
         with outside.database.writing() as session:
             known = service.count_visitor(session, client=hashed, now=now)
-    secure = came_by_https(request.scope, request.headers)
+    # A proxy nearer to us may know only its own part of the way; the site's address knows how visitors come.
+    secure = came_by_https(request.scope, request.headers) or outside.settings.origin.startswith("https://")
     response.set_cookie(COOKIE, str(known), max_age=YEAR_SECONDS, path="/", samesite="lax", secure=secure)
     return VisitorId(visitor_id=known)
 

@@ -5,18 +5,16 @@ from __future__ import annotations
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import Message, Scope, Send
 
+from maritime_site.core.proxies import is_https
+
 STRICT = "max-age=31536000; includeSubDomains"
 UPGRADE = "upgrade-insecure-requests"
 
 
 def came_encrypted(scope: Scope, trusted_hops: int) -> bool:
     """By https as the server saw it, or as the outermost proxy we trust says it did."""
-    if scope.get("scheme") in {"https", "wss"}:
-        return True
-    said = [
-        part.strip().lower() for part in Headers(scope=scope).get("x-forwarded-proto", "").split(",") if part.strip()
-    ]
-    return bool(trusted_hops and said) and said[-min(trusted_hops, len(said))] == "https"
+    told = Headers(scope=scope).get("x-forwarded-proto", "")
+    return is_https(scope.get("scheme", ""), told, trusted_hops=trusted_hops)
 
 
 def promising(send: Send) -> Send:

@@ -142,6 +142,7 @@ def test_what_breaks_shows_a_reference_and_nothing_else(api, services, wanted):
         (0, {"X-Forwarded-Proto": "https"}, False),
         (1, {"X-Forwarded-Proto": "https"}, True),
         (1, {"X-Forwarded-Proto": "https, http"}, False),
+        (2, {"X-Forwarded-Proto": "https, http"}, True),
     ],
 )
 def test_https_is_insisted_on_where_the_request_came_by_it(api, services, hops, headers, told):

@@ -97,6 +97,21 @@ def test_behind_a_trusted_proxy_too(api, services, hops, secure):
     assert ("Secure" in answer.headers["set-cookie"]) is secure
 
 
+@pytest.mark.parametrize(
+    ("told", "site", "secure"),
+    [
+        ("https, http", "", True),
+        ("http, http", "", False),
+        ("http", "https://event.example", True),
+        ("http", "http://event.example", False),
+    ],
+)
+def test_behind_two_proxies_the_cookie_stays_secure(api, services, told, site, secure):
+    services.settings.trusted_proxy_hops, services.settings.site_url = 2, site
+    answer = api.post(LOG, json={}, headers={"X-Forwarded-Proto": told})
+    assert ("Secure" in answer.headers["set-cookie"]) is secure
+
+
 @pytest.mark.req("SITE-1")
 def test_the_job_wipes_where_visitors_came_from(api, services, database):
     api.post(LOG)
