@@ -111,7 +111,8 @@ class Bookings(Answer):
 def packages(_owner: Owner, outside: Outside, now: Now) -> Packages:
     """Packages on sale, with how many rooms are left."""
     with said_as(sentences.PACKAGES_FAILED), outside.database.reading() as session:
-        return Packages(data=[PackageShape.model_validate(one) for one in queries.packages_for_sale(session, now)])
+        found = queries.packages_for_sale(session, zone=terms_of(outside).zone, now=now)
+        return Packages(data=[PackageShape.model_validate(one) for one in found])
 
 
 @router.post(

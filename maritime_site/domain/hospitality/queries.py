@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
@@ -104,14 +105,15 @@ class OrderFacts:
     until: datetime | None
 
 
-def _on_sale(package: Package, *, now: datetime) -> bool:
-    return package.open and package.check_in > now.date()
+def _on_sale(package: Package, *, zone: ZoneInfo, now: datetime) -> bool:
+    """Whether its first night is still to come, by the calendar of the event's own zone."""
+    return package.open and package.check_in > now.astimezone(zone).date()
 
 
-def packages_for_sale(session: Session, now: datetime) -> list[PackageView]:
-    """Packages on sale in the order of the list, the sold-out ones too (HOSP-1)."""
+def packages_for_sale(session: Session, *, zone: ZoneInfo, now: datetime) -> list[PackageView]:
+    """Packages on sale in the order of the list, the sold-out ones too (HOSP-1); `zone` is the event's."""
     rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
-    return [package_view(package) for package in rows if _on_sale(package, now=now)]
+    return [package_view(package) for package in rows if _on_sale(package, zone=zone, now=now)]
 
 
 def package_view(package: Package) -> PackageView:
@@ -136,12 +138,15 @@ def package_view(package: Package) -> PackageView:
     )
 
 
-def package_on_sale(session: Session, id: UUID, *, now: datetime) -> Package:
-    """One package that can be booked. Raises NotFound for an unknown one, Conflict when it is not on sale."""
+def package_on_sale(session: Session, id: UUID, *, zone: ZoneInfo, now: datetime) -> Package:
+    """One package that can be booked; `zone` is the event's.
+
+    Raises NotFound for an unknown one, Conflict when it is not on sale.
+    """
     package = session.get(Package, id)
     if package is None:
         raise NotFound(_("There is no such package"))
-    if not _on_sale(package, now=now):
+    if not _on_sale(package, zone=zone, now=now):
         raise Conflict(_("This package is not on sale"))
     return package
 

@@ -39,7 +39,7 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     """
     person = locked_to_count(session, owner)
     require_approved(person)
-    package = queries.package_on_sale(session, wish.package_id, now=now)
+    package = queries.package_on_sale(session, wish.package_id, zone=terms.zone, now=now)
     if wish.guests > package.max_guests:
         raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
     if queries.live_holds(session, person, now=now) >= MOST_HOLDS:

@@ -13,7 +13,7 @@ from maritime_site.core.text import language
 from maritime_site.domain.hospitality import demo, messages, queries
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.outbox.models import Message
-from tests.domain.hospitality.stage import make_booking, make_package
+from tests.domain.hospitality.stage import TERMS, make_booking, make_package
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -65,9 +65,9 @@ def test_demo_packages_are_bilingual_marked_and_made_once(session):
     assert {package.check_in for package in packages} == {date(2025, 10, 31)}
     assert all("(demo)" in package.hotel and package.price_minor % 100 == 0 for package in packages)
     assert all(package.cancel_before > NOON for package in packages)
-    english = {one.name for one in queries.packages_for_sale(session, NOON)}
+    english = {one.name for one in queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)}
     with language("hi"):
-        hindi = {one.description for one in queries.packages_for_sale(session, NOON)}
+        hindi = {one.description for one in queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)}
     assert len(english) == len(hindi) == len(packages)
     assert all(re.search("[\u0900-\u097f]", text) for text in hindi)
 

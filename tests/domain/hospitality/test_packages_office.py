@@ -39,7 +39,7 @@ def test_a_new_package_is_on_sale_and_on_record(session):
     made = create(session)
     assert (made.nights, made.currency, made.taken, made.name_hi) == (3, "INR", 0, "घाट कक्ष")
     assert made.cancel_before.astimezone(TERMS.zone).date() == CHECK_IN
-    assert [view.id for view in queries.packages_for_sale(session, NOON)] == [made.id]
+    assert [view.id for view in queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)] == [made.id]
     entry = session.exec(select(AuditEntry)).one()
     assert (entry.action, entry.entity_id, entry.after["price_minor"]) == ("package.create", str(made.id), 500_000)
 
@@ -67,7 +67,7 @@ def test_what_is_named_changes_and_a_repeat_changes_nothing(session):
     for _time in range(2):
         change(session, package, price={"amount": 900_000}, open=False, name="New name")
     assert (package.price_minor, package.open, package.name_en) == (900_000, False, "New name")
-    assert queries.packages_for_sale(session, NOON) == []
+    assert queries.packages_for_sale(session, zone=TERMS.zone, now=NOON) == []
     entry = session.exec(select(AuditEntry)).one()
     assert entry.before == {"price_minor": 1_850_000, "open": True, "name_en": "Harbour room"}
     with pytest.raises(NotFound):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from contextlib import nullcontext
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy.exc import IntegrityError
@@ -76,9 +79,28 @@ def test_too_many_guests_are_the_guests_fields_fault(session, asha):
 @pytest.mark.parametrize("changes", [{"open": False}, {"check_in": NOON.date()}])
 def test_what_is_not_on_sale_cannot_be_booked(session, asha, changes):
     package = make_package(session, **changes)
-    assert queries.packages_for_sale(session, NOON) == []
+    assert queries.packages_for_sale(session, zone=TERMS.zone, now=NOON) == []
     with pytest.raises(Conflict, match="not on sale"):
         book(session, package, asha)
+
+
+@pytest.mark.req("HOSP-1")
+@pytest.mark.parametrize(
+    ("zone", "now", "on_sale"),
+    [
+        ("Asia/Kolkata", datetime(2025, 9, 1, 18, 29, tzinfo=UTC), True),
+        ("Asia/Kolkata", datetime(2025, 9, 1, 18, 30, tzinfo=UTC), False),
+        ("America/New_York", datetime(2025, 9, 2, 3, 59, tzinfo=UTC), True),
+        ("America/New_York", datetime(2025, 9, 2, 4, 0, tzinfo=UTC), False),
+    ],
+)
+def test_a_room_is_sold_until_the_day_of_arrival_begins_at_the_event(session, asha, zone, now, on_sale):
+    package = make_package(session, check_in=date(2025, 9, 2))
+    terms = replace(TERMS, zone=ZoneInfo(zone))
+    assert bool(queries.packages_for_sale(session, zone=terms.zone, now=now)) is on_sale
+    wish = BookRoom(package_id=package.id, guests=1, guest_name="Asha Rao")
+    with nullcontext() if on_sale else pytest.raises(Conflict, match="not on sale"):
+        service.book(session, wish, owner=asha, terms=terms, now=now)
 
 
 @pytest.mark.req("HOSP-1")
@@ -198,7 +220,7 @@ def test_packages_are_listed_in_order_with_the_rooms_that_are_left(session, asha
     make_package(session, name_en="Second", position=2)
     first = make_package(session, name_en="First", position=1, capacity=2)
     book(session, first, asha)
-    found = queries.packages_for_sale(session, NOON)
+    found = queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)
     assert [(one.name, one.available, one.nights) for one in found] == [("First", 1, 5), ("Second", 3, 5)]
     assert (found[0].check_in, found[0].price.amount) == (CHECK_IN, PRICE)
 

@@ -129,7 +129,7 @@ class HospitalityState(Shown, Refusals, rx.State):
 
     async def _load(self) -> None:
         with said_as(PACKAGES_FAILED):
-            found = await reading(queries.packages_for_sale, utc_now())
+            found = await reading(queries.packages_for_sale, zone=terms_of(services()).zone, now=utc_now())
         self.packages = [card_of(package) for package in found]
         free = [package.id for package in self.packages if not package.sold_out]
         if self.chosen not in free:
