@@ -76,7 +76,7 @@ MEANINGS: Mapping[Permission, str] = {
     P.AUDIT_VIEW: N_("Read the audit log"),
     P.SYSTEM_VIEW: N_("See how the site runs and which messages failed"),
     P.SYSTEM_EDIT: N_("Send failed messages again"),
-    P.EXPORTS: N_("Download the lists that one may see"),
+    P.EXPORTS: N_("Download every list"),
     P.DATA_REQUESTS: N_("See and carry out requests of people to be erased"),
     P.CHECK_IN: N_("Check passes at the gate"),
     P.PASSES_VIEW: N_("See passes and admissions"),

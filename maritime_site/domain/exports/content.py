@@ -31,7 +31,7 @@ def _entries(what: What) -> Callable[[Session, Asked, int, int], Sequence[Any]]:
 
 
 def _content(what: What, name: str, title: str, *columns: Column) -> Sheet:
-    return Sheet(name, title, "NEWS_EDIT", (*columns, *STANDING), paged(_entries(what)))
+    return Sheet(name, title, (*columns, *STANDING), paged(_entries(what)))
 
 
 def _deliveries(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
@@ -58,7 +58,7 @@ SHEETS = (
         told("placeHi", "Place, Hindi", "place_hi"), told("day", "First day"), told("lastDay", "Last day", "last_day"),
     ),
     Sheet(
-        "deliveries", "Deliveries", "SYSTEM_VIEW",
+        "deliveries", "Deliveries",
         (
             told("purpose", "About"), told("channel", "Channel"), told("recipient", "To"), told("status", "Status"),
             told("attempts", "Tries"), told("error", "Reason"), told("createdAt", "Written", "created_at"),

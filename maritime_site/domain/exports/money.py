@@ -62,7 +62,7 @@ def _odd(key: str, title: str, of_event: str, of_difference: str) -> Column:
 
 SHEETS = (
     Sheet(
-        "packages", "Packages", "PACKAGES_EDIT",
+        "packages", "Packages",
         (
             told("name", "Package", "name_en"), told("nameHi", "Package, Hindi", "name_hi"), told("hotel", "Hotel"),
             told("city", "City"), told("checkIn", "Arrival", "check_in"), told("checkOut", "Departure", "check_out"),
@@ -74,7 +74,7 @@ SHEETS = (
         paged(_packages),
     ),
     Sheet(
-        "bookings", "Bookings", "BOOKINGS_VIEW",
+        "bookings", "Bookings",
         (
             told("reference", "Reference", part=0), told("status", "Status", part=0),
             told("package", "Package", "name_en", 2), told("hotel", "Hotel", part=2), told("city", "City", part=2),
@@ -89,7 +89,7 @@ SHEETS = (
         streamed(_bookings), ("search", "status", "packageId"),
     ),
     Sheet(
-        "payments", "Payments", "BOOKINGS_VIEW",
+        "payments", "Payments",
         (
             told("reference", "Reference", "receipt", 1), told("for", "For", "subject_type", 1),
             told("gateway", "Gateway", part=1), told("orderId", "Order", "gateway_order_id", 1),
@@ -101,7 +101,7 @@ SHEETS = (
         streamed(_payments), ("search", "status", "flagged"),
     ),
     Sheet(
-        "payment-oddities", "Payment oddities", "BOOKINGS_VIEW",
+        "payment-oddities", "Payment oddities",
         (
             _odd("what", "What", "flag", "kind"), told("paymentId", "Payment", "gateway_payment_id"),
             told("orderId", "Order", "gateway_order_id"), _odd("at", "When", "received_at", "first_seen_at"),

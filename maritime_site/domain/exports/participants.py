@@ -51,7 +51,7 @@ def _quoted(row: Any) -> Decimal | None:
 
 SHEETS = (
     Sheet(
-        "registrations", "Registrations", "REGISTRATIONS_VIEW",
+        "registrations", "Registrations",
         (
             told("reference", "Reference"), told("kind", "Kind"), told("category", "Category"),
             told("status", "Status"), told("firstName", "First name", "first_name"),
@@ -63,7 +63,7 @@ SHEETS = (
         paged(_registrations), ("search", "status", "kind", "country"),
     ),
     Sheet(
-        "passes", "Passes", "PASSES_VIEW",
+        "passes", "Passes",
         (
             told("number", "Pass number", part=0), Column("name", "Name", lambda row: row[1].full_name),
             told("kind", "Kind", part=1), told("organisation", "Organisation", part=1),
@@ -74,7 +74,7 @@ SHEETS = (
         paged(_passes), ("search", "status", "kind"),
     ),
     Sheet(
-        "nominations", "Nominations", "NOMINATIONS_VIEW",
+        "nominations", "Nominations",
         (
             told("reference", "Reference", part=0), told("category", "Category", "name_en", 1),
             told("status", "Status", part=0), told("nomineeName", "Nominee", "nominee_name", 0),
@@ -86,7 +86,7 @@ SHEETS = (
         paged(_nominations), ("search", "status", "category"),
     ),
     Sheet(
-        "stalls", "Stalls", "STALLS_VIEW",
+        "stalls", "Stalls",
         (
             told("code", "Stall"), told("hall", "Hall"), told("area", "Square metres"), told("type", "Type"),
             told("openSides", "Open sides", "open_sides"), told("priceClass", "Price class", "price_class"),
@@ -96,7 +96,7 @@ SHEETS = (
         paged(_stalls),
     ),
     Sheet(
-        "stall-applications", "Stall applications", "STALLS_VIEW",
+        "stall-applications", "Stall applications",
         (
             told("reference", "Reference", part=0), told("status", "Status", part=0),
             Column("stall", "Stall", lambda row: row[0].stall.code), told("hall", "Hall", part=0),

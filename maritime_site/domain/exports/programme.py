@@ -59,7 +59,7 @@ def _of(key: str, title: str, name: str = "") -> Column:
 
 SHEETS = (
     Sheet(
-        "sessions", "Sessions", "PROGRAMME_EDIT",
+        "sessions", "Sessions",
         (
             _of("titleEn", "Title, English", "title_en"), _of("titleHi", "Title, Hindi", "title_hi"),
             _of("startsAt", "Starts", "starts_at"), _of("endsAt", "Ends", "ends_at"), told("hall", "Hall"),
@@ -70,7 +70,7 @@ SHEETS = (
         paged(_sessions),
     ),
     Sheet(
-        "speakers", "Speakers", "PROGRAMME_EDIT",
+        "speakers", "Speakers",
         (
             told("nameEn", "Name, English", "name_en"), told("nameHi", "Name, Hindi", "name_hi"),
             told("roleEn", "What they do, English", "role_en"), told("roleHi", "What they do, Hindi", "role_hi"),

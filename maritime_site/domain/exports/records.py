@@ -54,7 +54,7 @@ def _listed(key: str, title: str, name: str) -> Column:
 
 SHEETS = (
     Sheet(
-        "staff", "Staff", "STAFF_EDIT",
+        "staff", "Staff",
         (
             Column("name", "Name", lambda row: row.account.name),
             Column("email", "Email", lambda row: row.account.email),
@@ -66,7 +66,7 @@ SHEETS = (
         paged(_staff),
     ),
     Sheet(
-        "messages", "Messages to many", "MESSAGES_EDIT",
+        "messages", "Messages to many",
         (
             told("subjectEn", "Subject, English", "subject_en"), told("subjectHi", "Subject, Hindi", "subject_hi"),
             told("state", "State"), told("about", "About"), _listed("kinds", "Kinds", "kinds"),
@@ -77,7 +77,7 @@ SHEETS = (
         paged(_messages),
     ),
     Sheet(
-        "queries", "Queries", "QUERIES_VIEW",
+        "queries", "Queries",
         (
             told("number", "Number"), told("status", "Status"), told("name", "Name"), told("email", "Email"),
             told("mobile", "Mobile"), told("language", "Language"), told("createdAt", "Asked", "created_at"),
@@ -86,7 +86,7 @@ SHEETS = (
         paged(_queries), ("search", "status", "assignee"),
     ),
     Sheet(
-        "feedback", "Feedback", "QUERIES_VIEW",
+        "feedback", "Feedback",
         (
             told("number", "Number"), told("rating", "Rating"), told("name", "Name"), told("email", "Email"),
             told("message", "Message"), told("language", "Language"), told("createdAt", "Written", "created_at"),
@@ -94,7 +94,7 @@ SHEETS = (
         paged(_feedback), ("search", "rating"),
     ),
     Sheet(
-        "audit", "Audit log", "AUDIT_VIEW",
+        "audit", "Audit log",
         (
             told("sequence", "Entry"), told("at", "When"), told("actor", "Who"), told("client", "From"),
             told("action", "What"), told("entity", "Of"), told("entityId", "Id", "entity_id"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from maritime_site.domain.exports import content, money, participants, programme, records, requests
 from maritime_site.domain.exports.sheets import Sheet
@@ -13,8 +12,3 @@ _ALL: tuple[Sheet, ...] = (
     *participants.SHEETS, *money.SHEETS, *records.SHEETS, *requests.SHEETS, *content.SHEETS, *programme.SHEETS,
 )  # fmt: skip
 SHEETS: Mapping[str, Sheet] = MappingProxyType({sheet.name: sheet for sheet in _ALL})
-
-
-def allowed(may: Any) -> list[Sheet]:
-    """The lists whose own permission `may(name)` says yes to."""
-    return [sheet for sheet in _ALL if may(sheet.permission)]

@@ -48,7 +48,7 @@ def _measures(view: ReportView) -> str:
 
 SHEETS = (
     Sheet(
-        "reports", "Reports of participants", "REPORTS_VIEW",
+        "reports", "Reports of participants",
         (
             _of("report", "createdAt", "Reported", "created_at"), Column("status", "State", lambda view: view.status),
             *_who("reported", "About"), *_who("reporter", "Reported by"), _of("report", "reason", "Reason", "reason"),
@@ -60,7 +60,7 @@ SHEETS = (
         paged(_reports, LARGEST_PAGE),
     ),
     Sheet(
-        "data-requests", "Data requests", "DATA_REQUESTS",
+        "data-requests", "Data requests",
         (
             told("registration", "Registration"), told("personKind", "Kind", "person_kind"),
             told("kind", "Asked for"), Column("status", "Status", office.standing), told("reason", "Decision"),

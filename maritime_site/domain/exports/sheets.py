@@ -28,14 +28,13 @@ class Column:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One list to download. `permission` is that of the list's own screen; `filters` are the list's own.
+    """One list to download; `filters` are the list's own.
 
     Registered in `registry.py`; nothing else needs to know it.
     """
 
     name: str
     title: str
-    permission: str
     columns: tuple[Column, ...]
     rows: Rows
     filters: tuple[str, ...] = ("search", "status")

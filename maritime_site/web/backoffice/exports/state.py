@@ -11,7 +11,6 @@ from maritime_site.core.countries import country_name
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.awards import categories
-from maritime_site.domain.exports import registry
 from maritime_site.domain.hospitality import packages_office
 from maritime_site.domain.people import register
 from maritime_site.web.backoffice.desk import Desk, at_desk
@@ -38,33 +37,27 @@ def _act(action: str) -> str:
     return f"{spoken(area)}: {spoken(verb).lower()}" if dot else spoken(action)
 
 
-# Each filter whose choices the database has: the permission of the list it narrows, and where they come from.
-LIVE: Mapping[str, tuple[str, Callable[[Session], list[Choice]]]] = {
-    "country": ("REGISTRATIONS_VIEW", lambda session: [ALL, *_countries(session)]),
-    "category": ("NOMINATIONS_VIEW", lambda session: [
-        ALL, *((each.key, each.name_en) for each in categories.all_of(session))
-    ]),
-    "packageId": ("BOOKINGS_VIEW", lambda session: [ALL, *packages_office.choices(session)]),
-    "assignee": ("QUERIES_VIEW", lambda session: [
-        *OWNERS, *((str(each.id), each.name) for each in colleagues.active(session))
-    ]),
-    "action": ("AUDIT_VIEW", lambda session: [ALL, *_actions(session)]),
-}  # fmt: skip
+# Each filter whose choices the database has, and where they come from.
+LIVE: Mapping[str, Callable[[Session], list[Choice]]] = {
+    "country": lambda session: [ALL, *_countries(session)],
+    "category": lambda session: [ALL, *((each.key, each.name_en) for each in categories.all_of(session))],
+    "packageId": lambda session: [ALL, *packages_office.choices(session)],
+    "assignee": lambda session: [*OWNERS, *((str(each.id), each.name) for each in colleagues.active(session))],
+    "action": lambda session: [ALL, *_actions(session)],
+}
 
 
 class ExportsState(Refusals, rx.State):
-    """The choices of filters, as far as one's permissions reach; `nothing` where they reach no list at all."""
+    """The choices of filters."""
 
     choices: dict[str, list[tuple[str, str]]] = {name: [ALL] for name in LIVE}
-    nothing: bool = False
 
     @rx.event
     @at_desk("EXPORTS")
-    async def open(self, desk: Desk) -> None:
+    async def open(self, _desk: Desk) -> None:
         """Read what can be chosen."""
-        self.nothing = not registry.allowed(desk.may)
-        self.choices = await reading(_choices, desk)
+        self.choices = await reading(_choices)
 
 
-def _choices(session: Session, desk: Desk) -> dict[str, list[Choice]]:
-    return {name: read(session) if desk.may(permission) else [ALL] for name, (permission, read) in LIVE.items()}
+def _choices(session: Session) -> dict[str, list[Choice]]:
+    return {name: read(session) for name, read in LIVE.items()}
