@@ -231,8 +231,16 @@ class Settings(BaseSettings):
             and not self.admin_password.get_secret_value(),
             "MARITIME_ADMIN_EMAIL: MARITIME_ADMIN_PASSWORD is set, so an e-mail is needed": not self.admin_email
             and bool(self.admin_password.get_secret_value()),
+            "MARITIME_ADMIN_PASSWORD: one that nobody would guess": self._has_guessable_password(),
         }
         return [problem for problem, broken in rules.items() if broken]
+
+    def _has_guessable_password(self) -> bool:
+        """Whether the first administrator's password is common or made of their address and the event's name (R24)."""
+        from maritime_site.core.password_strength import is_guessable
+
+        password = self.admin_password.get_secret_value()
+        return bool(password) and is_guessable(password, context=(str(self.admin_email or ""), self.event_name))
 
     @property
     def is_production(self) -> bool:

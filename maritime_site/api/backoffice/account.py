@@ -77,7 +77,7 @@ def accept_invitation(wish: Invited, client: ClientAddress, outside: Outside, no
     gates.within(outside.limiter, INVITATION_RATE, "admin-invitation", client)
     with outside.database.reading() as session:
         owner = invitations.invitee(session, wish.token, services=outside, now=now)
-        about = (owner.email, owner.name)
+        about = (owner.email, owner.name, outside.settings.event_name)
     hashed = passwords.new_hash(wish.password, about=about)
     with outside.database.writing() as session:
         invitations.accept(session, wish.token, password_hash=hashed, services=outside, client=client, now=now)
@@ -89,7 +89,8 @@ def accept_invitation(wish: Invited, client: ClientAddress, outside: Outside, no
 def change_password(wish: OwnPassword, admin: SignedInAdmin, client: ClientAddress, outside: Outside, now: Now) -> Done:
     """Change one's own password; one's other sessions end."""
     me = admin.administrator
-    hashed = passwords.new_hash(wish.new_password, field="newPassword", about=(me.email, me.name))
+    about = (me.email, me.name, outside.settings.event_name)
+    hashed = passwords.new_hash(wish.new_password, field="newPassword", about=about)
     with outside.database.reading() as session:
         proven = service.prove(session, me.email, wish.current_password) == me.id
     with outside.database.writing() as session:

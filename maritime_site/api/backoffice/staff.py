@@ -91,7 +91,8 @@ def staff(_admin: Editor, wish: Annotated[Filters, Query()], session: ReadSessio
 @router.post("", operation_id="admin_staff_add", summary="Make an account", responses=DECIDING)
 def add(wish: NewStaff, admin: Editor, client: ClientAddress, outside: Outside, now: Now) -> StaffChanged:
     """Make an account; without a password its owner is sent a link to choose one."""
-    hashed = passwords.new_hash(wish.password, about=(wish.email, wish.name)) if wish.password is not None else ""
+    about = (wish.email, wish.name, outside.settings.event_name)
+    hashed = passwords.new_hash(wish.password, about=about) if wish.password is not None else ""
     with outside.database.writing() as session:
         made = office.add(
             session, wish, password_hash=hashed, by=admin.acting(client), services=outside, now=now
@@ -123,7 +124,7 @@ def _new_hash(id: UUID, wish: StaffChange, outside: Outside) -> str:
         return ""
     with outside.database.reading() as session:
         now_is = queries.one(session, id).account
-        about = (wish.email or now_is.email, wish.name or now_is.name)
+        about = (wish.email or now_is.email, wish.name or now_is.name, outside.settings.event_name)
     return passwords.new_hash(wish.password, about=about)
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import secrets
-from functools import lru_cache
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from maritime_site.core.errors import Invalid
+from maritime_site.core.password_strength import is_guessable
 from maritime_site.core.text import N_, _
 
 LEAST = 12
@@ -44,29 +43,11 @@ DUMMY = hashed(random_password())
 def new_hash(password: str, *, field: str = "password", about: tuple[str, ...] = ()) -> str:
     """The hash of a password somebody chose, once it is a fit one. Slow on purpose: outside writing transactions.
 
-    Raises Invalid, under the field's name, for fewer than 12 characters, for a common password (also with digits
-    behind it, or a short one over and over), and for one made of `about`: the account's own name and address (R24).
+    Raises Invalid, under the field's name, for fewer than 12 characters, and for one that is easily guessed, also from
+    `about`: the account's own name and address, the event's name (R24).
     """
     if len(password) < LEAST:
         raise Invalid({field: _(SHORT, limit=LEAST)})
-    if is_easy(password, about=about):
+    if is_guessable(password, context=about):
         raise Invalid({field: _(COMMON)})
     return hashed(password)
-
-
-def is_easy(password: str, *, about: tuple[str, ...] = ()) -> bool:
-    """Whether others choose this password too, or could read it off the account."""
-    plain = password.strip().casefold()
-    core = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
-    repeated = re.fullmatch(r"(.{1,4}?)\1+.{0,3}", plain, re.DOTALL)
-    told = {text.strip().casefold() for text in about if text}
-    names = told | {text.partition("@")[0] for text in told}
-    return bool(repeated) or not core or bool({plain, core} & (_common() | names))
-
-
-@lru_cache(maxsize=1)
-def _common() -> frozenset[str]:
-    """The 30,000 commonest passwords, as zxcvbn (MIT) ships them."""
-    from zxcvbn.frequency_lists import FREQUENCY_LISTS
-
-    return frozenset(FREQUENCY_LISTS["passwords"])

@@ -12,7 +12,7 @@ from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Email, Line, Wish, YesNo
 
 ROLE_NAME = N_("Use letters, digits, spaces, hyphens and underscores, at most 60")
-# Taken as they are, spaces too; their length and commonness are `passwords.check_new`'s.
+# Taken as they are, spaces too; their length and commonness are `passwords.new_hash`'s.
 Password = Annotated[str, StringConstraints(max_length=1024, strip_whitespace=False)]
 
 

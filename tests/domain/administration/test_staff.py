@@ -385,11 +385,13 @@ def test_accounts_are_found_by_words_and_status(session, chief, clerk):
     [
         ("a lantern on the quay", True), ("twelve chars", True), ("eleven char", False), ("password1234", False),
         ("Qwertyuiop!2025", False), ("123456789012", False), ("abcabcabcabc", False), ("chief@demo.example", False),
-        ("Harbour Chief", False), ("पासवर्ड बहुत लंबा", True),
+        ("Harbour Chief", False), ("पासवर्ड बहुत लंबा", True), ("P@ssw0rd!2025", False), ("adminpassword1", False),
+        ("IndiaMaritimeWeek1", False), ("India Maritime Week 2025!", False), ("harbourchief2025", False),
+        ("zxcvbnm,./1234", False), ("b8$kQ2!vR7@n" * 20, True),
     ],
 )  # fmt: skip
 def test_a_password_is_long_and_not_one_that_others_choose(password, fit):
-    about = ("chief@demo.example", "Harbour Chief")
+    about = ("chief@demo.example", "Harbour Chief", "India Maritime Week")
     if fit:
         assert passwords.matches(password, passwords.new_hash(password, about=about))
         return

@@ -63,7 +63,8 @@ class AccountState(Refusals, rx.State):
         """Set another password; one's other sessions end."""
         wish = parse(OwnPassword, {name: str(form.get(name, "")) for name in ("currentPassword", "newPassword")})
         me, typed = desk.administrator, wish.new_password
-        hashed = await asyncio.to_thread(passwords.new_hash, typed, field="newPassword", about=(me.email, me.name))
+        about = (me.email, me.name, services().settings.event_name)
+        hashed = await asyncio.to_thread(passwords.new_hash, typed, field="newPassword", about=about)
         proven = await reading(service.prove, me.email, wish.current_password) == me.id
         await in_transaction(
             account.change_password, me, proven=proven, password_hash=hashed, session_id=desk.session_id,

@@ -38,6 +38,7 @@ class InvitationState(Refusals, rx.State):
         token, now = str(self.router.url.query_parameters.get("token", ""))[:100], utc_now()
         owner = await reading(invitations.invitee, token, services=outside, now=now)
         typed = str(form.get("password", ""))[:1024]
-        hashed = await asyncio.to_thread(passwords.new_hash, typed, about=(owner.email, owner.name))
+        about = (owner.email, owner.name, outside.settings.event_name)
+        hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about)
         await in_transaction(invitations.accept, token, password_hash=hashed, services=outside, client=client, now=now)
         self.is_done = True

@@ -83,7 +83,7 @@ class StaffState(WorkList, rx.State):
         typed = str(form.get("password", ""))
         told = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
         wish = parse(NewStaff, told | ({"password": typed} if typed else {}))
-        about = (wish.email, wish.name)
+        about = (wish.email, wish.name, services().settings.event_name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about) if typed else ""
         told = {"password_hash": hashed, "by": desk.acting, "services": services(), "now": desk.now}
         made = await in_transaction(staff.add, wish, **told)
