@@ -1,5 +1,5 @@
-// The back office by itself, without the server: ticking every row of a list, downloading lists, and where the focus
-// goes after something was done.
+// The back office by itself, without the server: ticking every row of a list, downloading lists and people's files, and
+// where the focus goes after something was done.
 (() => {
   "use strict";
   if (window.officeIsReady) return;
@@ -12,7 +12,37 @@
     for (const box of boxes) box.checked = wanted;
   });
 
-  // The token goes in a header, never in an address: addresses are logged.
+  // The token goes in a header, never in an address: addresses are logged. Answers the name the file was saved under.
+  const save = async (path, name) => {
+    const answer = await fetch(path, {
+      headers: { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}` },
+    });
+    if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
+    const named = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await answer.blob());
+    link.download = named ? named[1] : name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+    return link.download;
+  };
+  const FAILED = "The file could not be downloaded. Please try again.";
+
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest?.("button[data-file]");
+    if (!button || button.ariaBusy === "true") return;
+    const status = button.parentElement.querySelector("[role=status]");
+    button.ariaBusy = "true";
+    status.textContent = "";
+    try {
+      status.textContent = `${await save(button.dataset.file, "file")} is downloaded.`;
+    } catch (problem) {
+      status.textContent = problem.message || FAILED;
+    } finally {
+      button.ariaBusy = "false";
+    }
+  });
+
   document.addEventListener("submit", async (event) => {
     const form = event.target.closest?.("form[data-download]");
     if (!form) return;
@@ -28,19 +58,9 @@
     buttons.forEach((button) => { button.disabled = true; });
     say("Preparing the file...");
     try {
-      const answer = await fetch(`${form.dataset.download}.${format}?${asked}`, {
-        headers: { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}` },
-      });
-      if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
-      const named = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "");
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(await answer.blob());
-      link.download = named ? named[1] : `list.${format}`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-      say(`${link.download} is downloaded.`);
+      say(`${await save(`${form.dataset.download}.${format}?${asked}`, `list.${format}`)} is downloaded.`);
     } catch (problem) {
-      say(problem.message || "The file could not be downloaded. Please try again.");
+      say(problem.message || FAILED);
     } finally {
       buttons.forEach((button) => { button.disabled = false; });
     }

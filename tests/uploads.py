@@ -6,6 +6,7 @@ import struct
 import zlib
 from io import BytesIO
 
+import httpx
 from PIL import Image
 from PIL.ExifTags import GPS, IFD
 
@@ -38,3 +39,11 @@ def huge_png(width: int, height: int) -> bytes:
     head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
     rows = zlib.compress(b"\0" * 10_000)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", rows) + chunk(b"IEND", b"")
+
+
+def expect_inert(answer: httpx.Response, filename: str) -> None:
+    """A person's file is saved under this name, and opened by no browser as anything that runs (R49)."""
+    assert answer.headers["content-disposition"] == f'attachment; filename="{filename}"'
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    policy = {part.strip() for part in answer.headers["content-security-policy"].split(";")}
+    assert {"default-src 'none'", "sandbox"} <= policy

@@ -60,9 +60,9 @@ class Documents(Answer):
     missing: list[str]
 
 
-def file_answer(document: Document, outside: Services) -> Response:
-    """A document's file as a download. Raises NotFound when the store lost it."""
-    return download(outside, document.name, title=document.kind, media_type=document.media_type)
+def file_answer(document: Document, outside: Services, *, title: str = "") -> Response:
+    """A document's file as a download, named by its kind or as `title` says. Raises NotFound when the store lost it."""
+    return download(outside, document.name, title=title or document.kind, media_type=document.media_type)
 
 
 def kinds_for(kind: Kind) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from maritime_site.domain.awards.models import NominationFile
 from maritime_site.domain.outbox.models import Message
 from tests.api.backoffice import administrator
 from tests.domain.awards.stage import make_category
-from tests.uploads import PDF, picture
+from tests.uploads import PDF, expect_inert, picture
 
 pytestmark = pytest.mark.req("AWD-1")
 FORM = {
@@ -168,6 +168,7 @@ def test_staff_find_read_and_reject(api, database):
     assert [file["title"] for file in shown["files"]] == ["figures.pdf"]
     file = api.get(f"/api/admin/nominations/{made}/files/{shown['files'][0]['id']}", headers=editor)
     assert (file.content, file.headers["content-type"]) == (PDF, "application/pdf")
+    expect_inert(file, f"{shown['reference']}-{shown['files'][0]['id'][:8]}.pdf")
     reminded = api.post(f"/api/admin/nominations/{made}/remind", headers=editor)
     assert (reminded.status_code, reminded.json()["data"]["history"][-1]["note"]) == (200, "reminded")
     assert api.post(f"/api/admin/nominations/{made}/ask", headers=editor).status_code == 409, "once a day"

@@ -13,7 +13,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes.models import VoidSerial
 from maritime_site.domain.people.models import Status
 from tests.api.backoffice import administrator
-from tests.uploads import PDF
+from tests.uploads import PDF, expect_inert
 
 LIST = "/api/admin/registrations"
 
@@ -127,7 +127,9 @@ def test_staff_see_the_documents_that_approval_waits_for(api, new_person, office
     assert sent.json()["status"] == "pending"
     shown = api.get(f"{LIST}/{person.id}", headers=officer).json()["data"]
     document = shown["documents"][0]["id"]
-    assert api.get(f"{LIST}/{person.id}/documents/{document}", headers=officer).content == PDF
+    file = api.get(f"{LIST}/{person.id}/documents/{document}", headers=officer)
+    assert file.content == PDF
+    expect_inert(file, f"{person.reference}-media-letter.pdf")
     assert api.get(f"{LIST}/{stranger.id}/documents/{document}", headers=officer).status_code == 404
     assert decide(api, officer, person, "approve").status_code == 200
 

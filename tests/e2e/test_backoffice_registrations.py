@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -10,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.rest import Account, Rest, new_contact
 from tests.e2e.test_accessibility import expect_fits
 from tests.e2e.test_backoffice_money import enter
+from tests.uploads import PDF
 
 
 def box(page: Page, person: Account) -> Locator:
@@ -90,3 +92,23 @@ def test_a_long_address_breaks_at_its_signs_and_within_no_word(page: Page, rest:
     expect(row).to_be_visible()
     assert row.evaluate(PIECES_IN_TWO_LINES) == []
     expect_fits(page)
+
+
+@pytest.mark.req("REG-2", "BO-3")
+def test_a_document_is_saved_as_it_came_and_never_opened_by_the_page(page: Page, rest: Rest):
+    person = rest.newcomer("media")
+    sent = rest.call(
+        "POST", "/media/documents", data={"kind": "media-letter"}, files={"file": ("letter.pdf", PDF)},
+        headers=person.headers,
+    )  # fmt: skip
+    assert sent.status_code == 200, sent.text
+    enter(page)
+    page.goto(f"/admin/registrations/{person.profile['id']}/")
+    button = page.locator("button[data-file]")
+    with page.expect_download() as coming:
+        button.click()
+    name = coming.value.suggested_filename
+    assert name.endswith("-media-letter.pdf")
+    assert Path(coming.value.path()).read_bytes() == PDF
+    expect(page.get_by_role("status").filter(has_text=f"{name} is downloaded.")).to_be_visible()
+    expect(button).to_have_attribute("aria-busy", "false")

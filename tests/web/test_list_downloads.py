@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from maritime_site.domain.exports.registry import SHEETS
+from maritime_site.web.backoffice import screens
 from maritime_site.web.backoffice.screens import SCREENS, screen_of
 
 pytestmark = pytest.mark.req("BO-3", "BO-4")
@@ -69,3 +71,13 @@ def test_a_day_in_a_list_breaks_at_no_hyphen(path):
     assert not [each for each in told if each.startswith("entry_") and each.endswith(('["when"]', '["days"]'))], (
         "shown by `kit.in_words`"
     )
+
+
+@pytest.mark.req("REG-2")
+@pytest.mark.parametrize("path", ["/admin/registrations/[id]", "/admin/nominations/[id]"])
+def test_what_people_handed_in_comes_from_rest_and_never_through_the_page(path):
+    """As it came it reaches staff only as an attachment under a policy that runs nothing (R49)."""
+    shown = [" ".join(props) for props in parts(screen_of(path).view().render())]
+    assert any('"data-file"' in props and '["path"]' in props for props in shown)
+    sources = Path(screens.__file__).parent.rglob("*.py")
+    assert [file.name for file in sources if "rx.download(" in file.read_text()] == []

@@ -168,7 +168,8 @@ def nomination(id: UUID, _admin: Viewer, session: ReadSession) -> OneNomination:
 def file(id: UUID, file_id: UUID, _admin: Viewer, session: ReadSession, outside: Outside) -> Response:
     """A supporting file as a download that no browser runs."""
     found = queries.file(session, file_id, nomination_id=id)
-    return download(outside, found.name, title="evidence", media_type=found.media_type)
+    reference = queries.nomination(session, id).reference
+    return download(outside, found.name, title=f"{reference}-{found.id.hex[:8]}", media_type=found.media_type)
 
 
 @router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=MANY)

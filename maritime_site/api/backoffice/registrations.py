@@ -165,8 +165,9 @@ def registration(id: UUID, _admin: Viewer, session: ReadSession) -> Registration
     response_class=Response,
 )
 def document(id: UUID, document_id: UUID, _admin: Viewer, session: ReadSession, outside: Outside) -> Response:
-    """The file of one document."""
-    return file_answer(documents.document(session, document_id, owner_id=id), outside)
+    """The file of one document, as a download that no browser runs."""
+    found = documents.document(session, document_id, owner_id=id)
+    return file_answer(found, outside, title=f"{queries.person(session, id).reference}-{found.kind}")
 
 
 def _decided(desk: Desk, id: UUID, decision: Decision) -> DecidedAnswer:

@@ -1,4 +1,7 @@
-"""Downloading a list with chosen columns; `assets/office.js` fetches the file with the token in a header (BO-4)."""
+"""Downloading lists with chosen columns, and files that people handed in (BO-4).
+
+`assets/office.js` fetches them from REST with the token in a header.
+"""
 
 from __future__ import annotations
 
@@ -47,3 +50,9 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
     )
     shown = rx.cond(state.downloading, kit.section("Download this list", form), ask)
     return rx.cond(OfficeState.allowed.contains("EXPORTS"), shown)
+
+
+def file_button(title: kit.Text, path: str | rx.Var[str]) -> rx.Component:
+    """A button that saves the file behind a REST `path`, which sends it as an attachment that runs nothing (R49)."""
+    button = kit.button(title, look="secondary", small=True, icon_name="download", custom_attrs={"data-file": path})
+    return kit.cluster(button, rx.el.span(role="status"))

@@ -10,6 +10,7 @@ from maritime_site.domain.awards.models import NominationStatus as S
 from maritime_site.domain.awards.moves import STATUS_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
+from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.nominations.state import NominationDeskState as Desk
 from maritime_site.web.backoffice.nominations.state import NominationsState
@@ -94,10 +95,7 @@ def _told() -> rx.Component:
 
 
 def _file(file: Any) -> rx.Component:
-    name = kit.button(
-        file["title"], look="secondary", small=True, icon_name="download", on_click=Desk.download(file["id"])
-    )
-    return kit.list_item(kit.cluster(name, rx.el.span(file["size"])))
+    return kit.list_item(kit.cluster(file_button(file["title"], file["path"]), rx.el.span(file["size"])))
 
 
 def _step(step: Any) -> rx.Component:

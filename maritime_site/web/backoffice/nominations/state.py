@@ -13,13 +13,12 @@ from maritime_site.core.formats import size
 from maritime_site.core.wishes import LongText, Wish, parse
 from maritime_site.domain.awards import categories, deciding, many, moves, queries, reminding
 from maritime_site.domain.awards.many import Decision, Verb
-from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
+from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.bulk import BulkList
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.files import read_file
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.feedback import Refusals, confirm
@@ -85,9 +84,9 @@ def _row(nomination: Nomination, category: AwardCategory) -> NominationRow:
 
 
 class FileRow(TypedDict):
-    """A supporting file as its line shows it."""
+    """A supporting file as its line shows it; `path` is where REST has it."""
 
-    id: str
+    path: str
     title: str
     size: str
 
@@ -116,14 +115,6 @@ class NominationDeskState(Refusals, rx.State):
         """Show the nomination of this address."""
         self.loaded, self.done, self.facts, self.rejecting = False, "", {}, False
         await self._show(uuid_of(last_part(self.router)))
-
-    @rx.event
-    @at_desk("NOMINATIONS_VIEW")
-    async def download(self, _desk: Desk, file_id: str) -> rx.event.EventSpec:
-        """Fetch a supporting file."""
-        file = await reading(queries.file, uuid_of(file_id), nomination_id=self._id())
-        name = f"{self.facts['reference']}-{file.id.hex[:8]}.{_ending(file)}"
-        return rx.download(data=await read_file(file.name), filename=name)
 
     @rx.event
     @at_desk("NOMINATIONS_DECIDE")
@@ -176,10 +167,6 @@ class NominationDeskState(Refusals, rx.State):
         self.loaded = True
 
 
-def _ending(file: NominationFile) -> str:
-    return file.name.rpartition(".")[2]
-
-
 def _pause(session: Session, nomination: Nomination) -> str:
     """From when the nominee may be reminded again; empty when that is now."""
     earliest = reminding.again_from(session, nomination)
@@ -202,7 +189,7 @@ def _shown(session: Session, id: UUID) -> tuple[dict[str, str], list[FileRow], l
         "pause": _pause(session, nomination),
     }
     files = [
-        FileRow(id=str(file.id), title=file.title, size=size(file.size))
+        FileRow(path=f"/api/admin/nominations/{nomination.id}/files/{file.id}", title=file.title, size=size(file.size))
         for file in queries.files_of(session, nomination)
     ]
     steps = [

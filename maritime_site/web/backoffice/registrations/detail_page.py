@@ -7,6 +7,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web import kit
+from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
@@ -65,9 +66,7 @@ def _documents() -> rx.Component:
 
 
 def _document(row: Any) -> rx.Component:
-    button = kit.button(
-        row["title"], look="secondary", small=True, icon_name="download", on_click=Desk.download(row["id"])
-    )
+    button = file_button(row["title"], row["path"])
     return kit.list_item(kit.cluster(button, kit.muted(row["size"], ", ", row["when"])))
 
 

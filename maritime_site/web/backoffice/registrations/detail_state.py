@@ -21,7 +21,6 @@ from maritime_site.domain.registrations import Decision, Verb
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import last_part
 from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.files import read_file
 from maritime_site.web.backoffice.moments import moment
 from maritime_site.web.backoffice.registrations.state import country_names
 from maritime_site.web.backoffice.words import spoken
@@ -38,9 +37,9 @@ MOVES = {"approve": Status.APPROVED, "reject": Status.REJECTED, "waitlist": Stat
 
 
 class DocumentRow(TypedDict):
-    """A document somebody sent."""
+    """A document somebody sent; `path` is where REST has its file."""
 
-    id: str
+    path: str
     title: str
     size: str
     when: str
@@ -75,14 +74,6 @@ class RegistrationDeskState(Refusals, rx.State):
         """Show the registration of this address."""
         self.loaded, self.done, self.facts = False, "", {}
         await self._show(uuid_of(last_part(self.router)), desk)
-
-    @rx.event
-    @at_desk("REGISTRATIONS_VIEW")
-    async def download(self, _desk: Desk, document_id: str) -> rx.event.EventSpec:
-        """Fetch one document."""
-        found = await reading(documents.document, uuid_of(document_id), owner_id=self._id())
-        name = f"{self.facts['reference']}-{found.kind}.{found.media_type.rpartition('/')[2]}"
-        return rx.download(data=await read_file(found.name), filename=name)
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
@@ -176,7 +167,8 @@ def _answers(person: Person) -> list[tuple[str, str]]:
 
 def _document(found: Document) -> DocumentRow:
     title = _(documents.LABELS.get(found.kind, found.kind))
-    return DocumentRow(id=str(found.id), title=title, size=size(found.size), when=moment(found.created_at))
+    path = f"/api/admin/registrations/{found.person_id}/documents/{found.id}"
+    return DocumentRow(path=path, title=title, size=size(found.size), when=moment(found.created_at))
 
 
 def _step(step: RegistrationEvent) -> Step:
