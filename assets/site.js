@@ -95,10 +95,13 @@
   // A form that only the page's code can send waits for it: the browser's own way would put what was typed into the address.
   // React listens a moment before it names itself. What comes in between must not reach it, or it is answered twice.
   const pressed = new WeakSet();
+  const markBusy = (button) => button?.setAttribute("aria-busy", "true");
+  const unmarkBusy = (button) => button?.removeAttribute("aria-busy");
   const sendOnceReady = (form, button) => {
     if (!window.__reflex) return setTimeout(sendOnceReady, 50, form, button);
     retellAll();
     pressed.delete(form);
+    unmarkBusy(button);
     if (form.isConnected) form.requestSubmit(button?.isConnected ? button : undefined);
     return undefined;
   };
@@ -110,6 +113,7 @@
       event.stopImmediatePropagation();
       if (pressed.has(event.target)) return;
       pressed.add(event.target);
+      markBusy(event.submitter);
       sendOnceReady(event.target, event.submitter);
     },
     true,
@@ -141,6 +145,7 @@
     if (!window.__reflex) return setTimeout(pressOnceReady, 50, button);
     retellAll();
     pressed.delete(button);
+    unmarkBusy(button);
     if (button.isConnected) button.click();
     return undefined;
   };
@@ -152,6 +157,7 @@
       event.stopImmediatePropagation();
       if (pressed.has(button)) return;
       pressed.add(button);
+      markBusy(button);
       pressOnceReady(button);
     },
     true,

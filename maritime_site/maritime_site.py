@@ -22,6 +22,7 @@ from maritime_site.web.build import EARLY, LETTERS, quiet_script
 from maritime_site.web.csp import Hosts
 from maritime_site.web.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.pages import Pages
+from maritime_site.web.presses import Presses
 from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.reconnecting import keeps_places
@@ -78,6 +79,7 @@ app = Site(
 app.app_wraps.pop((5, "Overlay"), None)
 add_pages(app, settings)
 app.add_middleware(Visits(openings(settings), app.router))
+app.add_middleware(Presses())
 app.register_lifespan_task(jobs)
 if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)

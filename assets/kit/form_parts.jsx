@@ -113,7 +113,7 @@ function Notice({ tone, text }) {
 // It stays focusable while it waits, so the keyboard keeps its place.
 export function SubmitButton({ form, label, waiting }) {
   return (
-    <button type="submit" className="button button-primary" data-look="primary" aria-disabled={form.isSending || undefined}>
+    <button type="submit" className="button button-primary" data-look="primary" aria-busy={form.isSending || undefined} aria-disabled={form.isSending || undefined}>
       {form.isSending && <span className="spinner" aria-hidden="true" />}
       <span>{form.isSending ? waiting : label}</span>
     </button>

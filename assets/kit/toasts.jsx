@@ -10,6 +10,7 @@ export function Toasts({ message, closeLabel, regionLabel }) {
   const [drawing, setDrawing] = useState(null);
   const shown = useRef("");
   useEffect(() => {
+    if (!message?.text && shown.current) drawing?.toast.dismiss(shown.current);
     // Each page has its own place of toasts, and a reload brings the last message back: it is shown until it was there
     // for its time on one page. A message often comes just before its page leaves for the next.
     if (!message?.text || message.id === shown.current || message.id === sessionStorage.getItem(SHOWN)) return;

@@ -84,7 +84,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
       </Field>
       <Said form={{ stage, said: said.text ? { tone: "success", text: said.text } : { tone: "", text: "" } }}>
         <div className="actions">
-          <button type="submit" className="button button-primary" data-look="primary" aria-disabled={isSending || undefined}>
+          <button type="submit" className="button button-primary" data-look="primary" aria-busy={isSending || undefined} aria-disabled={isSending || undefined}>
             {isSending && <span className="spinner" aria-hidden="true" />}
             <span>{isSending ? words.sending : words.send}</span>
           </button>

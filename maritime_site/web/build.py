@@ -21,6 +21,15 @@ ON_CONNECT = '  socket.current.on("connect", async () => {\n'
 REMEMBERS = "    socket.current.last = socket.current.id;\n"
 RECONNECTS = "socket.current.io.opts.query = { token: getToken() };"
 NAMES_LAST = 'socket.current.io.opts.query = { token: getToken(), last: socket.current.last ?? "" };'
+# A press on a button is one act (web/presses.py); assets/kit/presses.js has its part in the browser.
+PRESSES = 'import { answerPress, dropPresses, followRedirect, notePress } from "$/public/kit/presses.js";\n'
+CALLS_PRESSES = {
+    'import { uploadFiles } from "$/utils/helpers/upload";\n': PRESSES,
+    "    const _events = normalizeEvents(events);\n": "    notePress(_events);\n",
+    "  // Handle special events\n": '  if (event.name == "_answered") return answerPress(event.payload.key);\n',
+    '  if (event.name == "_redirect") {\n': "    followRedirect(event.payload.path);\n",
+    '  socket.current.on("disconnect", (reason, details) => {\n': "    dropPresses();\n",
+}
 # Colours follow the person's own choice (assets/site.js); nothing else may be kept in their browser (R21).
 KEEPS_THEME = '    localStorage.setItem("theme", theme);\n'
 QUIET = Path(__file__).with_name("quiet.js")
@@ -53,6 +62,17 @@ def names_its_last_connection(source: str) -> str:
     if source.count(ON_CONNECT) != 1 or source.count(RECONNECTS) != 1:
         raise ChangedReflex(STATE_JS)
     return source.replace(ON_CONNECT, ON_CONNECT + REMEMBERS).replace(RECONNECTS, NAMES_LAST)
+
+
+def knows_presses(source: str) -> str:
+    """`state.js` that gives every pressed button's event its key, and hears of its answer. Raises ChangedReflex."""
+    if PRESSES in source:
+        return source
+    for place, call in CALLS_PRESSES.items():
+        if source.count(place) != 1:
+            raise ChangedReflex(STATE_JS)
+        source = source.replace(place, place + call)
+    return source
 
 
 def stores_no_theme(source: str) -> str:

@@ -9,11 +9,15 @@
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed.add(button);
+    button.setAttribute("aria-busy", "true");
   };
   addEventListener("click", keep, true);
   addEventListener("DOMContentLoaded", () => {
     removeEventListener("click", keep, true);
-    for (const button of pressed) button.click();
+    for (const button of pressed) {
+      button.removeAttribute("aria-busy");
+      button.click();
+    }
   });
   // Enter in a list that cannot open yet would send its form: it is for the line that is marked once the list is there.
   const wait = (event) => {

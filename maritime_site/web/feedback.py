@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
 from types import MappingProxyType
@@ -26,8 +27,10 @@ from maritime_site.core.text import N_, _, speak
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.addresses import language_of, path_of
 from maritime_site.web.kit.feedback import Problem, Toast
+from maritime_site.web.presses import Repeated, current_press
 from maritime_site.web.routes import is_admin
 from maritime_site.web.session import SessionState, expire
+from maritime_site.web.transactions import in_transaction, reading
 
 UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
 # In the browser "status" is the one REST would give (AUTH-5).
@@ -122,6 +125,13 @@ async def confirm(state: rx.State, text: str, *, tone: str = "success") -> None:
     (await state.get_state(ToastState)).message = Toast(id=secrets.token_hex(4), text=text, tone=tone)
 
 
+async def take_back_confirmation(state: rx.State) -> None:
+    """Take the last confirmation away: none may stand beside a refusal."""
+    toasts = await state.get_state(ToastState)
+    if toasts.message["text"]:
+        toasts.message = Toast(id="", text="", tone="")
+
+
 def error_of(refusals: type[Refusals], name: str) -> rx.Var[str]:
     """The message at a field, empty while there is none."""
     return rx.cond(refusals.errors.contains(name), refusals.errors[name], "")
@@ -147,6 +157,9 @@ def answered(
             if once and not getattr(self, once):
                 return
             speak(language_of(self.router))
+            if (repeat := await _find_repeat()) is not None:
+                yield await _follow_first(self, repeat)
+                return
             if not (aside and self._form_is_open()):
                 self._begin()
             await self._speak_alone()
@@ -170,11 +183,42 @@ def answered(
 async def _tried(handler: Callable[..., Any], state: Any, *args: Any, own_call: bool, **kwargs: Any) -> Any:
     """What follows a handler; what it refuses, and what nobody expected, is shown instead."""
     try:
-        return await handler(state, *args, **kwargs)
+        return await _keep_target(await handler(state, *args, **kwargs))
+    except Repeated as repeat:
+        return await _follow_first(state, repeat)
     except AppError as refusal:
         return await _show(state, refusal, own_call=own_call)
     except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
         return state._refuse(_unexpected(problem))  # noqa: SLF001  its helper
+
+
+async def _find_repeat() -> Repeated | None:
+    """The press that is answered, if an earlier event has acted for it."""
+    press = current_press()
+    try:
+        if press is not None:
+            await reading(press.require_first)
+    except Repeated as repeat:
+        return repeat
+    return None
+
+
+async def _follow_first(state: Any, repeat: Repeated) -> rx.event.EventSpec | None:
+    """Lead where the press led the first time; its words stand in the page already, or are lost with its state."""
+    if repeat.path:
+        return rx.redirect(repeat.path)
+    if not (state.done or state.problems):
+        await confirm(state, repeat.message, tone="info")
+    return None
+
+
+async def _keep_target(following: Any) -> Any:
+    """Keep where a press leads, for its repeat; answers with what follows."""
+    press = current_press()
+    path = next((json.loads(str(value)) for name, value in getattr(following, "args", ()) if str(name) == "path"), "")
+    if path and press is not None and press.is_claimed:
+        await in_transaction(press.remember, {"path": path})
+    return following
 
 
 def _unexpected(problem: Exception) -> str:
@@ -189,6 +233,7 @@ async def _show(state: Any, refusal: AppError, *, own_call: bool) -> Any:
     state._refuse(refusal.message, _errors_of(refusal))  # noqa: SLF001  its helper
     if isinstance(refusal, TooMany):
         state._tell_wait(refusal.retry_after)  # noqa: SLF001  its helper
+    await take_back_confirmation(state)
     return None
 
 

@@ -10,6 +10,7 @@ import pytest
 from maritime_site.web.build import (
     BAKED,
     BAKED_HTTPS_PORT,
+    CALLS_PRESSES,
     LETTERS,
     NAMES_LAST,
     ON_CONNECT,
@@ -17,6 +18,7 @@ from maritime_site.web.build import (
     REMEMBERS,
     ChangedReflex,
     finished,
+    knows_presses,
     lean,
     make_lean,
     names_its_last_connection,
@@ -52,6 +54,15 @@ def test_changing_it_twice_changes_it_once():
 def test_another_client_stops_the_build(source):
     with pytest.raises(ChangedReflex):
         same_origin(source)
+
+
+def test_the_pinned_client_gives_presses_their_keys_and_hears_their_answers():
+    changed = knows_presses(reflex_client())
+    assert all(place + call in changed for place, call in CALLS_PRESSES.items())
+    assert knows_presses(changed) == changed
+    for place in CALLS_PRESSES:
+        with pytest.raises(ChangedReflex):
+            knows_presses(reflex_client().replace(place, ""))
 
 
 def test_the_pinned_client_names_the_connection_it_had():

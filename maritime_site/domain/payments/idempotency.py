@@ -1,4 +1,8 @@
-"""Repeats of one wish: a person's key gives the first answer again, and only for the same wish (contract)."""
+"""Repeats of one wish: a key gives the first answer again, and only for the same wish (contract).
+
+A REST caller names its key in a header and owns it. A browser's page makes one for every form that stands open
+(assets/kit/presses.js, web/presses.py), and the tab owns it. Either is claimed in the transaction of the act itself.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete
+from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -20,6 +24,8 @@ from maritime_site.domain.payments.models import IdempotencyRecord
 HEADER = "Idempotency-Key"
 LONGEST = 200
 KEPT = timedelta(days=30)
+# The answer of a press that was refused and yet changed something.
+REFUSED: dict[str, Any] = {"refused": True}
 
 
 def first_answer(
@@ -32,7 +38,7 @@ def first_answer(
     """
     if key is None:
         return None
-    if not 1 <= len(key) <= LONGEST or not key.isprintable():
+    if not is_key(key):
         raise Invalid({HEADER: _("Use a key of 1 to {limit} characters", limit=LONGEST)})
     body_hash = _hash(wish)
     record = _claimed(session, key, body_hash, owner_id=owner_id, operation=operation, now=now)
@@ -41,12 +47,44 @@ def first_answer(
     return record.answer
 
 
+def is_key(text: str) -> bool:
+    """Whether a text can be a key."""
+    return 1 <= len(text) <= LONGEST and text.isprintable()
+
+
+def claim(session: Session, key: str, body_hash: str, *, owner_id: UUID, operation: str, now: datetime) -> bool:
+    """Take a page's key for the act of this transaction; False when another press with it has acted.
+
+    Waits for the transaction of a press that comes at the same time. A press that was refused and yet kept what it
+    changed (a wrong code) is over: the key is free for other input, not for the same once more.
+    """
+    record = find(session, key, owner_id=owner_id, operation=operation)
+    if record is None:
+        record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)
+        return inserted(session, record)
+    if not is_free(record, body_hash):
+        return False
+    mine = (col(IdempotencyRecord.id) == record.id, col(IdempotencyRecord.body_hash) == record.body_hash)
+    return changed(session.exec(update(IdempotencyRecord).where(*mine).values(body_hash=body_hash, answer=None))) == 1
+
+
+def is_free(record: IdempotencyRecord, body_hash: str) -> bool:
+    """Whether a page's key may act once more: its last press was refused, and this one brings other input."""
+    return record.answer == REFUSED and record.body_hash != body_hash
+
+
 def remember(session: Session, key: str | None, answer: dict[str, Any], *, owner_id: UUID, operation: str) -> None:
     """Keep the answer for the key's next use; the first one stays."""
-    record = None if key is None else _find(session, key, owner_id=owner_id, operation=operation)
+    record = None if key is None else find(session, key, owner_id=owner_id, operation=operation)
     if record is not None and record.answer is None:
         record.answer = answer
         session.add(record)
+
+
+def forget(session: Session, key: str, *, owner_id: UUID, operation: str) -> None:
+    """Free a key whose act did not come about."""
+    mine = (col(IdempotencyRecord.owner_id) == owner_id, col(IdempotencyRecord.operation) == operation)
+    session.exec(delete(IdempotencyRecord).where(*mine, col(IdempotencyRecord.key) == key))
 
 
 def forget_old(session: Session, *, now: datetime) -> int:
@@ -58,7 +96,8 @@ def _hash(wish: Wish) -> str:
     return hashlib.sha256(wish.model_dump_json(by_alias=True).encode()).hexdigest()
 
 
-def _find(session: Session, key: str, *, owner_id: UUID, operation: str) -> IdempotencyRecord | None:
+def find(session: Session, key: str, *, owner_id: UUID, operation: str) -> IdempotencyRecord | None:
+    """What is known of a key, also before its act has an answer."""
     return session.exec(_of(key, owner_id=owner_id, operation=operation)).first()
 
 
@@ -70,7 +109,7 @@ def _of(key: str, *, owner_id: UUID, operation: str) -> SelectOfScalar[Idempoten
 def _claimed(
     session: Session, key: str, body_hash: str, *, owner_id: UUID, operation: str, now: datetime
 ) -> IdempotencyRecord:
-    known = _find(session, key, owner_id=owner_id, operation=operation)
+    known = find(session, key, owner_id=owner_id, operation=operation)
     if known is not None:
         return known
     record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)

@@ -29,14 +29,16 @@ def button(
     type: Literal["button", "submit"] = "button",
     **props: Any,
 ) -> rx.Component:
-    """A button. While `busy` it says `busy_label` beside a spinner and cannot be pressed again.
+    """A button. What it asks of the server is one act: it is busy at once until its answer (assets/kit/presses.js).
 
+    While the page's state is `busy` it says `busy_label` beside a spinner and cannot be pressed either.
     `props` go to the element: `on_click`, `disabled`, `custom_attrs`, `form`.
     """
     custom = {"data-look": look, **props.pop("custom_attrs", {})}
     rest = [*([icon(icon_name, size="small")] if icon_name else []), rx.el.span(label)]
     if busy is not False:
         props["disabled"] = props["disabled"] | busy if "disabled" in props else busy
+        custom["data-busy"] = rx.cond(busy, "true", "false")
         waiting = rx.fragment(rx.el.span(class_name="spinner", aria_hidden=True), rx.el.span(busy_label or label))
         rest = [rx.cond(busy, waiting, rx.fragment(*rest))]
     return rx.el.button(*rest, class_name=_look(look, small, wide), type=type, custom_attrs=custom, **props)

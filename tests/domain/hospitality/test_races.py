@@ -116,6 +116,29 @@ def test_one_key_sent_many_times_at_once_books_one_room(database):
     assert len(set(all_at_once(buy, range(THREADS)))) == 1
 
 
+@pytest.mark.req("ME-3", "HOSP-3")
+@pytest.mark.parametrize(("has_key", "rooms"), [(True, 1), (False, 2)])
+def test_one_press_that_comes_many_times_at_once_books_one_room(database, has_key, rooms):
+    """Without the key it books as many as one person may hold: proof that the other can fail."""
+    with database.writing() as session:
+        package, asha = make_package(session, capacity=50), make_person(session)
+
+    def press(_time):
+        try:
+            with database.writing() as session:
+                mine = {"owner_id": asha.id, "operation": "book", "now": NOON}
+                if not has_key or idempotency.claim(session, "k", "a room", **mine):
+                    make_booking(session, asha, package)
+                    return True
+        except Conflict:
+            return False
+        return False
+
+    assert sum(all_at_once(press, range(THREADS))) == rooms
+    with database.reading() as session:
+        assert session.exec(select(func.count()).select_from(Booking)).one() == rooms
+
+
 @pytest.fixture
 def held(database):
     with database.writing() as session:

@@ -57,3 +57,34 @@ def test_old_keys_are_forgotten(session):
     first(session, "k", "room", owner)
     assert idempotency.forget_old(session, now=NOON) == 0
     assert idempotency.forget_old(session, now=NOON + timedelta(days=31)) == 1
+
+
+def claim(session, owner, body="a room"):
+    return idempotency.claim(session, "k", body, owner_id=owner, operation="book", now=NOON)
+
+
+@pytest.mark.req("ME-3")
+def test_a_pages_key_acts_once_whatever_the_second_press_brings(session):
+    owner = uuid4()
+    assert claim(session, owner)
+    assert not claim(session, owner)
+    assert not claim(session, owner, "another room")
+    assert claim(session, uuid4())
+
+
+@pytest.mark.req("ME-3")
+def test_a_refusal_that_was_kept_frees_the_key_for_other_input_only(session):
+    owner = uuid4()
+    claim(session, owner, "a wrong code")
+    idempotency.remember(session, "k", idempotency.REFUSED, owner_id=owner, operation="book")
+    assert not claim(session, owner, "a wrong code")
+    assert claim(session, owner, "the right code")
+    assert not claim(session, owner, "the right code")
+
+
+@pytest.mark.req("ME-3")
+def test_a_key_whose_act_did_not_come_about_is_free(session):
+    owner = uuid4()
+    claim(session, owner)
+    idempotency.forget(session, "k", owner_id=owner, operation="book")
+    assert claim(session, owner)

@@ -19,7 +19,7 @@ from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal.checkout.subjects import SUBJECTS, facts_of
 from maritime_site.web.portal.guards import whoever_opens
 from maritime_site.web.routes import Route, localized
-from maritime_site.web.transactions import reading
+from maritime_site.web.transactions import claimed_press, reading
 
 
 class CheckoutState(Refusals, rx.State):
@@ -49,7 +49,8 @@ class CheckoutState(Refusals, rx.State):
     @answered()
     async def pay(self) -> rx.event.EventSpec:
         """Pay, hand the proof over as a browser's checkout would, and go back."""
-        handed = await asyncio.to_thread(_gateway().pay, self.order_id, "success")
+        async with claimed_press():
+            handed = await asyncio.to_thread(_gateway().pay, self.order_id, "success")
         await self._hand_over(handed)
         await confirm(self, _("Payment received"))
         return self._back()
@@ -58,7 +59,8 @@ class CheckoutState(Refusals, rx.State):
     @answered()
     async def fail(self) -> rx.event.EventSpec:
         """Let the payment fail; the booking can be paid again while its room is held."""
-        await asyncio.to_thread(_gateway().pay, self.order_id, "failure")
+        async with claimed_press():
+            await asyncio.to_thread(_gateway().pay, self.order_id, "failure")
         await confirm(self, _("The payment failed. You can try again."), tone="error")
         return self._back()
 

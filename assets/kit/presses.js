@@ -1,0 +1,103 @@
+// One press on a button is one act (web/presses.py). Whatever it asks of the server carries the key of its form, as it
+// stands open, so that a second event with it does nothing. Until the answer the button is busy and hears no press.
+// A lost connection ends the waiting too; the key then stays, for nobody knows whether the server has acted.
+const PATIENCE_MS = 60000;
+const LEAVING_MS = 15000;
+const LOOK_MS = 50;
+const root = typeof document === "undefined" ? null : document.documentElement;
+const keys = new WeakMap();
+const presses = new Map();
+let current = null;
+
+const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const isBusy = (button) => button.getAttribute("aria-busy") === "true";
+const sendersOf = (form) => [...form.elements].filter((part) => part.matches("button[type=submit]"));
+
+// A dialog that its yes shuts leaves the button that opened it in sight, and the form that it sends.
+const buttonsOf = ({ button, form }) => {
+  const opener = button?.matches("[data-shuts]") && button.closest("dialog")?.returnTo;
+  return new Set([button, opener, ...(form ? sendersOf(form) : [])].filter((part) => part?.matches?.("button")));
+};
+
+const listen = (press) => {
+  current = press;
+  setTimeout(() => {
+    if (current === press) current = null;
+  });
+};
+
+const end = (key) => {
+  const press = presses.get(key);
+  if (!press) return;
+  presses.delete(key);
+  clearTimeout(press.timer);
+  for (const button of press.buttons) button.removeAttribute("aria-busy");
+};
+
+const ignore = (event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+
+root?.ownerDocument.addEventListener(
+  "click",
+  (event) => {
+    const button = event.target.closest?.("button.button, button.menu-item");
+    if (button && isBusy(button)) ignore(event);
+    else if (button) listen({ button });
+  },
+  true,
+);
+root?.ownerDocument.addEventListener(
+  "submit",
+  (event) => {
+    const { target: form, submitter: button } = event;
+    if (sendersOf(form).some(isBusy)) ignore(event);
+    else listen({ button, form });
+  },
+  true,
+);
+if (root) addEventListener("pageshow", ({ persisted }) => persisted && dropPresses());
+
+// Called with what the page is about to ask of the server: events of a button that was pressed just now get its key.
+export function notePress(events) {
+  const acts = events.filter(({ name, handler }) => !handler && name.startsWith("reflex___state"));
+  if (!current || !acts.length) return;
+  const press = current;
+  current = null;
+  press.form ??= press.button;
+  const key = keys.get(press.form) ?? newKey();
+  keys.set(press.form, key);
+  for (const act of acts) act.payload = { ...act.payload, idempotencyKey: key };
+  Object.assign(press, { buttons: buttonsOf(press), awaits: acts.length, timer: setTimeout(end, PATIENCE_MS, key) });
+  presses.set(key, press);
+  for (const button of press.buttons) button.setAttribute("aria-busy", "true");
+}
+
+// The server leads elsewhere: what was pressed stays busy until the page it stands on is gone.
+export function followRedirect(path) {
+  const leaves = new URL(path, location.href).pathname !== location.pathname;
+  if (!leaves || !presses.size) return;
+  root.dataset.loading = "";
+  for (const press of presses.values()) Object.assign(press, { from: location.pathname, until: Date.now() + LEAVING_MS });
+}
+
+const isLeaving = ({ button, from, until }) =>
+  until > Date.now() && button?.isConnected && (location.pathname === from || "loading" in root.dataset);
+
+// The server has done with the key. A button may still wait for what only the page's state knows (data-busy).
+export function answerPress(key) {
+  const press = presses.get(key);
+  if (!press || --press.awaits > 0) return;
+  const settle = () => {
+    if (presses.get(key) !== press) return undefined;
+    if (isLeaving(press) || press.button?.dataset.busy === "true") return setTimeout(settle, LOOK_MS);
+    if (press.from !== location.pathname || !press.button?.isConnected) keys.delete(press.form);
+    return end(key);
+  };
+  settle();
+}
+
+export function dropPresses() {
+  for (const key of [...presses.keys()]) end(key);
+}
