@@ -11,7 +11,8 @@ export npm_config_omit_lockfile_registry_resolved := true
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help run test e2e vitals bench backup restore check-a11y check format messages migration install install-dev browser
+.PHONY: help run test e2e vitals bench backup restore check-a11y check format messages migration \
+	load attack drill sbom audit lock install install-dev browser
 
 help: ## this list
 	@sed -n 's/^\([a-z0-9-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
@@ -42,13 +43,32 @@ restore: install ## put a backup in place and prove it (FROM=file; FORCE=1 repla
 check-a11y: install-dev browser ## axe over every page of a running site, both languages and widths (SITE=…)
 	$(BIN)/python -m scripts.check_a11y $(or $(SITE),http://localhost:3000)
 
-check: install-dev ## style, types, arrows between folders, catalogues, migrations
+load: install-dev ## an opening rush of 2,000 people on SQLite, then on PostgreSQL with Redis (ARGS="--people 200")
+	$(BIN)/python -m scripts.load $(ARGS)
+
+attack: install-dev ## every attack that can run here against a site of its own, ten minutes at most (ARGS="--seconds 120")
+	$(BIN)/python -m scripts.attack $(ARGS)
+
+drill: install-dev ## stop the site under load again and again and read its SQLite file each time (ARGS="--times 200")
+	$(BIN)/python -m scripts.stop_drill $(ARGS)
+
+sbom: install-dev ## everything the site runs on as a CycloneDX bill of materials, sbom.cdx.json
+	@$(BIN)/python -m scripts.sbom $(ARGS)
+
+audit: install-dev ## known vulnerabilities of what is locked, as far as a database of them can be reached
+	@$(BIN)/python -m scripts.audit
+
+lock: install-dev ## write requirements*.txt with hashes from requirements*.in (ARGS=--upgrade)
+	@$(BIN)/python -m scripts.lock $(ARGS)
+
+check: install-dev ## style, types, arrows between folders, catalogues, migrations, secrets
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.catalogue check
 	$(BIN)/python -m scripts.migrations check
+	$(BIN)/python -m scripts.secret_scan
 
 format: install-dev ## let ruff write the style
 	$(BIN)/ruff check --fix-only --quiet .
