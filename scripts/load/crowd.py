@@ -1,0 +1,102 @@
+"""Everybody else on the site: readers of pages, open sockets, and the one who watches its health."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from dataclasses import dataclass
+from uuid import uuid4
+
+import aiohttp
+
+from scripts.load.client import Client
+from scripts.load.figures import UNANSWERED
+from scripts.testbed.people import address_of
+from scripts.testbed.site import Site
+
+PAGES = ("/", "/imw/how-to-reach", "/delegates/registration", "/hi", "/contact-us/help", "/events/programme")
+READING_SECONDS = (2.0, 4.0)
+PROBE_SECONDS = 0.25
+# Beyond the numbers of the people who book.
+READERS_FROM, SOCKETS_FROM = 5_000_000, 6_000_000
+FILES = re.compile(r'(?:src|href)="(/[^"]+\.(?:js|css))"')
+
+
+async def read_pages(client: Client, number: int, *, arrive_within: float) -> None:
+    """One reader: a first page with its scripts and styles, then page after page, until cancelled."""
+    address, choice = address_of(READERS_FROM + number), random.Random(number)  # noqa: S311  which page next
+    await asyncio.sleep(choice.uniform(0, arrive_within))
+    files: set[str] = set()
+    while True:
+        answer = await client.send("page", "GET", choice.choice(PAGES), address=address)
+        for path in sorted(set(FILES.findall(answer.text)) - files):
+            files.add(path)
+            await client.send("page's file", "GET", path, address=address)
+        await asyncio.sleep(choice.uniform(*READING_SECONDS))
+
+
+@dataclass
+class Sockets:
+    """Open websockets as pages hold them; `lost` are those the site hung up on."""
+
+    client: Client
+    opened: int = 0
+    lost: int = 0
+
+    async def hold(self, number: int, *, arrive_within: float) -> None:
+        """Open one, ask for the page's state, answer pings, until cancelled."""
+        await asyncio.sleep(random.Random(number).uniform(0, arrive_within))  # noqa: S311  when
+        token, began = str(uuid4()), time.perf_counter()
+        address = f"{self.client.url}/_event/?EIO=4&transport=websocket&token={token}"
+        headers = {"X-Forwarded-For": address_of(SOCKETS_FROM + number), "Origin": self.client.url}
+        try:
+            async with self.client.http.ws_connect(
+                address, headers=headers, timeout=aiohttp.ClientWSTimeout(ws_close=2)
+            ) as socket:
+                await self._talk(socket, token, began)
+        except (aiohttp.ClientError, TimeoutError, OSError):
+            self.client.figures.add("socket's first state", UNANSWERED, time.perf_counter() - began)
+        self.lost += 1
+
+    async def _talk(self, socket: aiohttp.ClientWebSocketResponse, token: str, began: float) -> None:
+        async for message in socket:
+            text = str(message.data)
+            if text.startswith("0"):
+                await socket.send_str("40/_event," + json.dumps({"event": hydrate_event(token)}))
+            elif text == "2":
+                await socket.send_str("3")
+            elif text.startswith("42") and began:
+                self.client.figures.add("socket's first state", 101, time.perf_counter() - began)
+                self.opened, began = self.opened + 1, 0.0
+
+
+def hydrate_event(token: str) -> dict[str, object]:
+    """What a page sends first."""
+    router = {"pathname": "/", "asPath": "/", "query": {}}
+    return {"token": token, "name": "reflex___state____state.hydrate", "payload": {}, "router_data": router}
+
+
+async def probe_health(client: Client) -> None:
+    """Ask `healthz` over a new connection each time, so that every worker is asked, until cancelled."""
+    connector = aiohttp.TCPConnector(force_close=True)
+    async with aiohttp.ClientSession(connector=connector, timeout=client.http.timeout) as http:
+        prober = Client(http, client.url, client.figures)
+        while True:
+            await prober.send("healthz", "GET", "/api/healthz", address="10.255.255.255")
+            await asyncio.sleep(PROBE_SECONDS)
+
+
+@dataclass
+class Memory:
+    """The most that the site's processes took, in bytes; sampled every second."""
+
+    most: int = 0
+
+    async def watch(self, site: Site) -> None:
+        """Sample until cancelled."""
+        while True:
+            self.most = max(self.most, await asyncio.to_thread(site.memory_bytes))
+            await asyncio.sleep(1)

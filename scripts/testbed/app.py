@@ -1,0 +1,11 @@
+"""What granian serves in a testbed: the site itself, configured by the environment alone."""
+
+from __future__ import annotations
+
+from maritime_site.settings import Settings
+
+Settings.model_config["env_file"] = None
+
+from maritime_site.maritime_site import app  # noqa: E402
+
+__all__ = ["app"]
