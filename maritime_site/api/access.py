@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import BackgroundTasks, Depends, Request, Security
+from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
 from sqlmodel import Session
 
@@ -43,9 +43,10 @@ def _writing(services: Outside) -> Iterator[Session]:
         yield session
 
 
-# "function": the transaction ends before the answer leaves, so what was acknowledged is on disk.
-ReadSession = Annotated[Session, Depends(_reading, scope="function")]
-WriteSession = Annotated[Session, Depends(_writing, scope="function")]
+# Opened in the endpoint's thread (see `routing`). A reading route that writes, an entry of the audit log perhaps, names
+# the WriteSession as any other.
+ReadSession = Annotated[Session, Depends(_reading)]
+WriteSession = Annotated[Session, Depends(_writing)]
 
 
 def keys_of(services: Services) -> Keys:
@@ -64,41 +65,29 @@ def bearer_of(request: Request) -> str:
 
 @dataclass(frozen=True)
 class Identity:
-    """A signed-in participant and the session they use; `is_due` when its use is worth noting."""
+    """A signed-in participant and the session they use."""
 
     person: Person
     session_id: UUID
-    is_due: bool = False
 
 
 def identify(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
-    """The participant behind a token of one of `kinds`. Raises NotSignedIn."""
+    """The participant behind a token of one of `kinds`, whose session is noted as in use. Raises NotSignedIn."""
     with services.database.reading() as session:
         person, row = identity.participant_of(session, token, kinds=kinds, keys=keys_of(services), now=now)
-    return Identity(person, row.id, is_due=sessions.is_due(row, now=now))
-
-
-def _note_use(services: Services, session_id: UUID, now: datetime) -> None:
-    with services.database.writing() as session:
-        sessions.note_use(session, session_id, now=now)
+    if sessions.is_due(row, now=now):
+        services.uses.note(row.id, now)
+    return Identity(person, row.id)
 
 
 def participant(*kinds: str) -> Callable[..., Identity]:
     """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
     allowed = kinds or tuple(KINDS)
 
-    def resolve(
-        request: Request, services: Outside, now: Now, after: BackgroundTasks, _shown: object = Security(_bearer)
-    ) -> Identity:
-        found = identify(services, bearer_of(request), kinds=allowed, now=now)
-        if found.is_due:
-            after.add_task(_note_use, services, found.session_id, now)
-        return found
-
-    def wall(request: Request, services: Services, now: datetime) -> Identity:
+    def resolve(request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)) -> Identity:
         return identify(services, bearer_of(request), kinds=allowed, now=now)
 
-    return guarded_by(wall, resolve)
+    return guarded_by(resolve, resolve)
 
 
 SignedIn = Annotated[Identity, Depends(participant())]

@@ -9,13 +9,14 @@ from datetime import datetime
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, UploadFile
+from fastapi import Depends, Query, UploadFile
 from fastapi.openapi.models import Example
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
 from maritime_site.api.challenge import gate
 from maritime_site.api.forms import MULTIPART, Sent, cleaned, reader
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.errors import Invalid
 from maritime_site.core.limits import Limiter
@@ -32,7 +33,7 @@ from maritime_site.domain.signin.gates import Gate
 from maritime_site.ports.files import keeping
 from maritime_site.ports.services import Services
 
-router = APIRouter(prefix="/awards", tags=["Awards"])
+router = Router(prefix="/awards", tags=["Awards"])
 
 NominateGate = Annotated[Gate, Depends(gate("10 per 10 minutes", "nominate"))]
 Posted = Annotated[Sent[PostedNomination], Depends(reader(PostedNomination))]

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Request, Security
+from fastapi import Depends, Path, Request, Security
 from fastapi.security import HTTPBearer
 from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession, bearer_of, keys_of
 from maritime_site.api.challenge import gate
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.api.signin import Otp
+from maritime_site.api.walls import guarded_by
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.helpdesk import queries, threads
@@ -23,7 +25,7 @@ from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.gates import Gate
 from maritime_site.domain.signin.rules import Rules
 
-router = APIRouter(prefix="/query", tags=["Helpdesk"])
+router = Router(prefix="/query", tags=["Helpdesk"])
 SENT = N_("If there is such a query, a code is on its way to its address.")
 CODE_GATE = "10 per 10 minutes"
 WRITE_RATE = "20 per 1 hour"
@@ -85,13 +87,12 @@ def shown(session: Session, case: Case) -> ThreadShape:
     )  # fmt: skip
 
 
-def _case(
-    request: Request, session: ReadSession, outside: Outside, now: Now, _shown: object = Security(_bearer)
-) -> Case:  # fmt: skip
-    return threads.case_behind(session, bearer_of(request), keys=keys_of(outside), now=now)
+def _case(request: Request, outside: Outside, now: Now, _shown: object = Security(_bearer)) -> Case:
+    with outside.database.reading() as session:
+        return threads.case_behind(session, bearer_of(request), keys=keys_of(outside), now=now)
 
 
-OwnCase = Annotated[Case, Depends(_case, scope="function")]
+OwnCase = Annotated[Case, Depends(guarded_by(_case, _case))]
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Door:
     now: Now
 
 
-AtDoor = Annotated[Door, Depends(scope="function")]
+AtDoor = Annotated[Door, Depends()]
 
 
 @router.post(

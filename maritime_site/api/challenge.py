@@ -6,15 +6,16 @@ import json
 from collections.abc import Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 
 from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer
 from maritime_site.core import proof_of_work
 from maritime_site.domain.signin.gates import Gate
 
-router = APIRouter(tags=["Proof of work"])
+router = Router(tags=["Proof of work"])
 
 
 class ChallengeAnswer(Answer):

@@ -9,11 +9,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Request, Response
+from fastapi import Header, Request, Response
 from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
-router = APIRouter(include_in_schema=False)
+from maritime_site.api.routing import Router
+
+router = Router(include_in_schema=False)
 SCRIPT = "text/javascript; charset=utf-8"
 ASSETS = {"swagger-ui-bundle.js": SCRIPT, "swagger-ui.css": "text/css; charset=utf-8"}
 # Swagger UI sets styles on its elements and draws its arrows from data: addresses; its scripts are files.

@@ -7,13 +7,14 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Form, UploadFile
+from fastapi import Depends, Form, UploadFile
 from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, participant
 from maritime_site.api.downloads import FILE, download
 from maritime_site.api.forms import cleaned, only
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
@@ -24,7 +25,7 @@ from maritime_site.domain.people.models import Document, Person, Status
 from maritime_site.ports.files import keeping
 from maritime_site.ports.services import Services
 
-router = APIRouter(tags=["Participants"])
+router = Router(tags=["Participants"])
 
 
 class DocumentShape(Wish):

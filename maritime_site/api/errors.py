@@ -68,11 +68,10 @@ async def refused(_request: Request, refusal: Exception) -> JSONResponse:
 
 async def _invalid(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, RequestValidationError)
+    stranger = await walls.refusal_to_a_stranger(request)
+    if stranger:
+        return await refused(request, stranger)
     problems = refusal.errors()
-    if any(problem["type"] == "json_invalid" for problem in problems):
-        stranger = await walls.refusal_to_a_stranger(request)
-        if stranger:
-            return await refused(request, stranger)
     if any(problem["loc"][0] == "path" and problem["type"].startswith("uuid") for problem in problems):
         return JSONResponse(failure(_(PHRASES[404])), 404)  # what has no id is no thing
     found = refusals(problems)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import Depends, Query, Response
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, WriteSession, participant
 from maritime_site.api.exhibition_shapes import (
@@ -24,6 +24,7 @@ from maritime_site.api.exhibition_shapes import (
     TariffShape,
 )
 from maritime_site.api.payments import OrderAnswer
+from maritime_site.api.routing import Router, asks_gateway
 from maritime_site.api.shapes import failures
 from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
@@ -34,7 +35,7 @@ from maritime_site.domain.exhibition.wishes import Apply, ExhibitorFilters, Hold
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.payments.wishes import Proof
 
-router = APIRouter(prefix="/exhibition", tags=["Exhibition"])
+router = Router(prefix="/exhibition", tags=["Exhibition"])
 
 SHARED = {"Cache-Control": "public, max-age=5", "Vary": "Accept-Language"}
 Exhibitor = Annotated[Identity, Depends(participant("exhibitor"))]
@@ -145,6 +146,7 @@ def cancel(id: UUID, who: Acting, session: WriteSession, outside: Outside, now: 
     response_model_exclude_none=True,
     responses=CHANGING,
 )
+@asks_gateway
 def order(id: UUID, who: Acting, outside: Outside, now: Now) -> OrderAnswer:
     """The order to pay an accepted or invoiced stall with; asking again gives the same one."""
     with said_as(sentences.PAYING_FAILED):
@@ -156,6 +158,7 @@ def order(id: UUID, who: Acting, outside: Outside, now: Now) -> OrderAnswer:
     operation_id="exhibition_verify",
     responses=failures(400, 401, 404, 409, 413, 415, 422, 429, 503),
 )
+@asks_gateway
 def verify(wish: Proof, who: Acting, outside: Outside, now: Now) -> ApplicationAnswer:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     with said_as(sentences.VERIFY_FAILED):

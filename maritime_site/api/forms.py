@@ -4,12 +4,12 @@ Annotations here are read while the routes are made, so they are not postponed.
 """
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
-from fastapi import Request, UploadFile
+from fastapi import Depends, Request, UploadFile
 from fastapi.openapi.models import Example
 from pydantic import TypeAdapter, ValidationError
 from starlette.datastructures import FormData
@@ -70,12 +70,17 @@ async def _form(request: Request) -> FormData:
         raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)}) from refusal
 
 
-def only(*names: str) -> Callable[[Request], Awaitable[None]]:
+async def _parts(request: Request) -> FormData:
+    """The form, which the framework has read already. Raises 413."""
+    form = await request.form()
+    _within_size(form)
+    return form
+
+
+def only(*names: str) -> Callable[[FormData], None]:
     """A dependency for a route that names its parts one by one: refuses all others. Raises Invalid, 413."""
 
-    async def check(request: Request) -> None:
-        form = await request.form()
-        _within_size(form)
+    def check(form: Annotated[FormData, Depends(_parts)]) -> None:
         unknown = {name: _(UNKNOWN) for name in form if name not in names}
         if unknown:
             raise Invalid(unknown)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, WriteSession
 from maritime_site.api.challenge import gate
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.errors import Invalid, TooMany
 from maritime_site.core.limits import Limiter
@@ -18,7 +19,7 @@ from maritime_site.domain.helpdesk import service
 from maritime_site.domain.helpdesk.wishes import FeedbackWish, QueryWish
 from maritime_site.domain.signin.gates import Gate
 
-router = APIRouter(tags=["Helpdesk"])
+router = Router(tags=["Helpdesk"])
 
 QUERY_GATE = "3 per 10 minutes"
 FEEDBACK_GATE = "10 per 10 minutes"

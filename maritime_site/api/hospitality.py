@@ -6,11 +6,12 @@ from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Form, Header, Query
+from fastapi import Depends, Form, Header, Query
 from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, SignedIn
 from maritime_site.api.payment_shapes import Money, PaymentShape
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
 from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
@@ -21,7 +22,7 @@ from maritime_site.domain.hospitality.wishes import BookingForm
 from maritime_site.domain.payments import idempotency
 from maritime_site.domain.people.models import Person
 
-router = APIRouter(prefix="/hospitality", tags=["Hospitality"])
+router = Router(prefix="/hospitality", tags=["Hospitality"])
 
 # FastAPI names one form encoding only; both are read.
 EITHER_FORM: dict[str, Any] = {

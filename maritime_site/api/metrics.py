@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response, Security
+from fastapi import Depends, Request, Response, Security
 from fastapi.security import HTTPBearer
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
@@ -20,11 +20,12 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.api.access import Now, Outside, bearer_of
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import failures
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.signin import sessions, tokens
 
-router = APIRouter(tags=["Site"])
+router = Router(tags=["Site"])
 PREFIX = "/api"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _bearer = HTTPBearer(auto_error=False, scheme_name="Metrics", description="MARITIME_METRICS_TOKEN")

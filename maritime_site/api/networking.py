@@ -6,10 +6,11 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import Depends, Query, Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, participant
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
 from maritime_site.core.errors import said_as
 from maritime_site.core.text import _
@@ -21,7 +22,7 @@ from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 
-router = APIRouter(prefix="/delegate/connection", tags=["Networking"])
+router = Router(prefix="/delegate/connection", tags=["Networking"])
 
 Caller = Annotated[Identity, Depends(participant(*NETWORKING_KINDS))]
 

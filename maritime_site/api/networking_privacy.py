@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from fastapi import APIRouter
-
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.networking import Actor, Caller, PersonShape
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.domain.networking import blocks, sharing
 from maritime_site.domain.networking.wishes import Share
 
-router = APIRouter(prefix="/delegate/connection", tags=["Networking"])
+router = Router(prefix="/delegate/connection", tags=["Networking"])
 
 
 class SharingAnswer(Answer):

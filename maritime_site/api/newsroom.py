@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import BaseModel, ConfigDict
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.domain.newsroom import queries
 
-router = APIRouter(tags=["Newsroom"])
+router = Router(tags=["Newsroom"])
 
 SHARED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language"}
 

@@ -6,11 +6,12 @@ Annotations here are read while the routes are made, so they are not postponed.
 from datetime import date
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, participant
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, failures, file_of
 from maritime_site.core.errors import said_as
 from maritime_site.core.text import N_, _
@@ -21,7 +22,7 @@ from maritime_site.domain.passes.sheet import sheet
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.signin import gates
 
-router = APIRouter(tags=["Passes"])
+router = Router(tags=["Passes"])
 READING = failures(401, 409, 503)
 SEND_RATE = "5 per 1 hour"
 PRINT_RATE = "30 per 1 minute"

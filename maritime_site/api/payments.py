@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import Depends, Header, Request
 from pydantic import BaseModel
 
 from maritime_site.api.access import Now, Outside, SignedIn
 from maritime_site.api.hospitality import BookingShape, Key
+from maritime_site.api.routing import Router, asks_gateway
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.errors import said_as
 from maritime_site.domain import reactions
@@ -17,7 +18,7 @@ from maritime_site.domain.hospitality.paying import Checkout
 from maritime_site.domain.hospitality.wishes import PayBooking, ReportFailure, VerifyPayment
 from maritime_site.domain.payments import idempotency, settling
 
-router = APIRouter(prefix="/hospitality/payments", tags=["Payments"])
+router = Router(prefix="/hospitality/payments", tags=["Payments"])
 
 WEBHOOK_BODY: dict[str, Any] = {
     "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
@@ -72,6 +73,7 @@ async def raw_body(request: Request) -> bytes:
     response_model_exclude_none=True,
     responses=failures(401, 404, 409, 413, 415, 422, 503),
 )
+@asks_gateway
 def create_order(wish: PayBooking, who: SignedIn, outside: Outside, now: Now, key: Key = None) -> OrderAnswer:
     """The order to pay a held booking with; asking again gives the same one."""
     service.require_kind(wish.user_type, who.person)
@@ -88,6 +90,7 @@ def create_order(wish: PayBooking, who: SignedIn, outside: Outside, now: Now, ke
 
 
 @router.post("/verify", operation_id="payment_verify", responses=failures(400, 401, 404, 409, 413, 415, 422, 503))
+@asks_gateway
 def verify(wish: VerifyPayment, who: SignedIn, outside: Outside, now: Now) -> Verified:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     service.require_kind(wish.user_type, who.person)
@@ -97,6 +100,7 @@ def verify(wish: VerifyPayment, who: SignedIn, outside: Outside, now: Now) -> Ve
 
 
 @router.post("/payment-failed", operation_id="payment_failed", responses=failures(401, 404, 413, 415, 422, 503))
+@asks_gateway
 def payment_failed(wish: ReportFailure, who: SignedIn, outside: Outside, now: Now) -> Answer:
     """Report that paying failed: a hint only, a captured payment stays captured."""
     service.require_kind(wish.user_type, who.person)
@@ -108,6 +112,7 @@ def payment_failed(wish: ReportFailure, who: SignedIn, outside: Outside, now: No
 @router.post(
     "/webhook", operation_id="payment_webhook", openapi_extra=WEBHOOK_BODY, responses=failures(400, 413, 422, 503)
 )
+@asks_gateway
 def webhook(
     body: Annotated[bytes, Depends(raw_body)],
     outside: Outside,

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Generic, Literal, TypeVar
 from uuid import UUID
 
-from fastapi import APIRouter, Body, Depends, UploadFile
+from fastapi import Body, Depends, UploadFile
 from fastapi import Form as FormField
 from fastapi.openapi.models import Example
 from pydantic import BaseModel, Field, create_model
@@ -18,6 +18,7 @@ from maritime_site.api.access import Identity, Now, Outside, WriteSession, parti
 from maritime_site.api.challenge import gate
 from maritime_site.api.forms import Sent, cleaned, described, keep, kind_in, only, reader
 from maritime_site.api.profiles import shape_of
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.proof_of_work import LONGEST
 from maritime_site.core.text import _
@@ -30,7 +31,7 @@ from maritime_site.domain.people.wishes import Registration, registration_of, up
 from maritime_site.domain.signin.gates import REGISTER, REGISTER_RATE, Gate
 from maritime_site.ports.services import Services
 
-router = APIRouter(tags=["Participants"])
+router = Router(tags=["Participants"])
 P = TypeVar("P")
 
 # One count for all forms, and only well-formed ones: who mends a field must not meet the proof of work.

@@ -6,18 +6,19 @@ from datetime import date, datetime
 from typing import Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.text import _, current_language
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.calendar import MEDIA_TYPE, calendar
 from maritime_site.domain.programme.queries import SessionView
 
-router = APIRouter(tags=["Programme"])
+router = Router(tags=["Programme"])
 
 # Everybody gets the same, in the language they ask for.
 SHARED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language", "Access-Control-Allow-Origin": "*"}

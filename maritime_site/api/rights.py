@@ -5,11 +5,12 @@ Annotations here are read while the routes are made (each kind has its own beare
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, Outside, ReadSession, WriteSession, participant
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures, file_of
 from maritime_site.api.signin import Calling, Otp
 from maritime_site.core.text import _, language
@@ -22,7 +23,7 @@ from maritime_site.domain.rights.consequences import consequences
 from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.signin import gates
 
-router = APIRouter(tags=["Participants"])
+router = Router(tags=["Participants"])
 
 ZIP = "application/zip"
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
-
 from maritime_site.api.access import Outside
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import _
@@ -12,7 +11,7 @@ from maritime_site.core.wishes import Wish
 from maritime_site.domain.hospitality.wishes import GatewayId
 from maritime_site.ports.sandbox import Outcome, Sandbox
 
-router = APIRouter(prefix="/sandbox", tags=["Sandbox"])
+router = Router(prefix="/sandbox", tags=["Sandbox"])
 
 
 class Pay(Wish):

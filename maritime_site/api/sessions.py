@@ -7,10 +7,11 @@ from enum import Enum
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ReadSession, WriteSession, participant
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _, current_language
 from maritime_site.core.wishes import Wish
@@ -21,7 +22,7 @@ from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 
-router = APIRouter()
+router = Router()
 SIGNING_IN: list[str | Enum] = ["Signing in"]
 PARTICIPANTS: list[str | Enum] = ["Participants"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any, Generic, TypeVar
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import Depends, Request
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic.alias_generators import to_camel
 
@@ -23,6 +23,7 @@ from maritime_site.api.access import (
 )
 from maritime_site.api.challenge import gate
 from maritime_site.api.profiles import shape_of
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import Wish
@@ -35,7 +36,7 @@ from maritime_site.domain.signin.gates import Gate
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.ports.services import Services
 
-router = APIRouter(tags=["Signing in"])
+router = Router(tags=["Signing in"])
 P = TypeVar("P")
 
 SENT = N_("If this address is registered, a code is on its way")

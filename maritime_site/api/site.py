@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
 from pydantic import BaseModel
 from sqlalchemy import text
 
 from maritime_site.api.access import Outside
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core import countries as listed
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import _
 
-router = APIRouter(tags=["Site"])
+router = Router(tags=["Site"])
 
 
 class CountryRow(BaseModel):
@@ -30,7 +30,7 @@ class Countries(Answer):
 
 
 @router.get("/countries", operation_id="countries", summary="Countries and their dial prefixes")
-def countries() -> Countries:
+async def countries() -> Countries:
     """Every country and territory with its dial prefix."""
     rows = [
         CountryRow(name=row.name, country_code=row.country_code, phone_code=row.phone_code)
@@ -40,8 +40,8 @@ def countries() -> Countries:
 
 
 @router.get("/healthz", operation_id="health", summary="Whether the process is up")
-def healthz() -> Answer:
-    """The process is up; nothing else is asked."""
+async def healthz() -> Answer:
+    """The process is up; nothing else is asked, and no thread waited for."""
     return Answer()
 
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Cookie, Request, Response
+from fastapi import Cookie, Request, Response
 
 from maritime_site.api.access import Now, Outside, ReadSession, client_address
 from maritime_site.api.manners import came_by_https
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.signin.hashes import keyed
 from maritime_site.domain.visitors import service
 from maritime_site.ports.services import Services
 
-router = APIRouter(prefix="/web-visitors", tags=["Visitors"])
+router = Router(prefix="/web-visitors", tags=["Visitors"])
 
 COOKIE = "visitor_id"
 YEAR_SECONDS = 365 * 24 * 3600

@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 from fastapi import Request
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import RouteContext, iter_route_contexts
-from starlette.concurrency import run_in_threadpool
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError
+from maritime_site.core.threads import API_READS
 from maritime_site.ports.services import Services
 
 Wall = Callable[[Request, Services, datetime], object]
@@ -43,7 +43,7 @@ async def refusal_to_a_stranger(request: Request) -> AppError | None:
     """What the operation's own walls say to whoever asks; None when they let them in, or when there are none."""
     place = place_of(request)
     walls = list(_walls(place.dependant)) if place else []
-    return await run_in_threadpool(_first_refusal, walls, request)
+    return await API_READS.run(_first_refusal, walls, request) if walls else None
 
 
 def _walls(dependant: Dependant) -> Iterator[Wall]:

@@ -6,20 +6,25 @@ says that what was written must stay (`AppError.keeps_changes`, as for a wrong c
 
 from __future__ import annotations
 
-import threading
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import structlog
 from sqlalchemy import Engine, Result, event
 from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session, create_engine
 
 from maritime_site.core.errors import AppError, Unavailable
 from maritime_site.core.text import _
+from maritime_site.core.threads import THREADS
+from maritime_site.core.writer_queue import WriterQueue
 
 WRITER_WAIT_SECONDS = 10
+log = structlog.get_logger()
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -30,22 +35,29 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 def _begin_sqlite(connection: Any) -> None:
     writing = connection.get_execution_options().get("writing", False)
+    if isinstance(writing, WriterQueue) and not writing.enter(WRITER_WAIT_SECONDS):
+        raise Unavailable(_("The site is busy. Please try again in a moment."))
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
 def make_engine(url: str) -> Engine:
-    """An engine with the guards of security.md R63. SQLite waits 5 s for a lock, PostgreSQL 3 s."""
+    """An engine with the guards of security.md R63. SQLite waits 5 s for a lock, PostgreSQL 3 s.
+
+    There are as many connections as threads that can want one (`core.threads`), so that no request waits for one.
+    """
     if url.startswith("sqlite"):
         engine = create_engine(
-            url, hide_parameters=True, connect_args={"check_same_thread": False}, pool_size=20, max_overflow=40
-        )
+            url, hide_parameters=True, pool_size=THREADS, max_overflow=THREADS,
+            connect_args={"check_same_thread": False},
+        )  # fmt: skip
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     options = "-c lock_timeout=3s -c statement_timeout=10s -c timezone=UTC"
     return create_engine(
-        url, hide_parameters=True, pool_size=20, max_overflow=0, pool_pre_ping=True, connect_args={"options": options}
-    )
+        url, hide_parameters=True, pool_size=THREADS, max_overflow=0, pool_pre_ping=True,
+        connect_args={"options": options},
+    )  # fmt: skip
 
 
 class Database:
@@ -54,9 +66,10 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = make_engine(url)
-        self._writer = self.engine.execution_options(writing=True)
-        # SQLite lets one writer in at a time and its own waiting is unfair: a queue here is not.
-        self._queue = threading.Lock() if url.startswith("sqlite") else None
+        # SQLite lets one writer in at a time and its own waiting is unfair: a queue here is not. A transaction joins it
+        # with its first statement, so whatever is checked before that holds nobody up.
+        self._queue = WriterQueue()
+        self._writer = self.engine.execution_options(writing=self._queue)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -67,38 +80,46 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises."""
-        with _reachable(), self._turn(), Session(self._writer, expire_on_commit=False) as session:
+        with _reachable():
             try:
-                yield session
-            except AppError as refusal:
-                if refusal.keeps_changes:
-                    session.commit()
-                raise
-            session.commit()
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
-        if self._queue is None:
-            yield
-            return
-        if not self._queue.acquire(timeout=WRITER_WAIT_SECONDS):
-            raise Unavailable(_("The site is busy. Please try again in a moment."))
-        try:
-            yield
-        finally:
-            self._queue.release()
+                with Session(self._writer, expire_on_commit=False) as session:
+                    yield from _committed(session)
+            finally:
+                self._queue.leave()
 
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
 
 
+def _committed(session: Session) -> Iterator[Session]:
+    try:
+        yield session
+    except AppError as refusal:
+        if refusal.keeps_changes:
+            session.commit()
+        raise
+    session.commit()
+
+
 @contextmanager
 def _reachable() -> Iterator[None]:
     try:
         yield
-    except OperationalError as error:
+    except (OperationalError, PoolTimeout) as error:
+        if is_our_fault(error):
+            raise
+        log.warning("database unavailable", reason=str(getattr(error, "orig", error)))
         raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
+
+
+def is_our_fault(error: Exception) -> bool:
+    """Whether SQLite could not make sense of a statement, as of one that names a column there is not.
+
+    SQLite reports that as it reports a lock that was not free; PostgreSQL does not.
+    """
+    cause = getattr(error, "orig", None)
+    return isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
 
 
 def is_postgres(session: Session) -> bool:

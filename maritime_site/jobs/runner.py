@@ -1,4 +1,7 @@
-"""The clock behind the jobs: each runs in a thread at its own interval, in every worker; claims keep them apart."""
+"""The clock behind the jobs: each runs at its own interval, in every worker; claims keep them apart.
+
+They have threads of their own, so a mail server or a gateway that hangs keeps no page and no request waiting.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ import structlog
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.meters import Run
+from maritime_site.core.threads import JOBS
 from maritime_site.ports.services import Services
 
 Job = tuple[str, float, Callable[[Services, datetime], object]]
@@ -21,7 +25,7 @@ async def _repeat(job: Job, services: Services) -> None:
     name, seconds, work = job
     while not services.stopping:
         try:
-            await asyncio.to_thread(work, services, utc_now())
+            await JOBS.run(work, services, utc_now())
         except Exception:  # a failing job must come again
             log.exception("job failed", job=name)
             services.meters.job_ran(name, Run(utc_now(), failed=True, every=seconds))

@@ -1,10 +1,10 @@
-"""Codes, tries and sessions nobody can use any more are removed."""
+"""The use of sessions is noted; codes, tries and sessions nobody can use any more are removed."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
-from maritime_site.domain.signin import service
+from maritime_site.domain.signin import service, sessions
 from maritime_site.ports.services import Services
 
 
@@ -14,4 +14,14 @@ def purge(services: Services, now: datetime) -> None:
         service.purge(session, now=now)
 
 
-JOBS = (("signin purge", 3600.0, purge),)
+def note_uses(services: Services, _now: datetime) -> int:
+    """Write down which sessions were used since the last round; answers how many."""
+    noted = services.uses.take()
+    if noted:
+        with services.database.writing() as session:
+            for session_id, at in noted.items():
+                sessions.note_use(session, session_id, now=at)
+    return len(noted)
+
+
+JOBS = (("sessions in use", 10.0, note_uses), ("signin purge", 3600.0, purge))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from maritime_site.core.database import Database
 from maritime_site.core.limits import Limiter
 from maritime_site.core.meters import Meters
+from maritime_site.core.uses import Uses
 from maritime_site.ports.files import FileStore, MemoryFiles
 from maritime_site.ports.messages import Carrier
 from maritime_site.ports.passes import NoPrinter, PassPrinter
@@ -32,6 +33,7 @@ class Services:
     previous_secret: bytes = b""
     stopping: bool = field(default=False)
     meters: Meters = field(default_factory=Meters)
+    uses: Uses = field(default_factory=Uses)
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)
     pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)

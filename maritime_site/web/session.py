@@ -195,7 +195,7 @@ async def _recognised(token: str, kind: str) -> Person:
     now = utc_now()
     person, row = await reading(identity.participant_of, token, kinds=(kind,), keys=_keys(), now=now)
     if sessions.is_due(row, now=now):
-        await in_transaction(sessions.note_use, row.id, now=now)
+        services().uses.note(row.id, now)
     return person
 
 

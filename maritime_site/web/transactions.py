@@ -1,8 +1,7 @@
-"""Database work for event handlers: off the event loop, one transaction a call."""
+"""Work for event handlers off the event loop, in threads of their own (`core.threads`); one transaction a call."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Concatenate, ParamSpec, TypeVar
@@ -11,6 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError
+from maritime_site.core.threads import PAGE_READS, PAGE_WRITES
 from maritime_site.ports.services import services
 from maritime_site.web.presses import act_once, current_press
 
@@ -29,7 +29,7 @@ async def in_transaction(rule: Callable[Concatenate[Session, P], R], *args: P.ar
         with services().database.writing() as session:
             return act_once(session, utc_now(), lambda: rule(session, *args, **kwargs))
 
-    outcome = await asyncio.to_thread(work)
+    outcome = await PAGE_WRITES.run(work)
     if press is not None:
         press.is_claimed = True
     return outcome
@@ -61,4 +61,4 @@ async def reading(question: Callable[Concatenate[Session, P], R], *args: P.args,
         with services().database.reading() as session:
             return question(session, *args, **kwargs)
 
-    return await asyncio.to_thread(work)
+    return await PAGE_READS.run(work)

@@ -17,6 +17,7 @@ from maritime_site.domain.administration import passwords, service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.signin import browsers, tokens
 from maritime_site.domain.signin.models import SignInSession
+from maritime_site.jobs.signin import note_uses
 from maritime_site.ports.services import Services
 from tests.conftest import RestApps
 
@@ -194,12 +195,13 @@ def test_an_administrators_token_is_no_participants(api):
     assert api.get("/api/delegate/profile", headers=bearer(api)).status_code == 401
 
 
-def test_use_is_noted_after_the_answer(api, database):
+def test_use_is_noted_by_the_job(api, services, database):
     headers = bearer(api)
     with database.writing() as session:
         row = session.exec(select(SignInSession)).one()
         row.last_seen_at = before = row.last_seen_at - service.sessions.SEEN_EVERY
     assert api.post("/api/admin/active-role", json={"role": "superadmin"}, headers=headers).status_code == 200
+    assert note_uses(services, utc_now()) == 1
     with database.reading() as session:
         assert session.exec(select(SignInSession)).one().last_seen_at > before
 

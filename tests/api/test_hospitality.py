@@ -198,16 +198,14 @@ def test_a_refused_booking_leaves_its_key_free(api, headers, package):
         ("POST", "/payments/payment-failed", "Failed to report payment failure"),
     ],
 )
-def test_each_failure_has_its_sentence(services, asha, package, tmp_path, method, path, sentence):  # noqa: PLR0917  fixtures
+def test_each_failure_has_its_sentence(services, asha, package, tmp_path, monkeypatch, method, path, sentence):  # noqa: PLR0917  fixtures
     """The person is known, then the database goes away."""
     from maritime_site.api import access
     from maritime_site.api.app import create_api
 
-    empty = Database(f"sqlite:///{tmp_path / 'empty.db'}")
-    app = create_api(replace(services, database=empty))
-    owner = access.Identity(asha, NO_ID)
-    signed_in = access.SignedIn.__metadata__[0].dependency
-    app.dependency_overrides[signed_in] = lambda: owner
+    away = Database(f"sqlite:///{tmp_path / 'nowhere' / 'x.db'}")
+    app = create_api(replace(services, database=away))
+    monkeypatch.setattr(access, "identify", lambda *_args, **_kwargs: access.Identity(asha, NO_ID))
     bodies = {
         "/booking": {"data": form(package)},
         "/payments/create-order": {"json": {"bookingId": str(NO_ID), "userType": "delegate"}},
@@ -221,6 +219,6 @@ def test_each_failure_has_its_sentence(services, asha, package, tmp_path, method
     }
     with TestClient(app, raise_server_exceptions=False) as client:
         more = bodies.get(path, {}) if method == "POST" else {}
-        answer = client.request(method, f"/api/hospitality{path}", **more)
-    empty.close()
+        answer = client.request(method, f"/api/hospitality{path}", headers={"Authorization": "Bearer x"}, **more)
+    away.close()
     assert (answer.status_code, answer.json()["error"]) == (503, sentence)

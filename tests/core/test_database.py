@@ -127,8 +127,19 @@ def test_postgresql_has_its_guards(postgres_url, setting, value):
 def test_a_writer_that_never_gets_its_turn_is_told_to_come_back(tmp_path, monkeypatch):
     monkeypatch.setattr(databases, "WRITER_WAIT_SECONDS", 0.01)
     database = Database(f"sqlite:///{tmp_path / 'x.db'}")
-    with database.writing(), pytest.raises(Unavailable), database.writing():
-        pytest.fail("two writers at once")
+    refused = []
+
+    def late() -> None:
+        with pytest.raises(Unavailable) as raised, database.writing() as session:
+            session.exec(text("SELECT 1"))  # type: ignore[call-overload]
+        refused.append(raised.value)
+
+    with database.writing() as session:
+        session.exec(text("SELECT 1"))  # type: ignore[call-overload]
+        thread = threading.Thread(target=late)
+        thread.start()
+        thread.join()
+    assert len(refused) == 1
     database.close()
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
-
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
 from maritime_site.api.backoffice.administration import SignedInAdmin
 from maritime_site.api.backoffice.desk import Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
@@ -19,7 +18,7 @@ from maritime_site.domain.administration.wishes import Code, Invited, OwnPasswor
 from maritime_site.domain.signin import gates
 from maritime_site.domain.signin.models import SignInSession
 
-router = APIRouter(prefix="/admin", tags=["Back office"])
+router = Router(prefix="/admin", tags=["Back office"])
 AtDesk = Annotated[Desk, at_desk()]
 CHANGING = failures(401, 404, 409, 413, 415, 422, 429, 503)
 WITH_CODE = failures(400, 401, 409, 413, 415, 422, 429, 503)

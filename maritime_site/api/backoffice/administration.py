@@ -8,12 +8,13 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, BackgroundTasks, Depends, Request, Security
+from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession, bearer_of, keys_of
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.api.walls import guarded_by
 from maritime_site.core.text import _
@@ -27,7 +28,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.signin import browsers, gates, sessions
 from maritime_site.ports.services import Services
 
-router = APIRouter(prefix="/admin", tags=["Back office"])
+router = Router(prefix="/admin", tags=["Back office"])
 _bearer = HTTPBearer(auto_error=False, description="The token that verify-otp or the administrators' login returned")
 
 
@@ -104,18 +105,11 @@ class AdminIdentity:
         return Acting(self.administrator.id, self.standing, self.actor(client))
 
 
-def _note_use(services: Services, session_id: UUID, now: datetime) -> None:
-    with services.database.writing() as session:
-        service.note_use(session, session_id, now=now)
-
-
 def _browser_of(request: Request) -> str:
     return browsers.known_by(request.cookies.get(browsers.COOKIE))
 
 
-def administrator(
-    request: Request, outside: Outside, now: Now, after: BackgroundTasks, _shown: object = Security(_bearer)
-) -> AdminIdentity:
+def administrator(request: Request, outside: Outside, now: Now, _shown: object = Security(_bearer)) -> AdminIdentity:
     """A dependency: the signed-in administrator, whatever their permissions."""
     with outside.database.reading() as session:
         found, row = service.signed_in(
@@ -124,8 +118,7 @@ def administrator(
         identity = AdminIdentity(found, row.id, service.standing(session, found))
         session.expunge(found)
     if service.is_due(row, now=now):
-        # Afterwards, for the route may hold the one writing transaction meanwhile.
-        after.add_task(_note_use, outside, row.id, now)
+        outside.uses.note(row.id, now)
     return identity
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import LISTING
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.service import first_fault
 
-router = APIRouter(prefix="/admin/audit", tags=["Back office"])
+router = Router(prefix="/admin/audit", tags=["Back office"])
 Reader = Annotated[AdminIdentity, Depends(permitted("AUDIT_VIEW"))]
 
 

@@ -6,12 +6,13 @@ Annotations here are read while the routes are made, so they are not postponed.
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
@@ -19,7 +20,7 @@ from maritime_site.domain.awards import categories
 from maritime_site.domain.awards.models import AwardCategory
 from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
 
-router = APIRouter(prefix="/admin/award-categories", tags=["Back office"])
+router = Router(prefix="/admin/award-categories", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("NOMINATIONS_VIEW"))]
 Decider = Annotated[Desk, at_desk("NOMINATIONS_DECIDE")]

@@ -6,7 +6,7 @@ Annotations here are read while the routes are made, so they are not postponed.
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
@@ -17,6 +17,7 @@ from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
 from maritime_site.api.downloads import FILE, download
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
@@ -26,7 +27,7 @@ from maritime_site.domain.awards.many import Decision
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile, NominationStatus
 from maritime_site.domain.awards.terms import terms_of
 
-router = APIRouter(prefix="/admin", tags=["Back office"])
+router = Router(prefix="/admin", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("NOMINATIONS_VIEW"))]
 Decider = Annotated[Desk, at_desk("NOMINATIONS_DECIDE")]

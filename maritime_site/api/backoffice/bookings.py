@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field
 
 from maritime_site.api.access import ReadSession
@@ -15,6 +15,7 @@ from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
 from maritime_site.api.backoffice.payment_shapes import StaffPayment
 from maritime_site.api.hospitality import StepShape as BookingStepShape
 from maritime_site.api.payment_shapes import Money, PaymentShape
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
@@ -25,7 +26,7 @@ from maritime_site.domain.hospitality.office import StaffBooking
 from maritime_site.domain.hospitality.office_wishes import CancelBooking, MarkPaid
 from maritime_site.domain.hospitality.terms import terms_of
 
-router = APIRouter(prefix="/admin/bookings", tags=["Back office"])
+router = Router(prefix="/admin/bookings", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("BOOKINGS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("BOOKINGS_EDIT")]
 

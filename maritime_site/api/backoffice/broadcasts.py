@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field
 from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import ACTING, DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -20,7 +21,7 @@ from maritime_site.domain.broadcasts.models import Broadcast, State
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.outbox.models import MessageStatus
 
-router = APIRouter(prefix="/admin/messages", tags=["Back office"])
+router = Router(prefix="/admin/messages", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("MESSAGES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("MESSAGES_EDIT")]
 Approver = Annotated[Desk, at_desk("MESSAGES_APPROVE")]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.people import wordings
 from maritime_site.domain.people.wordings import Purpose, Wording, WordingWish
 
-router = APIRouter(prefix="/admin/settings/consents", tags=["Back office"])
+router = Router(prefix="/admin/settings/consents", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(permitted("SETTINGS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("SETTINGS_EDIT")]
 

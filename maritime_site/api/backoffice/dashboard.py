@@ -7,14 +7,15 @@ from typing import Annotated
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, administrator
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, Shape, failures
 from maritime_site.domain.administration import dashboard
 
-router = APIRouter(prefix="/admin/dashboard", tags=["Back office"])
+router = Router(prefix="/admin/dashboard", tags=["Back office"])
 Anyone = Annotated[AdminIdentity, Depends(administrator)]
 
 

@@ -72,4 +72,4 @@ def at_desk(permission: str = "") -> Any:
     ) -> Desk:
         return Desk(admin, admin.actor(client), session, services, now)
 
-    return Depends(resolve, scope="function")
+    return Depends(resolve)

@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Annotated, BinaryIO, Literal
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import StreamingResponse
 from pydantic import Field, StringConstraints
 from sqlalchemy import text
 
 from maritime_site.api.access import ClientAddress, Now, Outside
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures, file_of
 from maritime_site.core.database import is_postgres
 from maritime_site.core.sheets import write_csv, write_xlsx
@@ -26,7 +27,7 @@ from maritime_site.domain.exports.service import Order
 from maritime_site.domain.signin import gates
 from maritime_site.ports.services import Services
 
-router = APIRouter(prefix="/admin/exports", tags=["Back office"])
+router = Router(prefix="/admin/exports", tags=["Back office"])
 Exporter = Annotated[AdminIdentity, Depends(permitted("EXPORTS"))]
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"

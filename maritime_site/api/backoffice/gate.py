@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import Depends, Query, Request, Response
 from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, ReadSession
@@ -23,6 +23,7 @@ from maritime_site.api.backoffice.gate_shapes import (
     ScanShape,
     SyncAnswer,
 )
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Done, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import OptionalLine, Wish
@@ -31,7 +32,7 @@ from maritime_site.domain.checkin import contact, devices, queries
 from maritime_site.domain.checkin.wishes import CheckOne, EnrolDevice, Sync
 from maritime_site.domain.signin import gates
 
-router = APIRouter(prefix="/admin/gate", tags=["Check-in"])
+router = Router(prefix="/admin/gate", tags=["Check-in"])
 
 GateStaff = Annotated[AdminIdentity, Depends(permitted("CHECK_IN"))]
 AtGate = Annotated[Desk, at_desk("CHECK_IN")]

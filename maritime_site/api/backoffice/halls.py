@@ -5,12 +5,13 @@ from __future__ import annotations
 from decimal import Decimal
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import ACTING, DECIDING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import floor
@@ -19,7 +20,7 @@ from maritime_site.domain.exhibition.floor_rules import Changes
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.wishes import LayHall
 
-router = APIRouter(prefix="/admin/exhibition/halls", tags=["Back office"])
+router = Router(prefix="/admin/exhibition/halls", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("STALLS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("STALLS_EDIT")]
 Check = Annotated[bool, Query(description="Only say what would change")]

@@ -4,12 +4,13 @@ from datetime import datetime
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import ACTING, DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -19,7 +20,7 @@ from maritime_site.domain.newsroom.editing import WISHES, What
 from maritime_site.domain.newsroom.wishes import PublishWish
 
 # These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
-router = APIRouter(prefix="/admin/newsroom", tags=["Back office"])
+router = Router(prefix="/admin/newsroom", tags=["Back office"])
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 Publisher = Annotated[Desk, at_desk("NEWS_PUBLISH")]

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, UploadFile
+from fastapi import UploadFile
 from fastapi.responses import Response
 from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.backoffice.desk import DECIDING, READING, Desk, at_desk
 from maritime_site.api.backoffice.pictures import FILES, Counter, Kind, Parts, at_counter, kept_file
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
@@ -20,7 +21,7 @@ from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.office_wishes import PictureWords
 from maritime_site.domain.people.sizes import sized
 
-router = APIRouter()
+router = Router()
 OFFICE = "/admin/packages/{id}/picture"
 AtDesk = Annotated[Desk, at_desk("PACKAGES_EDIT")]
 AtCounter = Annotated[Counter, at_counter("PACKAGES_EDIT")]

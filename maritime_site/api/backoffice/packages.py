@@ -7,13 +7,14 @@ from typing import Annotated, Any, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.payment_shapes import Money
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -21,7 +22,7 @@ from maritime_site.domain.hospitality import packages_office as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
 
-router = APIRouter(prefix="/admin/packages", tags=["Back office"])
+router = Router(prefix="/admin/packages", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(permitted("PACKAGES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("PACKAGES_EDIT")]
 

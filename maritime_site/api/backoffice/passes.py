@@ -6,13 +6,14 @@ from datetime import date
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import ACTING, DECIDING, READING, Desk, at_desk
 from maritime_site.api.backoffice.gate_shapes import AdmissionShape, ConflictShape
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.checkin import queries as gates
@@ -21,7 +22,7 @@ from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.passes.office import RevokePass, SetDays
 from maritime_site.domain.people.models import Person
 
-router = APIRouter(prefix="/admin/passes", tags=["Back office"])
+router = Router(prefix="/admin/passes", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("PASSES_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("PASSES_EDIT")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Header, Query
+from fastapi import Depends, Header, Query
 from pydantic import Field
 
 from maritime_site.api.access import Outside, ReadSession
@@ -26,6 +26,7 @@ from maritime_site.api.backoffice.payment_shapes import (
     StaffRefund,
     WaitingRefunds,
 )
+from maritime_site.api.routing import Router
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine
 from maritime_site.domain import reactions
@@ -35,7 +36,7 @@ from maritime_site.domain.payments.office import Outcome
 from maritime_site.domain.payments.office_models import ProposalStatus
 from maritime_site.domain.payments.office_wishes import Denial, Explanation, GiveBack, Reference
 
-router = APIRouter(prefix="/admin", tags=["Back office"])
+router = Router(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("BOOKINGS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("PAYMENTS_REFUND")]
 Key = Annotated[

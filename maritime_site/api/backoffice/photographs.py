@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, UploadFile
+from fastapi import Depends, UploadFile
 from fastapi.responses import Response
 from sqlmodel import Session
 
@@ -13,13 +13,14 @@ from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, READING, Desk, at_desk
 from maritime_site.api.backoffice.pictures import FILES, Counter, Kind, Parts, at_counter, kept_file
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, failures
 from maritime_site.core.text import _
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
 from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
 
-router = APIRouter()
+router = Router()
 Writer = Annotated[AdminIdentity, Depends(permitted("NEWS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("NEWS_EDIT")]
 AtCounter = Annotated[Counter, at_counter("NEWS_EDIT")]

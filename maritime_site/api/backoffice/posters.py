@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, UploadFile
+from fastapi import UploadFile
 from sqlmodel import Session
 
 from maritime_site.api.backoffice.desk import DECIDING, READING
 from maritime_site.api.backoffice.pictures import Counter, Kind, Parts, at_counter
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.newsroom import posters
 from maritime_site.domain.people.sizes import sized
 
-router = APIRouter(tags=["Back office"])
+router = Router(tags=["Back office"])
 OFFICE = "/admin/newsroom/films/{id}/picture"
 AtCounter = Annotated[Counter, at_counter("NEWS_EDIT")]
 

@@ -4,13 +4,14 @@ from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import ACTING, LISTING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -19,7 +20,7 @@ from maritime_site.domain.programme import editing, releasing
 from maritime_site.domain.programme.editing import WISHES, What
 
 # These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
-router = APIRouter(prefix="/admin/programme", tags=["Back office"])
+router = Router(prefix="/admin/programme", tags=["Back office"])
 Planner = Annotated[AdminIdentity, Depends(permitted("PROGRAMME_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("PROGRAMME_EDIT")]
 Releaser = Annotated[Desk, at_desk("PROGRAMME_RELEASE")]

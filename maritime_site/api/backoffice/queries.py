@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
@@ -14,6 +14,7 @@ from maritime_site.api.backoffice import many
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import LISTING, READING, Desk, at_desk
 from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
@@ -25,7 +26,7 @@ from maritime_site.domain.helpdesk.models import Case, CaseStatus
 from maritime_site.domain.helpdesk.queries import Sought
 from maritime_site.domain.helpdesk.wishes import MessageWish
 
-router = APIRouter(prefix="/admin", tags=["Back office"])
+router = Router(prefix="/admin", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("QUERIES_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("QUERIES_REPLY")]
 ANSWERING = failures(401, 403, 404, 413, 415, 422, 503)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
@@ -16,6 +16,7 @@ from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, 
 from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
 from maritime_site.api.documents import DocumentShape, file_answer
 from maritime_site.api.downloads import FILE
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
@@ -26,7 +27,7 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.register import Look
 from maritime_site.domain.registrations import Decision
 
-router = APIRouter(prefix="/admin/registrations", tags=["Back office"])
+router = Router(prefix="/admin/registrations", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("REGISTRATIONS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("REGISTRATIONS_DECIDE")]

@@ -6,18 +6,19 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, Shape
 from maritime_site.domain.networking import moderation
 from maritime_site.domain.networking.models import ConnectionStatus
 from maritime_site.domain.networking.moderation import ReportsAsked, ReportStatus, ReportView, Resolve
 from maritime_site.domain.people.models import Person
 
-router = APIRouter(prefix="/admin/networking/reports", tags=["Back office"])
+router = Router(prefix="/admin/networking/reports", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("REPORTS_VIEW"))]
 Decider = Annotated[Desk, at_desk("REPORTS_DECIDE")]

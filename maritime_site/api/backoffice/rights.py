@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
 from maritime_site.domain.rights import office
 from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
 
-router = APIRouter(prefix="/admin/data-requests", tags=["Back office"])
+router = Router(prefix="/admin/data-requests", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("DATA_REQUESTS"))]
 Officer = Annotated[Desk, at_desk("DATA_REQUESTS")]

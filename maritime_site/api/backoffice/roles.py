@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Path, Query
+from fastapi import Depends, Path, Query
 from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import roles as office
 from maritime_site.domain.administration.wishes import RoleChange
 
-router = APIRouter(prefix="/admin/roles", tags=["Back office"])
+router = Router(prefix="/admin/roles", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(permitted("ROLES_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("ROLES_EDIT")]
 Name = Annotated[str, Path(max_length=120, description="The role's name, as the list has it", examples=["helpdesk"])]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core.text import N_, _
 from maritime_site.domain.administration import office_settings
 from maritime_site.domain.administration.office_settings import NAMES, OfficeWish
 
-router = APIRouter(prefix="/admin/settings", tags=["Back office"])
+router = Router(prefix="/admin/settings", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(permitted("SETTINGS_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("SETTINGS_EDIT")]
 LATER = N_("Saved. It counts from the next start of the site, which builds the pages anew.")

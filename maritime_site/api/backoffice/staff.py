@@ -6,12 +6,13 @@ from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done
 from maritime_site.core.clock import iso
 from maritime_site.core.text import _
@@ -21,7 +22,7 @@ from maritime_site.domain.administration import staff as office
 from maritime_site.domain.administration.queries import StaffView
 from maritime_site.domain.administration.wishes import NewStaff, StaffChange
 
-router = APIRouter(prefix="/admin/staff", tags=["Back office"])
+router = Router(prefix="/admin/staff", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(permitted("STAFF_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("STAFF_EDIT")]
 Moment = Annotated[datetime, PlainSerializer(iso, return_type=str, when_used="json-unless-none")]

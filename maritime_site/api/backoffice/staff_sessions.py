@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.backoffice.account import Sessions
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Done, failures
 from maritime_site.core.text import _
 from maritime_site.domain.administration import staff_sessions as office
 
-router = APIRouter(prefix="/admin/staff/{id}/sessions", tags=["Back office"])
+router = Router(prefix="/admin/staff/{id}/sessions", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(permitted("STAFF_EDIT"))]
 AtDesk = Annotated[Desk, at_desk("STAFF_EDIT")]
 ENDING = failures(401, 403, 404, 413, 415, 422, 503)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.exhibition_shapes import ApplicationShape
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Shape
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import office, queries
@@ -29,7 +30,7 @@ from maritime_site.domain.exhibition.wishes import (
 from maritime_site.domain.payments.terms import terms_of
 from maritime_site.domain.people.models import Person
 
-router = APIRouter(prefix="/admin/exhibition", tags=["Back office"])
+router = Router(prefix="/admin/exhibition", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("STALLS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("STALLS_EDIT")]

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, failures
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, OptionalLine, Wish
 from maritime_site.domain.administration import system
 from maritime_site.domain.outbox.models import MessageStatus
 
-router = APIRouter(prefix="/admin/system", tags=["Back office"])
+router = Router(prefix="/admin/system", tags=["Back office"])
 Viewer = Annotated[AdminIdentity, Depends(permitted("SYSTEM_VIEW"))]
 
 

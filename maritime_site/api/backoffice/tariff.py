@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, Depends
+from fastapi import Depends
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, READING, Desk, at_desk
+from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import tariff
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
 
-router = APIRouter(prefix="/admin/exhibition", tags=["Back office"])
+router = Router(prefix="/admin/exhibition", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("STALLS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("STALLS_EDIT")]

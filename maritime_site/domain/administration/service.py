@@ -203,7 +203,7 @@ def signed_in(
 
 
 # A session's use is noted alike for everybody.
-is_due, note_use = sessions.is_due, sessions.note_use
+is_due = sessions.is_due
 
 
 def standing(session: Session, administrator: Administrator) -> Standing:

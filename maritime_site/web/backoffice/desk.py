@@ -28,7 +28,7 @@ from maritime_site.web.addresses import client_of
 from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.feedback import answered
 from maritime_site.web.session import SessionState
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.transactions import reading
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -85,9 +85,9 @@ def _seat(session: Any, token: str, *, now: datetime, client: str, browser: str)
     return Desk(found, standing, row.id, Actor(str(found.id), found.email, client), now)
 
 
-async def note_use(desk: Desk) -> None:
+def note_use(desk: Desk) -> None:
     """Note that the session is in use, so that an open office does not end while somebody works in it."""
-    await in_transaction(service.note_use, desk.session_id, now=desk.now)
+    services().uses.note(desk.session_id, desk.now)
 
 
 def at_desk(permission: str = "", *, anew: bool = True, once: str = "") -> Callable[[Handler], Handler]:

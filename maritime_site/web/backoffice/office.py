@@ -31,7 +31,7 @@ class OfficeState(Refusals, rx.State):
     async def enter(self, desk: Desk) -> None:
         """A screen is opened: without a session this leads to the login page and back (ROUTE-4)."""
         await self._show(desk)
-        await note_use(desk)
+        note_use(desk)
 
     @rx.event
     @at_desk()

@@ -15,13 +15,13 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 from sqlmodel import Session
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text import language
+from maritime_site.core.threads import PAGE_READS
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
 from maritime_site.web.csp import Hosts, policy_for, with_checkout
@@ -93,7 +93,7 @@ class LivePages:
         for row in self.rows:
             parts = parts_of(row.route, english(path))
             if parts is not None:
-                return await run_in_threadpool(self._respond, request, row, parts, language_of(path))
+                return await PAGE_READS.run(self._respond, request, row, parts, language_of(path))
         return None
 
     def _respond(

@@ -6,13 +6,13 @@ import json
 import re
 from collections.abc import Callable
 
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text import DEFAULT
+from maritime_site.core.threads import PAGE_READS
 from maritime_site.domain.newsroom import queries
 from maritime_site.ports.services import services
 from maritime_site.settings import load_settings
@@ -42,7 +42,7 @@ def texts(news: Callable[[], list[files.Entry]]) -> ASGIApp:
     """An application that serves PATHS; `news` names the pages that come without a build."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        response = await run_in_threadpool(_response, scope, news)
+        response = await PAGE_READS.run(_response, scope, news)
         await response(scope, receive, send)
 
     return answer

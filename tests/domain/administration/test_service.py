@@ -160,7 +160,7 @@ def test_a_lock_ends_nobodys_session(session, chief):
 def used(session: Session, token: str, now: datetime) -> None:
     _administrator, row = service.signed_in(session, token, keys=KEYS, now=now)
     if service.is_due(row, now=now):
-        service.note_use(session, row.id, now=now)
+        sessions.note_use(session, row.id, now=now)
         session.refresh(row)
 
 
@@ -193,7 +193,7 @@ def test_use_is_noted_once_a_minute(session, chief):
     assert row.last_seen_at == NOON
     used(session, token, later(seconds=60))
     assert row.last_seen_at == later(seconds=60)
-    service.note_use(session, row.id, now=NOON)
+    sessions.note_use(session, row.id, now=NOON)
     session.refresh(row)
     assert row.last_seen_at == later(seconds=60)
 

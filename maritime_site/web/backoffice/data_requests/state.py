@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any, ClassVar, TypedDict
 
 import reflex as rx
 
+from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.core.wishes import LongText, Wish, parse
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.rights import office, service
@@ -81,7 +81,7 @@ class DataRequestsState(WorkList, rx.State):
         outside = services()
         told = {"actor": desk.actor, "services": outside, "now": desk.now}
         await in_transaction(office.erase_for, uuid_of(self.deciding), **told)
-        await asyncio.to_thread(service.drop_files, outside)
+        await PAGE_WRITES.run(service.drop_files, outside)
         await self._say(f"{self.deciding_name} is erased")
 
     @rx.event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -13,6 +12,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, said_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import _, speak
+from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.hospitality import moves, paying, queries, service
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.domain.hospitality.queries import BookingView
@@ -102,7 +102,7 @@ class BookingsState(Shown, Refusals, rx.State):
         """Open the order at the gateway and go to its checkout."""
         person = await signed_in(self)
         try:
-            checkout = await asyncio.to_thread(
+            checkout = await SUPPLIERS.run(
                 paying.open_checkout, services(), uuid_or_nil(booking_id), owner=person, now=utc_now()
             )
         except Conflict:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import reflex as rx
 
 from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, NotFound
 from maritime_site.core.text import _
+from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain import reactions
 from maritime_site.domain.payments.wishes import Proof
 from maritime_site.ports.sandbox import HandOver, Sandbox
@@ -50,7 +49,7 @@ class CheckoutState(Refusals, rx.State):
     async def pay(self) -> rx.event.EventSpec:
         """Pay, hand the proof over as a browser's checkout would, and go back."""
         async with claimed_press():
-            handed = await asyncio.to_thread(_gateway().pay, self.order_id, "success")
+            handed = await SUPPLIERS.run(_gateway().pay, self.order_id, "success")
         await self._hand_over(handed)
         await confirm(self, _("Payment received"))
         return self._back()
@@ -60,7 +59,7 @@ class CheckoutState(Refusals, rx.State):
     async def fail(self) -> rx.event.EventSpec:
         """Let the payment fail; the booking can be paid again while its room is held."""
         async with claimed_press():
-            await asyncio.to_thread(_gateway().pay, self.order_id, "failure")
+            await SUPPLIERS.run(_gateway().pay, self.order_id, "failure")
         await confirm(self, _("The payment failed. You can try again."), tone="error")
         return self._back()
 
@@ -83,7 +82,7 @@ class CheckoutState(Refusals, rx.State):
         proof = Proof(order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature)
         told = {"owner": person, "react": reactions.run, "now": utc_now()}
         try:
-            await asyncio.to_thread(SUBJECTS[self._subject].verify, services(), proof, **told)
+            await SUPPLIERS.run(SUBJECTS[self._subject].verify, services(), proof, **told)
         except AppError:
             self._refuse(_("Your payment is being checked."))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.core.clock import utc_now
 from maritime_site.core.formats import day
 from maritime_site.core.text import _
+from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -146,7 +146,7 @@ class MyDataState(Shown, Refusals, rx.State):
             self.step = self.notice = ""
             await self._load(person)
             raise
-        await asyncio.to_thread(service.drop_files, outside)
+        await PAGE_WRITES.run(service.drop_files, outside)
         (await self.get_state(SessionState))._forget(person.kind)  # noqa: SLF001  helpers of a State start with _
         self.reset()
         self.erased = True

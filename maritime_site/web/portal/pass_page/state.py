@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict
 from maritime_site.core.formats import days
 from maritime_site.core.text import _
+from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.passes.sheet import sheet
@@ -84,7 +83,7 @@ class PassState(Standing, Shown, Refusals, rx.State):
     async def _open_pass(self, person: Person) -> None:
         """Show the pass, or say that staff withhold it (PASS-4)."""
         try:
-            self._show(await asyncio.to_thread(service.open_pass, services(), person, now=utc_now()))
+            self._show(await PAGE_WRITES.run(service.open_pass, services(), person, now=utc_now()))
         except Conflict as refusal:
             self.withheld = refusal.message
 
@@ -111,7 +110,7 @@ class PassState(Standing, Shown, Refusals, rx.State):
         if not await is_still_theirs(self):
             return PassState.open("")
         gates.within(services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
-        number, data = await asyncio.to_thread(_printed, person)
+        number, data = await PAGE_WRITES.run(_printed, person)
         return rx.download(data=data, filename=f"pass-{number}.pdf")
 
     @rx.event
@@ -121,7 +120,7 @@ class PassState(Standing, Shown, Refusals, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        found = await asyncio.to_thread(service.open_pass, services(), person, now=utc_now())
+        found = await PAGE_WRITES.run(service.open_pass, services(), person, now=utc_now())
         return rx.download(data=qr.png(found.code), filename=f"pass-{found.number}.png")
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, said_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import speak
+from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain.exhibition import paying, plan, prices, queries
 from maritime_site.domain.exhibition.sentences import PLAN_FAILED
 from maritime_site.domain.exhibition.wishes import FASCIA_LETTERS
@@ -52,7 +51,7 @@ class StallsState(Claiming, rx.State):
     async def pay(self, claim_id: str) -> rx.event.EventSpec:
         """Open the order at the gateway and go to its checkout."""
         person = await self._acting()
-        checkout = await asyncio.to_thread(
+        checkout = await SUPPLIERS.run(
             paying.open_checkout, services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
         )
         return to_checkout(checkout, self.router)

@@ -1,0 +1,138 @@
+"""Routes whose whole request runs in one thread: dependencies, transaction and endpoint.
+
+FastAPI gives a thread of its own to every dependency that is no coroutine, and another one to the endpoint. A
+dependency that holds a transaction then waits, lock in hand, for a thread that others keep who wait for that lock. So
+each such dependency is only noted here (`Later`) while FastAPI reads headers and body, and all are resolved in the
+endpoint's thread: first those that hold nothing (who asks, limits), each done with its connection before the next
+begins, then the transaction. It is committed when the endpoint returns, before the answer is sent.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from typing import Annotated, Any, TypeVar, get_args, get_origin
+
+from fastapi import APIRouter
+from fastapi.params import Depends
+from fastapi.routing import APIRoute
+from fastapi.security.base import SecurityBase
+
+from maritime_site.core.threads import API_READS, API_WRITES, SUPPLIERS, Pool
+
+E = TypeVar("E", bound=Callable[..., Any])
+POOL = "pool"
+
+
+def asks_gateway(endpoint: E) -> E:
+    """Mark an endpoint that waits for the payment gateway: it does so where it keeps no other request waiting."""
+    setattr(endpoint, POOL, SUPPLIERS)
+    return endpoint
+
+
+@dataclasses.dataclass(eq=False)
+class Later:
+    """A dependency's call in the making; `holds` says that a transaction stays open until the endpoint returned."""
+
+    call: Callable[..., Any]
+    values: dict[str, Any]
+    holds: bool = False
+    result: list[Any] = dataclasses.field(default_factory=list)
+
+    def resolve(self, stack: ExitStack) -> Any:
+        """What the dependency gives; called once however many ask for it."""
+        if not self.result:
+            values = _resolved(self.values, stack)
+            if inspect.isgeneratorfunction(self.call):
+                self.result.append(stack.enter_context(contextmanager(self.call)(**values)))
+            else:
+                self.result.append(self.call(**values))
+        return self.result[0]
+
+
+class Route(APIRoute):
+    """A route that takes one thread for one request; reading and writing requests have pools of their own."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        reads = set(options.get("methods") or ["GET"]) <= {"GET"}
+        super().__init__(path, _in_one_thread(endpoint, API_READS if reads else API_WRITES), **options)
+
+
+class Router(APIRouter):
+    """A router of such routes."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(route_class=Route, **options)
+
+
+def _in_one_thread(endpoint: Callable[..., Any], usual: Pool) -> Callable[..., Any]:
+    if inspect.iscoroutinefunction(endpoint):
+        return endpoint
+    pool: Pool = getattr(endpoint, POOL, usual)
+
+    async def run(**values: Any) -> Any:
+        return await pool.run(_call, endpoint, values)
+
+    return _shown_as(endpoint, run)
+
+
+def _call(endpoint: Callable[..., Any], values: dict[str, Any]) -> Any:
+    with ExitStack() as stack:
+        for each in _laters(values):
+            if not each.holds:
+                each.resolve(stack)
+        return endpoint(**_resolved(values, stack))
+
+
+def _laters(values: dict[str, Any]) -> Iterator[Later]:
+    for value in values.values():
+        if isinstance(value, Later):
+            yield from _laters(value.values)
+            yield value
+
+
+def _resolved(values: dict[str, Any], stack: ExitStack) -> dict[str, Any]:
+    return {name: value.resolve(stack) if isinstance(value, Later) else value for name, value in values.items()}
+
+
+@cache
+def _noted(call: Callable[..., Any]) -> Callable[..., Any]:
+    """The coroutine that FastAPI calls instead of a dependency; the same one each time, so that its cache knows it."""
+
+    async def note(**values: Any) -> Later:
+        holds = any(value.holds for value in values.values() if isinstance(value, Later))
+        return Later(call, values, holds or inspect.isgeneratorfunction(call))
+
+    return _shown_as(call, note)
+
+
+def _shown_as(call: Callable[..., Any], stand_in: Callable[..., Any]) -> Callable[..., Any]:
+    """`stand_in` with the name, marks and parameters of `call`, whose own dependencies are noted too."""
+    signature = inspect.signature(call, eval_str=True)
+    parameters = [_with_noted(parameter) for parameter in signature.parameters.values()]
+    stand_in.__name__, stand_in.__doc__ = call.__name__, call.__doc__
+    if not inspect.isclass(call):
+        stand_in.__dict__.update(vars(call))
+    stand_in.__signature__ = signature.replace(parameters=parameters)  # pyright: ignore[reportFunctionMemberAccess]
+    return stand_in
+
+
+def _with_noted(parameter: inspect.Parameter) -> inspect.Parameter:
+    if get_origin(parameter.annotation) is Annotated:
+        told, *notes = get_args(parameter.annotation)
+        notes = [_depending(each, told) for each in notes]
+        parameter = parameter.replace(annotation=Annotated[(told, *notes)])
+    return parameter.replace(default=_depending(parameter.default, parameter.annotation))
+
+
+def _depending(note: Any, annotation: Any) -> Any:
+    """A `Depends` whose call is noted for later; anything else, and whatever is a coroutine, as it is."""
+    if not isinstance(note, Depends):
+        return note
+    call = note.dependency or annotation
+    if isinstance(call, SecurityBase) or inspect.iscoroutinefunction(call) or inspect.isasyncgenfunction(call):
+        return note
+    return dataclasses.replace(note, dependency=_noted(call))

@@ -1,0 +1,41 @@
+"""The threads of one process, in pools by what they wait for: a crowd in one pool leaves the others free.
+
+A thread opens at most one database connection at a time, so THREADS is also the most connections a process opens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Pool:
+    """At most `size` threads, started when first needed; work beyond them waits in the order it came."""
+
+    def __init__(self, name: str, size: int) -> None:
+        self.name, self.size = name, size
+        self._executor = ThreadPoolExecutor(size, thread_name_prefix=name)
+
+    async def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """What `work` returns, with the caller's context variables (language, request id)."""
+        call = partial(copy_context().run, work, *args, **kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
+
+
+# Writers have pools of their own: on SQLite they wait for each other, and must not keep readers waiting.
+API_READS = Pool("api-read", 6)
+API_WRITES = Pool("api-write", 4)
+PAGE_READS = Pool("page-read", 4)
+PAGE_WRITES = Pool("page-write", 2)
+# Whoever asks the payment gateway may wait seconds for it.
+SUPPLIERS = Pool("supplier", 4)
+JOBS = Pool("job", 8)
+POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, JOBS)
+THREADS = sum(pool.size for pool in POOLS)
