@@ -1,6 +1,7 @@
 """What happens by itself: `JOBS` lists every job with its interval in seconds."""
 
 from maritime_site.jobs import (
+    administration,
     broadcasts,
     exhibition,
     hospitality,
@@ -25,5 +26,6 @@ JOBS = (
     *networking.JOBS,
     *rights.JOBS,
     *signin.JOBS,
+    *administration.JOBS,
     *visitors.JOBS,
 )

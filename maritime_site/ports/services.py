@@ -38,6 +38,11 @@ class Services:
     printer: PassPrinter = field(default_factory=NoPrinter)
     pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
 
+    @property
+    def secrets_known(self) -> tuple[bytes, ...]:
+        """The keys by which what was signed or hashed is recognised: the present one, then the one before it."""
+        return tuple(secret for secret in (self.secret, self.previous_secret) if secret)
+
 
 _installed: list[Services] = []
 

@@ -9,7 +9,9 @@ import pytest
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin.tokens import key_id
 from tests.domain.signin.test_tokens import ATTACKS
+from tests.people import SECRET
 
 Maker = Callable[..., Person]
 Headers = Callable[[Person], dict[str, str]]
@@ -86,7 +88,7 @@ def test_a_token_that_is_not_quite_ours_is_401(api, attack):
 
 def test_our_own_signature_without_a_session_is_401(api, bearer, services):
     body = jwt.decode(bearer, options={"verify_signature": False, "verify_aud": False})
-    header = {"kid": "current", "typ": "JWT"}
+    header = {"kid": key_id(SECRET), "typ": "JWT"}
     for change in ({"sub": "00000000-0000-4000-8000-000000000000"}, {"jti": "00000000-0000-4000-8000-000000000000"}):
         forged = jwt.encode(body | change, services.secret, algorithm="HS256", headers=header)
         assert api.get(PROFILE, headers={"Authorization": f"Bearer {forged}"}).status_code == 401

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -13,7 +14,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.database import changed
-from maritime_site.core.errors import Conflict, Rejected
+from maritime_site.core.errors import Conflict, Rejected, Unavailable
 from maritime_site.core.text import N_, _
 from maritime_site.domain.administration import messages
 from maritime_site.domain.administration.models import Administrator, RecoveryCode, SecondFactor
@@ -95,7 +96,7 @@ def confirm(
     row.confirmed_at = now
     session.add(row)
     _tell(session, administrator, actor, on=True, services=services, now=now)
-    return _new_codes(session, administrator.id, services)
+    return _new_codes(session, row, services)
 
 
 def check(session: Session, administrator_id: UUID, code: str, *, services: Services, now: datetime) -> None:
@@ -111,10 +112,52 @@ def check(session: Session, administrator_id: UUID, code: str, *, services: Serv
         and row.confirmed_at is not None
         and (
             _take_step(session, row, code, services=services, now=now)
-            or _take_recovery(session, administrator_id, code, services=services, now=now)
+            or _take_recovery(session, row, code, services=services, now=now)
         )
     )
     _judge(session, door, right=right, now=now)
+    if row is not None:
+        session.refresh(row)
+        renew_seal(session, row, services=services)
+
+
+def renew_seal(session: Session, row: SecondFactor, *, services: Services) -> bool:
+    """Close an app's key with the site's present key where an earlier one closed it; whether that was so.
+
+    Raises Unavailable when neither the present nor the previous key opens it.
+    """
+    seal = _seal(services)
+    if seal.is_current(row.key):
+        return False
+    unchanged = (col(SecondFactor.administrator_id) == row.administrator_id, col(SecondFactor.key) == row.key)
+    return bool(changed(session.exec(update(SecondFactor).where(*unchanged).values(key=seal.renew(row.key)))))
+
+
+@dataclass(frozen=True)
+class Renewed:
+    """How many apps' keys were closed anew, and how many neither the present nor the previous key opens."""
+
+    renewed: int
+    lost: int
+
+
+def sealed_by_others(session: Session, *, services: Services) -> list[UUID]:
+    """The administrators whose app's key is not closed with the site's present key."""
+    seal = _seal(services)
+    return [row.administrator_id for row in session.exec(select(SecondFactor)).all() if not seal.is_current(row.key)]
+
+
+def renew_seals(session: Session, administrator_ids: Iterable[UUID], *, services: Services) -> Renewed:
+    """Close these administrators' app keys with the site's present key; one that changes meanwhile is left alone."""
+    renewed = lost = 0
+    for row in session.exec(
+        select(SecondFactor).where(col(SecondFactor.administrator_id).in_(administrator_ids))
+    ).all():
+        try:
+            renewed += renew_seal(session, row, services=services)
+        except Unavailable:
+            lost += 1
+    return Renewed(renewed, lost)
 
 
 def renew_codes(
@@ -126,7 +169,7 @@ def renew_codes(
         session, actor, "administrator.recovery-codes", entity="administrator", entity_id=str(administrator.id),
         before={}, after={"codes": RECOVERY_CODES}, now=now,
     )  # fmt: skip
-    return _new_codes(session, administrator.id, services)
+    return _new_codes(session, session.get_one(SecondFactor, administrator.id, populate_existing=True), services)
 
 
 def take_off(
@@ -188,28 +231,32 @@ def _take_step(session: Session, row: SecondFactor, code: str, *, services: Serv
     return False
 
 
-def _take_recovery(session: Session, administrator_id: UUID, code: str, *, services: Services, now: datetime) -> bool:
+def _take_recovery(session: Session, row: SecondFactor, code: str, *, services: Services, now: datetime) -> bool:
     given = "".join(letter for letter in code.lower() if letter.isalnum())
-    secrets_used = [secret for secret in (services.secret, services.previous_secret) if secret]
     mine = (
-        RecoveryCode.administrator_id == administrator_id, col(RecoveryCode.used_at).is_(None),
-        col(RecoveryCode.code_hash).in_([_hash(secret, administrator_id, given) for secret in secrets_used]),
+        RecoveryCode.administrator_id == row.administrator_id, col(RecoveryCode.used_at).is_(None),
+        col(RecoveryCode.code_hash).in_([_hash(row, given, services), *_site_hashes(row, given, services)]),
     )  # fmt: skip
     return bool(changed(session.exec(update(RecoveryCode).where(*mine).values(used_at=now))))  # pyright: ignore[reportArgumentType]
 
 
-def _new_codes(session: Session, administrator_id: UUID, services: Services) -> list[str]:
-    session.exec(delete(RecoveryCode).where(col(RecoveryCode.administrator_id) == administrator_id))
+def _new_codes(session: Session, row: SecondFactor, services: Services) -> list[str]:
+    session.exec(delete(RecoveryCode).where(col(RecoveryCode.administrator_id) == row.administrator_id))
     codes = ["".join(secrets.choice(ALPHABET) for _place in range(12)) for _number in range(RECOVERY_CODES)]
     session.add_all(
-        RecoveryCode(administrator_id=administrator_id, code_hash=_hash(services.secret, administrator_id, code))
-        for code in codes
+        RecoveryCode(administrator_id=row.administrator_id, code_hash=_hash(row, code, services)) for code in codes
     )
     return ["-".join(code[place : place + 4] for place in (0, 4, 8)) for code in codes]
 
 
-def _hash(secret: bytes, administrator_id: UUID, code: str) -> str:
-    return keyed(secret, "recovery", str(administrator_id), code)
+def _hash(row: SecondFactor, code: str, services: Services) -> str:
+    """Keyed with the app's own key, which outlives the site's: nobody could hash a code anew that is on paper."""
+    return keyed(_seal(services).open(row.key).encode(), "recovery", str(row.administrator_id), code)
+
+
+def _site_hashes(row: SecondFactor, code: str, services: Services) -> list[str]:
+    """How an earlier version hashed codes: with the site's key, so they end with it."""
+    return [keyed(secret, "recovery", str(row.administrator_id), code) for secret in services.secrets_known]
 
 
 def _seal(services: Services) -> Seal:

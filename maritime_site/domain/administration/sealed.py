@@ -32,6 +32,19 @@ class Seal:
         except InvalidToken as problem:
             raise Unavailable(_("The site's key has changed. Ask a super-administrator for help.")) from problem
 
+    def is_current(self, closed: str) -> bool:
+        """Whether the present key closed it, so that it stays readable once the previous key is gone."""
+        try:
+            _fernet(self.secret).decrypt(closed.encode())
+        except InvalidToken:
+            return False
+        return True
+
+    def renew(self, closed: str) -> str:
+        """The same text closed with the present key. Raises Unavailable when neither key fits."""
+        self.open(closed)
+        return self._keys.rotate(closed.encode()).decode()
+
     @property
     def _keys(self) -> MultiFernet:
         return MultiFernet([_fernet(secret) for secret in (self.secret, self.previous) if secret])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -28,9 +29,13 @@ def begin(session: Session, administrator_id: UUID, *, secret: bytes, now: datet
     return challenge
 
 
-def waiting(session: Session, challenge: str, *, secret: bytes, now: datetime) -> SecondStep:
-    """The step this challenge began. Raises NotSignedIn when it is used, over, or never was."""
-    found = session.exec(select(SecondStep).where(SecondStep.challenge_hash == _hash(secret, challenge))).first()
+def waiting(session: Session, challenge: str, *, secrets_known: Sequence[bytes], now: datetime) -> SecondStep:
+    """The step this challenge began. Raises NotSignedIn when it is used, over, or never was.
+
+    `secrets_known` are the site's present key and the one before it.
+    """
+    hashes = [_hash(secret, challenge) for secret in secrets_known]
+    found = session.exec(select(SecondStep).where(col(SecondStep.challenge_hash).in_(hashes))).first()
     if found is None or found.used_at or found.expires_at <= now:
         raise tokens.refused()
     return found

@@ -166,7 +166,7 @@ def sign_in_with_factor(
     Raises NotSignedIn for a challenge that was used, has expired or was never given; WrongCode (counted; to be
     committed), and TooMany after ten wrong codes.
     """
-    step = second_steps.waiting(session, challenge, secret=services.secret, now=now)
+    step = second_steps.waiting(session, challenge, secrets_known=services.secrets_known, now=now)
     administrator = session.get(Administrator, step.administrator_id, populate_existing=True)
     if administrator is None or administrator.disabled_at:
         raise tokens.refused()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from maritime_site.core.errors import NotFound
@@ -22,10 +23,12 @@ def key_for(nomination: Nomination, holder: By, secret: bytes) -> str:
     return keyed(secret, "nomination", str(nomination.id), holder)[:48].translate(_LETTERS)
 
 
-def holder_of(nomination: Nomination, key: str, secret: bytes) -> By:
-    """Whose key this is. Raises NotFound for any other text."""
+def holder_of(nomination: Nomination, key: str, secrets: Sequence[bytes]) -> By:
+    """Whose key this is, made with any of these keys of the site. Raises NotFound for any other text."""
     given = key if key.isascii() else ""
-    found = [holder for holder in HOLDERS if same(key_for(nomination, holder, secret), given)]
+    found = [
+        holder for secret in secrets for holder in HOLDERS if same(key_for(nomination, holder, secret), given)
+    ]  # fmt: skip
     if not found:
         raise NotFound(_(NO_NOMINATION))
     return found[0]

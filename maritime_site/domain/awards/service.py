@@ -136,7 +136,7 @@ def ask(session: Session, nomination: Nomination, category: AwardCategory, *, te
 def held(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
     """A nomination under its lock, and which end of it holds this key. Raises NotFound."""
     nomination = moves.locked_by_reference(session, reference)
-    return nomination, links.holder_of(nomination, key, terms.secret)
+    return nomination, links.holder_of(nomination, key, terms.secrets)
 
 
 def answer(

@@ -23,6 +23,12 @@ class Terms:
     site: str
     secret: bytes
     approval: str | None
+    previous_secret: bytes = b""
+
+    @property
+    def secrets(self) -> tuple[bytes, ...]:
+        """The keys by which answering links are recognised."""
+        return tuple(secret for secret in (self.secret, self.previous_secret) if secret)
 
     def link(self, nomination: Nomination, holder: By) -> str:
         """Where this end of a nomination answers."""
@@ -48,4 +54,5 @@ def terms_of(services: Services) -> Terms:
         settings.origin,
         services.secret,
         settings.approval(ACHIEVER),
+        services.previous_secret,
     )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+import structlog
 from pyotp.totp import TOTP
 from sqlmodel import select
 
@@ -16,11 +17,14 @@ from maritime_site.domain.administration.models import RecoveryCode, SecondFacto
 from maritime_site.domain.administration.service import FactorAsked, SignedInAdministrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.signin.hashes import keyed
 from maritime_site.domain.signin.tokens import Keys
+from maritime_site.jobs import administration as job
 from tests.domain.administration.stage import PASSWORD, acting, make_admin
 from tests.people import NOON, SECRET
 
 STEP = timedelta(seconds=30)
+NEXT = b"another secret of the tests, as long"
 
 
 @pytest.fixture
@@ -187,9 +191,66 @@ def test_only_a_super_administrator_takes_off_anothers(session, services, chief)
 @pytest.mark.req("BO-8")
 def test_a_renewed_site_key_still_opens_what_the_one_before_closed(session, services, chief):
     key, codes = enrol(session, services, chief)
-    renewed = replace(services, secret=b"another secret of the tests, as long", previous_secret=SECRET)
+    lost = replace(services, secret=NEXT)
+    with pytest.raises(Unavailable):
+        factors.check(session, chief.id, code_at(key, NOON + STEP), services=lost, now=NOON + STEP)
+    renewed = replace(services, secret=NEXT, previous_secret=SECRET)
+    with pytest.raises(WrongCode):
+        factors.check(session, chief.id, "000000", services=renewed, now=NOON + STEP)
     factors.check(session, chief.id, code_at(key, NOON + STEP), services=renewed, now=NOON + STEP)
     factors.check(session, chief.id, codes[0], services=renewed, now=NOON + STEP)
-    lost = replace(services, secret=b"another secret of the tests, as long")
-    with pytest.raises(Unavailable):
-        factors.check(session, chief.id, code_at(key, NOON + 2 * STEP), services=lost, now=NOON + 2 * STEP)
+
+
+@pytest.mark.req("BO-8", "OPS-2")
+def test_whoever_used_the_second_factor_meanwhile_does_so_when_the_old_key_is_gone(session, services, chief):
+    key, codes = enrol(session, services, chief)
+    both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
+    factors.check(session, chief.id, code_at(key, NOON + STEP), services=both, now=NOON + STEP)
+    assert factors.sealed_by_others(session, services=alone) == []
+    factors.check(session, chief.id, code_at(key, NOON + 2 * STEP), services=alone, now=NOON + 2 * STEP)
+    factors.check(session, chief.id, codes[0], services=alone, now=NOON + 2 * STEP)
+    assert session.get_one(SecondFactor, chief.id).created_at == NOON
+
+
+@pytest.mark.req("BO-8", "OPS-2")
+def test_a_job_does_it_for_those_who_did_not(database, services):
+    with database.writing() as session:
+        chief, other = make_admin(session, "superadmin", email="chief@demo.example"), make_admin(session, "superadmin")
+        lost = make_admin(session, "superadmin", email="lost@demo.example")
+        key, codes = enrol(session, services, chief)
+        enrol(session, services, other)
+        enrol(session, replace(services, secret=b"a secret that nobody kept, and as long"), lost)
+    both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
+    with database.reading() as session:
+        assert len(factors.sealed_by_others(session, services=both)) == 3
+    with structlog.testing.capture_logs() as logs:
+        job.renew_seals(both, NOON)
+    assert [(line.get("renewed"), line.get("lost")) for line in logs] == [(2, None), (None, 1)]
+    with database.writing() as session:
+        assert factors.sealed_by_others(session, services=alone) == [lost.id]
+        factors.check(session, chief.id, code_at(key, NOON + STEP), services=alone, now=NOON + STEP)
+        factors.check(session, chief.id, codes[0], services=alone, now=NOON + STEP)
+
+
+@pytest.mark.req("BO-8", "OPS-2")
+def test_what_waits_for_an_answer_outlives_the_change_of_keys(session, services, chief):
+    enrol(session, services, chief)
+    asked = password_step(session)
+    both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
+    for known, refusal in ((alone, NotSignedIn), (both, WrongCode)):
+        with pytest.raises(refusal):
+            finish(session, known, asked.challenge, "000000")
+
+
+@pytest.mark.req("BO-8")
+def test_codes_that_an_earlier_version_hashed_still_work_once(session, services, chief):
+    _key, codes = enrol(session, services, chief)
+    plain = codes[0].replace("-", "")
+    row = session.exec(select(RecoveryCode)).first()
+    row.code_hash = keyed(SECRET, "recovery", str(chief.id), plain)
+    session.add(row)
+    session.flush()
+    other = replace(services, secret=NEXT, previous_secret=SECRET)
+    factors.check(session, chief.id, codes[0], services=other, now=NOON)
+    with pytest.raises(WrongCode):
+        factors.check(session, chief.id, codes[0], services=other, now=NOON)

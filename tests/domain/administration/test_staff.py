@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
@@ -187,6 +188,17 @@ def test_an_invited_person_sets_a_password_once(session, services, chief):
     with pytest.raises(Rejected):
         invitations.accept(session, token, password_hash=HASH, services=services, client="", now=NOON)
     assert set(session.exec(select(AuditEntry.action))) == {"staff.add", "administrator.password"}
+
+
+@pytest.mark.req("BO-1", "OPS-2")
+def test_an_invitation_outlives_the_change_of_the_sites_key(session, services, chief):
+    staff.add(session, wish(), password_hash="", by=acting(session, chief), services=services, now=NOON)
+    session.flush()
+    token = session.exec(select(Message)).one().text.partition("?token=")[2].split()[0]
+    both = replace(services, secret=b"another secret of the tests, as long", previous_secret=services.secret)
+    assert not _works(session, token, replace(both, previous_secret=b""))
+    invitations.accept(session, token, password_hash=HASH, services=both, client="", now=NOON)
+    assert service.prove(session, "meera@demo.example", PASSWORD)
 
 
 @pytest.mark.req("BO-1")

@@ -49,6 +49,18 @@ def reject(session, nomination):
     return deciding.reject(session, nomination.id, reason="Too little.", actor=CHIEF, terms=TERMS, now=LATER)
 
 
+@pytest.mark.req("OPS-2")
+def test_a_link_that_was_sent_outlives_the_change_of_the_sites_key(session):
+    make_category(session)
+    nomination = nominate(session)
+    key = links.key_for(nomination, By.NOMINEE, TERMS.secret)
+    renewed = replace(TERMS, secret=b"the next secret of the tests")
+    with pytest.raises(NotFound):
+        service.held(session, nomination.reference, key, terms=renewed)
+    both = replace(renewed, previous_secret=TERMS.secret)
+    assert service.held(session, nomination.reference, key, terms=both)[1] == By.NOMINEE
+
+
 @pytest.mark.parametrize("named", ["ports", "PORTS", "पत्तन", "id"])
 def test_a_category_is_named_by_key_id_or_name(session, named):
     category = make_category(session)

@@ -14,12 +14,13 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import NotSignedIn
 from maritime_site.domain.signin import sessions, tokens
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.domain.signin.tokens import Claims, Keys
+from maritime_site.domain.signin.tokens import Claims, Keys, key_id
 from tests.domain.signin.steps import KEYS, later
 from tests.factories import sign_in
 from tests.people import NOON, SECRET
 
-HEADER = {"kid": "current", "typ": "JWT"}
+HEADER = {"kid": key_id(SECRET), "typ": "JWT"}
+NEXT = b"the next secret of the tests, long enough"
 LIFE = timedelta(hours=12)
 
 
@@ -76,12 +77,15 @@ ATTACKS = {
     "list of kinds": signed(body(aud=["delegate", "media"])),
     "another kind": signed(body(aud="media")),
     "admin": signed(body(aud="admin")),
-    "no type": jwt.encode(body(), SECRET, algorithm="HS256", headers={"kid": "current", "typ": None}),
+    "no type": jwt.encode(body(), SECRET, algorithm="HS256", headers={"kid": key_id(SECRET), "typ": None}),
     "another type": signed(body(), typ="at+jwt"),
     "no key id": jwt.encode(body(), SECRET, algorithm="HS256"),
     "path as key id": signed(body(), kid="../../dev/null"),
     "SQL as key id": signed(body(), kid="' OR 1=1"),
-    "unused previous key": signed(body(), kid="previous", key=b"another secret of the tests, long enough"),
+    "another key with its own id": signed(body(), kid=key_id(NEXT), key=NEXT),
+    "another key under our key's id": signed(body(), key=NEXT),
+    "a place for a key id": signed(body(), kid="current"),
+    "number as key id": jwt.encode(body(), SECRET, algorithm="HS256", headers={"kid": "7", "typ": "JWT"}),
     "embedded key": signed(body(), jwk={"kty": "oct", "k": "c2VjcmV0"}),
     "critical header": signed(body(), crit=["exp"]),
     "key by address": signed(body(), jku="https://evil.example/keys"),
@@ -120,12 +124,13 @@ def test_ten_seconds_of_clock_drift_are_forgiven():
 
 
 def test_rotating_the_key_signs_nobody_out():
-    token = tokens.issue(Claims(uuid4(), uuid4(), "delegate"), keys=KEYS, now=NOON, expires_at=NOON + LIFE)
-    rotated = Keys(b"the next secret of the tests, long enough", previous=SECRET)
+    claims = Claims(uuid4(), uuid4(), "delegate")
+    token = tokens.issue(claims, keys=KEYS, now=NOON, expires_at=NOON + LIFE)
+    rotated = Keys(NEXT, previous=SECRET)
+    assert read(token, keys=rotated)
+    assert read(tokens.issue(claims, keys=rotated, now=NOON, expires_at=NOON + LIFE), keys=Keys(NEXT))
     with pytest.raises(NotSignedIn):
-        read(token, keys=rotated)
-    old = signed(body(), kid="previous")
-    assert read(old, keys=rotated)
+        read(token, keys=Keys(NEXT))
 
 
 def rows(session: Session) -> list[SignInSession]:
