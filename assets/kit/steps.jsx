@@ -16,6 +16,27 @@ export function StepFocus({ step }) {
   return null;
 }
 
+// The address names the code step while it stands open: a reload, or a tab that the phone dropped, comes back to it
+// (web/portal/signin/code_step.py).
+const CODE = "code";
+
+function nameStep(step) {
+  const address = new URL(location.href);
+  if (step === CODE) address.searchParams.set("step", CODE);
+  else address.searchParams.delete("step");
+  if (address.href !== location.href) history.replaceState(history.state, "", address);
+}
+
+export function StepAddress({ step }) {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (stepHere() !== "check") nameStep(step); // else once StepHistory has left that entry
+  }, [step]);
+  return null;
+}
+
 const stepHere = () => history.state?.step;
 const noted = (step) => ({ ...history.state, step });
 
@@ -40,6 +61,7 @@ export function StepHistory({ step, form, onBack }) {
     const follow = (event) => {
       if (location.pathname !== page || !stepHere()) return;
       event.stopImmediatePropagation();
+      if (stepHere() === "form" && now.current === CODE) nameStep(CODE);
       if (stepHere() === "form" && now.current === "check") back.current?.();
       if (stepHere() === "check" && now.current === "form") document.getElementById(form)?.requestSubmit();
     };

@@ -67,7 +67,8 @@ from maritime_site.web.session import SessionState
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
         kind.login_path, N_("Sign in"), partial(sign_in, kind), whose=kind.label, indexed=False,
-        on_load=(SessionState.open_login(kind.key), ChoosingState.open), on_open=(SignInState.start(kind.key),),
+        on_load=(SessionState.open_login(kind.key), ChoosingState.open, SignInState.resume(kind.key)),
+        on_open=(SignInState.start(kind.key),),
     )  # fmt: skip
 
 

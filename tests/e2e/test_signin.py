@@ -6,10 +6,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from maritime_site.core.clock import iso
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web.routes import localized
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import (
     DATA,
@@ -28,6 +29,7 @@ from tests.e2e.journeys import (
 )
 from tests.e2e.rest import Rest
 from tests.e2e.site import Site, moment
+from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
 MALFORMED = "Please enter a valid email address or 10-digit mobile number"
 WRONG = "The code is wrong or has expired"
@@ -88,6 +90,61 @@ def test_an_unknown_address_looks_like_a_known_one(page: Page, site: Site):
     ask_for_code(page, "nobody@nowhere.example")
     expect(page.get_by_role("textbox", name="One-time code")).to_be_visible()
     assert site.letters("nobody@nowhere.example") == []
+
+
+@pytest.mark.req("ME-1", "AUTH-1", "LANG-1", "A11Y-1")
+@pytest.mark.parametrize(("width", "language"), [(390, "en"), (1280, "hi")])
+def test_a_reload_stays_at_the_code_step_and_a_link_leads_back_to_it(page: Page, site: Site, width, language):
+    otp = page.get_by_role("textbox", name=said("One-time code", language))
+    page.goto(localized(KINDS["delegate"].login_path, language) + "?next=/pass")
+    since = ask_for_code(page, "delegate@demo.example", language)
+    code = site.code_for("delegate@demo.example", since=since)
+    expect(page).to_have_url(re.compile(r"step=code"))
+    page.reload()
+    expect(otp).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text("d•••@demo.example")
+    expect(page.get_by_role("timer")).to_contain_text(re.compile(r"\d+ (seconds?|सेकंड)"))
+    expect_no_violation(page)
+    expect_fits(page)
+
+    page.goto(localized(KINDS["delegate"].login_path, language))
+    expect(page.get_by_role("textbox", name=said("Email or mobile number", language))).to_be_visible()
+    page.get_by_role("link", name=said("I have a code", language)).click()
+    expect(page.get_by_role("main")).to_contain_text("d•••@demo.example")
+    kept = page.evaluate("JSON.stringify({...sessionStorage, ...localStorage})")
+    assert code not in kept
+    enter_code(page, code, language)
+    expect_signed_in(page, "Asha Rao")
+    assert page.evaluate("sessionStorage.getItem('code_step')") == ""
+
+
+@pytest.mark.req("ME-1", "AUTH-1")
+def test_a_code_asked_for_elsewhere_is_entered_with_its_address(tab: Tab, site: Site):
+    first = tab()
+    open_login(first, "visitor")
+    since = ask_for_code(first, "visitor@demo.example")
+    code = site.code_for("visitor@demo.example", since=since)
+    page = tab()
+    open_login(page, "visitor")
+    page.get_by_role("link", name="I have a code").click()
+    page.get_by_role("textbox", name="Email or mobile number").fill("visitor@demo.example")
+    expect_no_violation(page)
+    enter_code(page, code)
+    expect_signed_in(page, "Dev Patil")
+
+
+@pytest.mark.req("AUTH-1", "REG-1", "LANG-1")
+@pytest.mark.parametrize("language", ["en", "hi"])
+@pytest.mark.parametrize("address", ["/delegates/login", "/delegates/express-delegate"])
+def test_without_a_script_the_page_says_what_it_needs(browser: Browser, site: Site, address, language):
+    with browser.new_context(base_url=site.url, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(localized(address, language))
+        notice = page.get_by_text(said("JavaScript is switched off", language))
+        expect(notice).to_be_visible()
+        page.get_by_role("main").locator("button[type=submit]").click()
+        expect(notice).to_be_visible()
+        expect(page.get_by_text("Method Not Allowed")).to_have_count(0)
 
 
 @pytest.mark.req("AUTH-1")

@@ -24,6 +24,12 @@ class _StepHistory(rx.Component):
     on_back: rx.EventHandler[rx.event.no_args_event_spec]
 
 
+class _StepAddress(rx.Component):
+    library = "$/public/kit/steps.jsx"
+    tag = "StepAddress"
+    step: rx.Var[str]
+
+
 class _Draft(rx.Component):
     library = "$/public/kit/steps.jsx"
     tag = "Draft"
@@ -45,6 +51,11 @@ def step_history(step: rx.Var[str], *, form: str, on_back: Any) -> rx.Component:
     `on_back` shows the form again. Forward sends the form of this id, as its own button does.
     """
     return _StepHistory.create(step=step, form=form, on_back=on_back)
+
+
+def step_address(step: rx.Var[str]) -> rx.Component:
+    """Once in a page with a step "code": the address names that step while it stands open."""
+    return _StepAddress.create(step=step)
 
 
 def step_heading(title: Text) -> rx.Component:

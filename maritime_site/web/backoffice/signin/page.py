@@ -16,6 +16,7 @@ def sign_in() -> rx.Component:
     return kit.page(
         kit.page_title(_("Administrator sign in")),
         kit.needs_script(_("Signing in needs JavaScript.")),
+        kit.step_address(rx.cond(AdminSignInState.asks_code, "code", "password")),
         kit.error_summary(AdminSignInState.problems),
         rx.cond(AdminSignInState.asks_code, _second_step(), _first_step()),
         narrow=True,

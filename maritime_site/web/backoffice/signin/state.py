@@ -20,6 +20,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, same_site
 from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.portal.signin.code_step import is_code_step
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -46,6 +47,8 @@ class AdminSignInState(Refusals, rx.State):
             return await self._open(email, password)
         except Unavailable:
             self._refuse(_(FAILED))
+        except TooMany as refusal:
+            self._refuse_for(refusal)
         except Exception as refusal:  # noqa: BLE001  AUTH-7: the server's message, else one sentence
             self._refuse(getattr(refusal, "message", "") or _(FAILED))
         return None
@@ -65,7 +68,7 @@ class AdminSignInState(Refusals, rx.State):
                 client=self.router.headers.user_agent, browser=browser_of(self.router),
             )  # fmt: skip
         except TooMany as refusal:
-            self._refuse(refusal.message)
+            self._refuse_for(refusal)
             return None
         except NotSignedIn:
             self._start_again()
@@ -77,6 +80,10 @@ class AdminSignInState(Refusals, rx.State):
     async def start_again(self) -> None:
         """Back to the password."""
         self._start_again()
+
+    def _refuse_for(self, refusal: TooMany) -> None:
+        self._refuse(refusal.message)
+        self._tell_wait(refusal.retry_after)
 
     async def _within(self) -> None:
         """Count a try of this client, as REST does: passwords are slow to compare. Raises TooMany."""
@@ -119,8 +126,11 @@ class AdminSignInState(Refusals, rx.State):
 
     @rx.event
     async def start(self) -> None:
-        """A fresh form at every visit, unless its button was pressed before this ran."""
-        if self._opens_afresh():
+        """A fresh form at every visit, unless its button was pressed before this ran.
+
+        A reload stays at the second step while the server knows this tab: the challenge never leaves it.
+        """
+        if self._opens_afresh() and not (self._challenge and is_code_step(self.router)):
             self._start_again()
 
     @rx.event

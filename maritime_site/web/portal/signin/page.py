@@ -11,6 +11,7 @@ from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
 from maritime_site.web.feedback import error_of
 from maritime_site.web.kind_icons import icon_of_kind
+from maritime_site.web.portal.signin.code_times import time_good, time_to_resend
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
@@ -74,6 +75,7 @@ def sign_in(kind: Kind) -> rx.Component:
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
         needs_script(_("Signing in needs JavaScript.")),
         kit.step_focus(SignInState.step),
+        kit.step_address(SignInState.step),
         kit.error_summary(SignInState.problems),
         work(SignInState, SignInState.proved),
         rx.cond(SignInState.step == "code", _code(), _address(kind)),
@@ -82,14 +84,25 @@ def sign_in(kind: Kind) -> rx.Component:
 
 
 def _address(kind: Kind) -> rx.Component:
-    rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
     waiting = SignInState.busy | (SignInState.work_wanted != "")
+    hint = _("We send you a one-time code. A mobile number is typed without its country code.")
     form = kit.form(
+        *_address_fields(hint),
+        kit.actions(kit.submit(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
+        on_submit=SignInState.send_code,
+    )
+    return kit.stack(_wanted(), form, kit.cluster(_code_link(kind)), _not_registered(kind), gap=5)
+
+
+def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
+    rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+    wrong = SignInState.problems.length() > 0
+    return (
         kit.text_field(
             _("Email or mobile number"),
             ADDRESS,
-            hint=_("We send you a one-time code. A mobile number is typed without its country code."),
-            error=rx.cond(SignInState.problems.length() > 0, SignInState.problems[0]["text"], ""),
+            hint=hint,
+            error=rx.cond(wrong & ~SignInState.errors.contains("otp"), SignInState.problems[0]["text"], ""),
             autocomplete="username",
             default_value=SignInState.address,
             max_length=254,
@@ -102,10 +115,13 @@ def _address(kind: Kind) -> rx.Component:
             value=SignInState.country_code,
             hint=_("Only used for a mobile number"),
         ),
-        kit.actions(kit.submit(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
-        on_submit=SignInState.send_code,
     )
-    return kit.stack(_wanted(), form, _not_registered(kind), gap=5)
+
+
+def _code_link(kind: Kind) -> rx.Component:
+    """To the code step, in the place of this page in the browser's history."""
+    way = rx.Var.create(localized(kind.login_path, current_language())) + ChoosingState.code_query
+    return kit.text_link(_("I have a code"), way, replace=True)
 
 
 def _not_registered(kind: Kind) -> rx.Component:
@@ -117,26 +133,44 @@ def _not_registered(kind: Kind) -> rx.Component:
 
 
 def _code() -> rx.Component:
+    """The code's field; with the address's where this tab does not know to which the code went."""
+    unknown = _address_fields(_("The address or number that the code was sent to, a number without its country code."))
     return kit.stack(
         kit.step_heading(_("Enter the code")),
-        rx.el.p(
-            _("If this address is registered, a 6-digit code is on its way to"),
-            " ",
-            rx.el.strong(SignInState.sent_to),
-            ". ",
-            SignInState.lasts,
-        ),
+        rx.cond(SignInState.asks_address, rx.fragment(), _sent()),
         *kit.quiet_status(SignInState.notice),
         kit.form(
+            rx.cond(SignInState.asks_address, kit.stack(*unknown, gap=4)),
             kit.otp_field(_("One-time code"), error=error_of(SignInState, "otp")),
-            kit.actions(
-                kit.submit(_("Verify"), busy=SignInState.busy, busy_label=_("Checking...")),
-            ),
+            kit.actions(kit.submit(_("Verify"), busy=SignInState.busy, busy_label=_("Checking..."))),
             on_submit=SignInState.verify,
         ),
+        rx.cond(SignInState.asks_address, _ask_for_code(), _send_again()),
+        gap=5,
+    )
+
+
+def _sent() -> rx.Component:
+    return rx.el.p(
+        _("If this address is registered, a 6-digit code is on its way to"),
+        " ",
+        rx.el.strong(SignInState.sent_to),
+        ". ",
+        time_good(SignInState),
+    )
+
+
+def _ask_for_code() -> rx.Component:
+    label = _("Ask for a code")
+    return kit.cluster(kit.button(label, look="quiet", small=True, on_click=SignInState.change_address))
+
+
+def _send_again() -> rx.Component:
+    return kit.stack(
         kit.cluster(
             kit.button(_("Send a new code"), look="secondary", small=True, on_click=SignInState.resend_code),
             kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.change_address),
         ),
-        gap=5,
+        time_to_resend(SignInState),
+        gap=2,
     )

@@ -8,17 +8,16 @@ from urllib.parse import quote, urlsplit
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import minutes
 from maritime_site.core.text import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.signin import gates, service, texts
-from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.rules import Rules
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, page_of, same_site
 from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.work import Proving
 from maritime_site.web.routes import english
@@ -34,9 +33,13 @@ def _kind_at(page: str) -> str:
 
 
 class ChoosingState(rx.State):
-    """Where somebody wanted to go who has to sign in first; `page` is that page's English path."""
+    """Where somebody wanted to go who has to sign in first; `page` is that page's English path.
+
+    `query` keeps the way to there at the address of a login page, `code_query` at that of its code step.
+    """
 
     query: str = ""
+    code_query: str = f"?{STEP}={CODE}"
     page: str = ""
 
     @rx.event
@@ -45,27 +48,42 @@ class ChoosingState(rx.State):
         self._keep(same_site(self.router.url.query_parameters.get("next", "")))
 
     def _keep(self, wanted: str) -> None:
-        self.query = f"?next={quote(wanted, safe='/')}" if wanted else ""
+        after = f"next={quote(wanted, safe='/')}" if wanted else ""
+        self.query = f"?{after}" if after else ""
+        self.code_query = f"?{STEP}={CODE}" + (f"&{after}" if after else "")
         self.page = english(urlsplit(wanted).path).rstrip("/")
 
 
-class SignInState(Proving, Refusals, rx.State):
+class SignInState(CodeEntry, Proving, Refusals, rx.State):
     """Two steps: an address, then the code that was sent to it."""
 
     step: str = "address"
-    address: str = ""
-    country_code: str = "IN"
-    sent_to: str = ""
-    notice: str = ""
-    lasts: str = ""
     _kind: str = ""
 
     @rx.event
-    def start(self, kind: str) -> None:
+    async def start(self, kind: str) -> None:
         """A fresh form at every visit of a login page, unless its button was pressed before this ran."""
         if self._opens_afresh() or self._kind != kind:
             self.reset()
         self._kind = kind
+        await self._resume()
+
+    @rx.event
+    async def resume(self, kind: str) -> None:
+        """Open the code step where the page's address names it, also when the server has forgotten this tab."""
+        if self._kind != kind:
+            self.reset()
+        self._kind = kind
+        await self._resume()
+
+    async def _resume(self) -> None:
+        stands = self.step == CODE and not self.asks_address
+        if stands or not is_code_step(self.router):
+            return
+        kept = await find_step(self, kind=self._kind, now=utc_now())
+        self.step, self.asks_address = CODE, kept is None
+        if kept:
+            self._show_step(kept)
 
     @rx.event
     @answered()
@@ -73,8 +91,7 @@ class SignInState(Proving, Refusals, rx.State):
         """Send a code to the address that was typed."""
         if self._pressed():
             self._kind = _kind_at(page_of(self.router))
-        self.address = str(form.get(ADDRESS, "")).strip()
-        self.country_code = str(form.get("countryCode", "")) or self.country_code
+        self._take_address(form)
         await self._send()
 
     @rx.event
@@ -93,8 +110,8 @@ class SignInState(Proving, Refusals, rx.State):
 
     @rx.event
     def change_address(self) -> None:
-        """Back to the address, as it was typed."""
-        self.step, self.notice = "address", ""
+        """Back to the address, as it was typed; 'I have a code' still leads to the code step."""
+        self.step, self.notice, self.asks_address = "address", "", False
         self._clear_refusals()
 
     @rx.event
@@ -103,12 +120,14 @@ class SignInState(Proving, Refusals, rx.State):
         """Prove the code, keep the session in this browser, and go on."""
         if self._kind not in KINDS:
             return None
-        otp = read_otp(str(form.get("otp", "")))
+        if self.asks_address:
+            self._take_address(form)
+        address, otp = self._read_address(), read_otp(str(form.get("otp", "")))
         outside = services()
         gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         opened = await in_transaction(
             service.sign_in,
-            self._read(),
+            address,
             otp,
             kind=self._kind,
             rules=Rules.of(outside),
@@ -119,15 +138,16 @@ class SignInState(Proving, Refusals, rx.State):
         session = await self.get_state(SessionState)
         kind = self._kind
         await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        await forget_step(self)
         self.reset()
         return rx.redirect(session._onward(KINDS[kind]))  # noqa: SLF001  a State's helper
 
-    def _read(self) -> Address:
-        is_email = "@" in self.address
-        return read_address(self.address if is_email else "", "" if is_email else self.address, self.country_code)
+    def _take_address(self, form: dict[str, Any]) -> None:
+        self.address = str(form.get(ADDRESS, "")).strip()
+        self.country_code = str(form.get("countryCode", "")) or self.country_code
 
     async def _send(self, altcha: str | None = None) -> None:
-        address = self._read()
+        address = self._read_address()
         if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
             return
         outside = services()
@@ -137,8 +157,7 @@ class SignInState(Proving, Refusals, rx.State):
                 service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
             )
             texts.count(outside.limiter, message, Rules.of(outside))
-        self.sent_to, lasts = address.masked, minutes(services().settings.otp_minutes)
-        self.lasts = _("It is good for {time}.", time=lasts)
-        again = self.step == "code"
+        again = self.step == CODE
         self.notice = _("We sent a new code. The earlier one no longer works.") if again else ""
-        self.step = "code"
+        await self._note_sent(page=page_of(self.router), kind=self._kind)
+        self.step = CODE

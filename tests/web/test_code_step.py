@@ -1,0 +1,183 @@
+"""The code step outlives a reload, and a server that has forgotten the tab; what the tab keeps opens nothing (ME-1)."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from reflex.state import State
+from sqlmodel import select
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.outbox.models import Message
+from maritime_site.ports.services import Services, install
+from maritime_site.web.backoffice.signin.state import AdminSignInState
+from maritime_site.web.portal.signin.code_step import CodeStepState
+from maritime_site.web.portal.signin.state import SignInState
+from tests.domain.signin.steps import SIX, code_of
+from tests.factories import make_person
+from tests.web.states import move, send, tab_at, target_of
+
+pytestmark = [pytest.mark.req("ME-1", "AUTH-1"), pytest.mark.anyio]
+LOGIN, STEP = "/visitor/login", "/visitor/login?step=code&next=/pass"
+LIMIT = 4096
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def asha(services: Services, database):
+    """A visitor who may sign in."""
+    install(services)
+    with database.writing() as session:
+        return make_person(session, "visitor", email="asha@demo.example")
+
+
+async def send_code(address: str = "asha@demo.example") -> tuple[State, SignInState]:
+    """A tab at the code step, as its browser names it."""
+    tab = tab_at(LOGIN)
+    state = await tab.get_state(SignInState)
+    await send(state, "start", "visitor")
+    await send(state, "send_code", {"address": address})
+    move(tab, STEP)
+    return tab, state
+
+
+async def forgotten(tab: State, address: str = STEP) -> tuple[State, SignInState]:
+    """The same tab once the server has dropped all that it knew of it."""
+    kept = (await tab.get_state(CodeStepState)).code_step
+    return await tab_keeping(kept, address)
+
+
+async def tab_keeping(kept: str, address: str = STEP) -> tuple[State, SignInState]:
+    """A new tab on the server whose browser keeps this."""
+    tab = tab_at(address)
+    (await tab.get_state(CodeStepState)).code_step = kept
+    return tab, await tab.get_state(SignInState)
+
+
+def newest_code(database) -> str:
+    with database.reading() as session:
+        sent = [row for row in session.exec(select(Message)).all() if SIX.search(row.text)]
+    return code_of(max(sent, key=lambda row: row.created_at))
+
+
+@pytest.mark.parametrize("events", [("start",), ("resume",), ("start", "resume", "start"), ("resume", "start")])
+async def test_a_reload_stands_at_the_code_step(asha, events):
+    _tab, state = await send_code()
+    for event in events:
+        await send(state, event, "visitor")
+    assert (state.step, state.asks_address, state.address) == ("code", False, "asha@demo.example")
+
+
+async def test_the_step_outlives_what_the_server_knows_and_signs_in(asha, database):
+    tab, before = await send_code()
+    tab, state = await forgotten(tab)
+    await send(state, "resume", "visitor")
+    assert (state.step, state.sent_to, state.asks_address) == ("code", before.sent_to, False)
+    assert 0 < state.good_for <= 600
+    assert 0 < state.resend_in <= 60
+    led = await send(state, "verify", {"otp": newest_code(database)})
+    assert target_of(led) == "/pass"
+    assert (await tab.get_state(CodeStepState)).code_step == ""
+
+
+async def test_a_visit_without_the_steps_address_begins_anew_and_the_link_leads_back(asha):
+    tab, _state = await send_code()
+    tab, state = await forgotten(tab, LOGIN)
+    for event in ("start", "resume"):
+        await send(state, event, "visitor")
+    assert (state.step, state.address) == ("address", "")
+    move(tab, STEP)
+    await send(state, "resume", "visitor")
+    assert (state.step, state.asks_address, state.address) == ("code", False, "asha@demo.example")
+
+
+async def test_after_turning_to_the_address_the_link_still_leads_back(asha):
+    tab, state = await send_code()
+    await send(state, "change_address")
+    move(tab, LOGIN)
+    assert state.step == "address"
+    move(tab, STEP)
+    await send(state, "resume", "visitor")
+    assert (state.step, state.asks_address) == ("code", False)
+
+
+async def test_whoever_has_a_code_elsewhere_names_the_address(asha, database):
+    await send_code()
+    _tab, state = await tab_keeping("")
+    await send(state, "resume", "visitor")
+    assert (state.step, state.asks_address) == ("code", True)
+    await send(state, "verify", {"address": "", "otp": newest_code(database)})
+    assert state.problems
+    assert (state.step, state.asks_address) == ("code", True)
+    led = await send(state, "verify", {"address": "asha@demo.example", "otp": newest_code(database)})
+    assert target_of(led) == "/pass"
+
+
+def kept(**parts: object) -> str:
+    step = {"page": LOGIN, "kind": "visitor", "address": "asha@demo.example", "country_code": "IN"}
+    return json.dumps({**step, "sent_at": int(utc_now().timestamp()), **parts})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "{",
+        "[" * 5000,
+        kept(kind="delegate"),
+        kept(address="no address"),
+        kept(address="a" * 300),
+        kept(sent_at=0),
+        kept(sent_at="soon"),
+        kept(sent_at=int((utc_now() - timedelta(minutes=11)).timestamp())),
+        kept(step="more"),
+    ],
+)
+async def test_what_is_no_step_of_this_page_asks_for_the_address(services, text):
+    install(services)
+    _tab, state = await tab_keeping(text)
+    await send(state, "resume", "visitor")
+    assert (state.step, state.asks_address, state.address) == ("code", True, "")
+
+
+async def test_a_moment_ahead_of_the_clock_is_good_no_longer_than_a_code(services):
+    install(services)
+    _tab, state = await tab_keeping(kept(sent_at=int(utc_now().timestamp()) + 10**6))
+    await send(state, "resume", "visitor")
+    assert (state.good_for, state.resend_in) == (600, 60)
+
+
+@pytest.mark.req("PERF-4")
+async def test_a_tab_keeps_no_code_and_little(asha, database):
+    tab, _state = await send_code()
+    text = (await tab.get_state(CodeStepState)).code_step
+    assert newest_code(database) not in text
+    assert set(json.loads(text)) == {"page", "kind", "address", "country_code", "sent_at"}
+    longest = await tab.get_state(SignInState)
+    local, domain = "ü" * 32, ".".join(["d" * 60] * 3)
+    await send(longest, "send_code", {"address": f"{local}@{domain}.example", "countryCode": "x" * 10_000})
+    assert len((await tab.get_state(CodeStepState)).code_step.encode()) < LIMIT
+
+
+@pytest.mark.req("AUTH-7", "BO-8")
+async def test_a_reload_stays_at_the_second_factor_while_the_server_knows_the_tab():
+    tab = tab_at("/admin/login?step=code")
+    state = await tab.get_state(AdminSignInState)
+    state._challenge, state.asks_code = "challenge", True
+    await send(state, "start")
+    assert (state._challenge, state.asks_code) == ("challenge", True)
+    assert "challenge" not in (await tab.get_state(CodeStepState)).code_step
+    move(tab, "/admin/login")
+    await send(state, "start")
+    assert (state._challenge, state.asks_code) == ("", False)
+    move(tab, "/admin/login?step=code")
+    await send(state, "start")
+    assert not state.asks_code
