@@ -121,10 +121,10 @@ def packages(_owner: Owner, outside: Outside, now: Now) -> Packages:
     status_code=201,
     operation_id="hospitality_book",
     openapi_extra=EITHER_FORM,
-    responses=failures(401, 404, 409, 413, 415, 422, 503),
+    responses=failures(401, 404, 409, 413, 415, 422, 429, 503),
 )
 def book(form: Annotated[BookingForm, Form()], who: SignedIn, outside: Outside, now: Now, key: Key = None) -> Booked:
-    """Hold one room while it is paid for; at most two live holds a person."""
+    """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
     service.require_kind(form.user_type, who.person)
     with said_as(sentences.BOOKING_FAILED), outside.database.writing() as session:
         mine = {"owner_id": who.person.id, "operation": "booking"}
@@ -145,7 +145,7 @@ def bookings(owner: Owner, outside: Outside) -> Bookings:
         return Bookings(data=[BookingShape.model_validate(one) for one in queries.bookings_of(session, owner)])
 
 
-@router.delete("/booking/{id}", operation_id="hospitality_cancel", responses=failures(401, 404, 409, 422, 503))
+@router.delete("/booking/{id}", operation_id="hospitality_cancel", responses=failures(401, 404, 409, 422, 429, 503))
 def cancel(id: UUID, owner: Owner, outside: Outside, now: Now) -> Done:
     """Cancel one's own booking before its package's `cancelBefore`; what was paid goes back in full."""
     with said_as(sentences.CANCEL_FAILED), outside.database.writing() as session:

@@ -222,3 +222,21 @@ def test_each_failure_has_its_sentence(services, asha, package, tmp_path, monkey
         answer = client.request(method, f"/api/hospitality{path}", headers={"Authorization": "Bearer x"}, **more)
     away.close()
     assert (answer.status_code, answer.json()["error"]) == (503, sentence)
+
+
+@pytest.mark.req("HOSP-3")
+def test_holds_and_cancellations_of_one_person_have_an_end_for_the_day(services, api, headers, package):
+    few = services.settings.model_copy(update={"holds_per_day": 2, "cancellations_per_day": 1})
+    api.app.state.services = replace(services, settings=few)
+    first, second = (book(api, headers, package).json()["data"]["id"] for _time in range(2))
+    address = "/api/hospitality/booking/"
+    assert api.delete(address + first, headers=headers).status_code == 200
+    assert api.delete(address + first, headers=headers).status_code == 200
+    in_hindi = headers | {"Accept-Language": "hi"}
+    refused = [api.delete(address + second, headers=headers), book(api, headers, package), book(api, in_hindi, package)]
+    assert [answer.status_code for answer in refused] == [429] * 3
+    assert all(86_000 < int(answer.headers["Retry-After"]) <= 86_401 for answer in refused)
+    words = [answer.json()["message"] for answer in refused]
+    assert ("Cancelled within a day: 1 at" in words[0], "Rooms held within a day: 2 at" in words[1]) == (True, True)
+    assert "2" in words[2]
+    assert words[2] != words[1]

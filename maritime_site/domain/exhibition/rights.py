@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import update
@@ -59,9 +60,10 @@ def obstacles(session: Session, person: Person, *, services: Services, now: date
 
 def erase(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Give up what is not paid yet, and take what was written out of every application; amounts stay."""
+    terms = replace(terms_of(services), cancellations_per_day=None)
     for row in _claims(session, person):
         if row.status in LIVE and ApplicationStatus(row.status) not in TAKEN:
-            service.give_up(session, row.id, owner=person, terms=terms_of(services), now=now)
+            service.give_up(session, row.id, owner=person, terms=terms, now=now)
         session.exec(update(StallStep).where(col(StallStep.application_id) == row.id).values(note=""))
     mine = col(StallApplication.owner_id) == person.id
     session.exec(update(StallApplication).where(mine).values(**dict.fromkeys(EMPTIED, "")))

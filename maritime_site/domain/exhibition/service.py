@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from uuid import UUID
 
 from sqlmodel import Session, col, func, select
 
-from maritime_site.core.errors import Conflict, TooMany
+from maritime_site.core.errors import Conflict
 from maritime_site.core.references import new_reference
 from maritime_site.core.text import _
 from maritime_site.domain.exhibition import messages, moves
-from maritime_site.domain.exhibition.models import LIVE, ApplicationStatus, By, Stall, StallApplication
+from maritime_site.domain.exhibition.models import LIVE, ApplicationStatus, By, Stall, StallApplication, StallStep
 from maritime_site.domain.exhibition.wishes import Apply, HoldStall
-from maritime_site.domain.payments import refunds
+from maritime_site.domain.payments import daily_limits, refunds
+from maritime_site.domain.payments.daily_limits import MANY_CANCELLED, MANY_STALLS
 from maritime_site.domain.payments.terms import Terms
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import locked_to_count, require_approved
@@ -21,9 +22,6 @@ from maritime_site.domain.people.queries import locked_to_count, require_approve
 PREFIX = "ST"
 EXHIBITOR = "exhibitor"
 MOST_HOLDS, MOST_STALLS = 2, 6
-# Nobody keeps the plan busy by holding stall after stall (security.md section 6, 24).
-MOST_HOLDS_A_DAY = 20
-DAY = timedelta(days=1)
 S = ApplicationStatus
 
 
@@ -43,7 +41,7 @@ def hold(session: Session, wish: HoldStall, *, owner: Person, terms: Terms, now:
     occupant = moves.live_claim(session, stall_id)
     if occupant is not None and occupant.owner_id == person.id:
         raise Conflict(_("Stall {stall} is yours already", stall=stall.code))
-    _within_limits(session, person, now=now)
+    _within_limits(session, person, terms=terms, now=now)
     claim = StallApplication(
         reference=new_reference(PREFIX), owner_id=person.id, stall_id=stall_id, expires_at=now + terms.hold,
         created_at=now, updated_at=now,
@@ -52,15 +50,15 @@ def hold(session: Session, wish: HoldStall, *, owner: Person, terms: Terms, now:
     return claim
 
 
-def _within_limits(session: Session, person: Person, *, now: datetime) -> None:
+def _within_limits(session: Session, person: Person, *, terms: Terms, now: datetime) -> None:
     mine = select(func.count()).select_from(StallApplication).where(StallApplication.owner_id == person.id)
     held = (StallApplication.status == S.HELD, col(StallApplication.expires_at) > now)
     if session.exec(mine.where(*held)).one() >= MOST_HOLDS:
         raise Conflict(_("You already hold two stalls. Apply for one or give one up first."))
     if session.exec(mine.where(col(StallApplication.status).in_(LIVE))).one() >= MOST_STALLS:
         raise Conflict(_("You can have at most {limit} stalls. Please write to the organisers.", limit=MOST_STALLS))
-    if session.exec(mine.where(col(StallApplication.created_at) > now - DAY)).one() >= MOST_HOLDS_A_DAY:
-        raise TooMany(_("You held many stalls today. Please come back tomorrow."), retry_after=3600)
+    own, limit = StallApplication.owner_id == person.id, terms.holds_per_day
+    daily_limits.require_below(session, col(StallApplication.created_at), own, limit=limit, words=MANY_STALLS, now=now)
 
 
 def apply(session: Session, id: UUID, wish: Apply, *, owner: Person, terms: Terms, now: datetime) -> StallApplication:
@@ -90,16 +88,27 @@ def accept(session: Session, id: UUID, *, owner: Person, terms: Terms, now: date
 def give_up(session: Session, id: UUID, *, owner: Person, terms: Terms, now: datetime) -> StallApplication:
     """Give one's own stall up; repeated, it changes nothing.
 
-    Raises NotFound, Conflict once it is invoiced or paid: then the organisers release it.
+    Raises NotFound, Conflict once it is invoiced or paid: then the organisers release it, TooMany after many within a
+    day.
     """
+    locked_to_count(session, owner)
     claim = moves.locked(session, id, owner_id=owner.id)
     if claim.status in {S.INVOICED, S.PAID}:
         raise Conflict(_("Please write to the organisers to give up a stall that is invoiced or paid."))
     if claim.status in {S.EXPIRED, S.REFUSED}:
         return claim
+    if claim.status != S.RELEASED:
+        _require_few_given_up(session, owner, terms=terms, now=now)
     if moves.move(session, claim, S.RELEASED, by=By.OWNER, terms=terms, now=now):
         give_back(session, claim, by=By.OWNER, reason="given up by its owner", terms=terms, now=now)
     return claim
+
+
+def _require_few_given_up(session: Session, owner: Person, *, terms: Terms, now: datetime) -> None:
+    own = col(StallStep.application_id).in_(select(StallApplication.id).where(StallApplication.owner_id == owner.id))
+    given_up = (StallStep.status == S.RELEASED, StallStep.by == By.OWNER)
+    limit = terms.cancellations_per_day
+    daily_limits.require_below(session, col(StallStep.at), own, *given_up, limit=limit, words=MANY_CANCELLED, now=now)
 
 
 def give_back(session: Session, claim: StallApplication, *, by: By, reason: str, terms: Terms, now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from sqlalchemy import update
@@ -55,9 +56,10 @@ def obstacles(session: Session, person: Person, *, services: Services, now: date
 
 def erase(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Release what is only held, and take guests and wishes out of every booking; amounts stay."""
+    terms = replace(terms_of(services), cancellations_per_day=None)
     for row in _bookings(session, person):
         if row.status == BookingStatus.PENDING_PAYMENT:
-            service.cancel(session, row.id, owner=person, terms=terms_of(services), now=now)
+            service.cancel(session, row.id, owner=person, terms=terms, now=now)
         session.exec(update(BookingStep).where(col(BookingStep.booking_id) == row.id).values(note=""))
     mine = col(Booking.owner_id) == person.id
     session.exec(update(Booking).where(mine).values(guest_name=GONE, special_requests=""))

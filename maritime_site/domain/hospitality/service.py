@@ -8,16 +8,17 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, SoldOut
 from maritime_site.core.references import new_reference
 from maritime_site.core.text import _
 from maritime_site.domain.hospitality import messages, moves, queries
-from maritime_site.domain.hospitality.models import Booking, BookingStatus, By, Package
+from maritime_site.domain.hospitality.models import Booking, BookingStatus, BookingStep, By, Package
 from maritime_site.domain.hospitality.terms import Terms
 from maritime_site.domain.hospitality.wishes import BookRoom
-from maritime_site.domain.payments import attempts, refunds
+from maritime_site.domain.payments import attempts, daily_limits, refunds
+from maritime_site.domain.payments.daily_limits import MANY_CANCELLED, MANY_ROOMS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import locked_to_count, require_approved
 
@@ -35,7 +36,8 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     """Hold one room of a package while its owner pays; the price is the package's, never the form's (R27).
 
     Raises NotFound or Conflict for a package that is not on sale, Invalid for too many guests, Conflict for a third
-    live hold or a registration that is not approved, SoldOut when no room is left (HOSP-4).
+    live hold or a registration that is not approved, TooMany after many holds within a day, SoldOut when no room is
+    left (HOSP-4).
     """
     person = locked_to_count(session, owner)
     require_approved(person)
@@ -44,6 +46,10 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
         raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
     if queries.live_holds(session, person, now=now) >= MOST_HOLDS:
         raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
+    mine = Booking.owner_id == person.id
+    daily_limits.require_below(
+        session, col(Booking.created_at), mine, limit=terms.holds_per_day, words=MANY_ROOMS, now=now
+    )
     if not moves.take_room(session, package.id):
         raise SoldOut(_("This package is sold out"))
     booking = _held(wish, package, person, terms=terms, now=now)
@@ -70,16 +76,29 @@ def _held(wish: BookRoom, package: Package, owner: Person, *, terms: Terms, now:
 def cancel(session: Session, booking_id: UUID, *, owner: Person, terms: Terms, now: datetime) -> Booking:
     """Cancel one's own booking; what was paid goes back in full (R37). Repeating it changes nothing.
 
-    Raises NotFound for somebody else's, Conflict once it is confirmed and `cancel_before` is over, or expired.
+    Raises NotFound for somebody else's, Conflict once it is confirmed and `cancel_before` is over, or expired, TooMany
+    after many cancellations within a day.
     """
+    locked_to_count(session, owner)
     booking = moves.locked(session, booking_id, owner_id=owner.id)
     if booking.status == BookingStatus.CONFIRMED:
         package = session.get_one(Package, booking.package_id)
         if booking.checked_in_at or now >= package.cancel_before:
             raise Conflict(_("This booking can no longer be cancelled"))
+    if booking.status != BookingStatus.CANCELLED:
+        _require_few_cancellations(session, owner, terms=terms, now=now)
     if moves.move(session, booking, BookingStatus.CANCELLED, by=By.OWNER, terms=terms, now=now):
         give_back(session, booking, by=By.OWNER, reason="cancelled by its owner", terms=terms, now=now)
     return booking
+
+
+def _require_few_cancellations(session: Session, owner: Person, *, terms: Terms, now: datetime) -> None:
+    own = col(BookingStep.booking_id).in_(select(Booking.id).where(Booking.owner_id == owner.id))
+    cancelled = (BookingStep.status == BookingStatus.CANCELLED, BookingStep.by == By.OWNER)
+    limit = terms.cancellations_per_day
+    daily_limits.require_below(
+        session, col(BookingStep.at), own, *cancelled, limit=limit, words=MANY_CANCELLED, now=now
+    )
 
 
 def give_back(session: Session, booking: Booking, *, by: By, reason: str, terms: Terms, now: datetime) -> None:
