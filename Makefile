@@ -11,7 +11,7 @@ export npm_config_omit_lockfile_registry_resolved := true
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help run test e2e vitals bench backup restore check-a11y check format messages migration \
+.PHONY: help run test e2e vitals bench backup restore rotation-drill break-glass check-a11y check format messages migration \
 	load attack drill sbom audit lock install install-dev browser
 
 help: ## this list
@@ -39,6 +39,12 @@ backup: install ## database and files of the site, also a running one, in one ar
 
 restore: install ## put a backup in place and prove it (FROM=file; FORCE=1 replaces what is there); stop the site first
 	@$(BIN)/python -m scripts.restore "$(or $(FROM),$(error FROM=file is missing))" $(if $(FORCE),--force)
+
+rotation-drill: install-dev ## change the site's key on a site of its own, until the old one is gone and all still sign in
+	@$(BIN)/python -W ignore -m scripts.rotation_drill
+
+break-glass: install ## a new password for a super-administrator who cannot sign in (EMAIL=address); it is in the audit log
+	@$(BIN)/python -m scripts.break_glass "$(or $(EMAIL),$(error EMAIL=address is missing))"
 
 check-a11y: install-dev browser ## axe over every page of a running site, both languages and widths (SITE=…)
 	$(BIN)/python -m scripts.check_a11y $(or $(SITE),http://localhost:3000)
