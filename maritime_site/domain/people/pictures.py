@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from io import BytesIO
-
-from PIL import Image, ImageOps
 
 from maritime_site.core.errors import Invalid
+from maritime_site.core.image_process import PIXELS, NotDrawn, images
 from maritime_site.core.text import N_, _
 
 MIB = 1024 * 1024
 IMAGE_BYTES = 5 * MIB
 PDF_BYTES = 10 * MIB
-MOST_PIXELS = 25_000_000
 EMPTY = N_("Choose a file that is not empty")
 WRONG_TYPE = N_("Choose a JPG, PNG, WebP or PDF file")
 NO_PICTURE = N_("Choose a JPG, PNG or WebP file")
@@ -26,8 +24,6 @@ BROKEN = N_("This file cannot be read. Please save it again, or choose another o
 EXTENSIONS = {"jpg": "jpg", "jpeg": "jpg", "png": "png", "webp": "webp", "pdf": "pdf"}
 MEDIA_TYPES = {"jpg": "image/jpeg", "png": "image/png", "webp": "image/webp", "pdf": "application/pdf"}
 FORMATS = {"jpg": "JPEG", "png": "PNG", "webp": "WEBP"}
-# An open image takes a hundred times its file's size: one at a time.
-_one_image = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -42,11 +38,23 @@ class CleanFile:
         return MEDIA_TYPES[self.extension]
 
 
-def clean(data: bytes, filename: str, *, pictures_only: bool = False) -> CleanFile:
+def clean(data: bytes, filename: str) -> CleanFile:
     """The file without anything hidden in it. Raises Invalid, saying at `file` what is wrong.
 
-    An image is drawn anew: EXIF, places, comments and whatever was glued to it are gone. A PDF stays as it is, or is
-    refused where `pictures_only` are taken.
+    An image is drawn anew: EXIF, places, comments and whatever was glued to it are gone. A PDF stays as it is. Slow, up
+    to `image_process.SECONDS`: outside a transaction.
+    """
+    extension = checked(data, filename)
+    if extension == "pdf":
+        return CleanFile(data, extension)
+    with drawing():
+        return CleanFile(images.redraw(data, FORMATS[extension]), extension)
+
+
+def checked(data: bytes, filename: str, *, pictures_only: bool = False) -> str:
+    """What a file is, by its name and first bytes: a key of MEDIA_TYPES. Raises Invalid at `file`.
+
+    A PDF is refused where `pictures_only` are taken.
     """
     if not data:
         raise refused(EMPTY)
@@ -54,15 +62,22 @@ def clean(data: bytes, filename: str, *, pictures_only: bool = False) -> CleanFi
     claimed = EXTENSIONS.get(ending.lower()) if dot else None
     if claimed is None or (pictures_only and claimed == "pdf"):
         raise refused(NO_PICTURE if pictures_only else WRONG_TYPE)
-    found = _type_of(data)
-    if claimed != found:
+    if claimed != _type_of(data):
         raise Invalid({"file": _(LYING_NAME, extension=ending.lower())})
     if claimed == "pdf":
-        return _clean_pdf(data)
-    if len(data) > IMAGE_BYTES:
+        _check_pdf(data)
+    elif len(data) > IMAGE_BYTES:
         raise refused(LARGE_IMAGE)
-    with _one_image:
-        return CleanFile(_drawn_anew(data, FORMATS[claimed]), claimed)
+    return claimed
+
+
+@contextmanager
+def drawing() -> Iterator[None]:
+    """Inside the block, a picture that cannot be drawn is refused in words."""
+    try:
+        yield
+    except NotDrawn as problem:
+        raise refused(MANY_PIXELS if problem.reason == PIXELS else BROKEN) from problem
 
 
 def refused(sentence: str) -> Invalid:
@@ -81,27 +96,8 @@ def _type_of(data: bytes) -> str | None:
     return "pdf" if data.startswith(b"%PDF-") else None
 
 
-def _clean_pdf(data: bytes) -> CleanFile:
+def _check_pdf(data: bytes) -> None:
     if len(data) > PDF_BYTES:
         raise refused(LARGE_PDF)
     if not data.rstrip(b"\r\n\0 ").endswith(b"%%EOF"):
         raise refused(BROKEN)
-    return CleanFile(data, "pdf")
-
-
-def _drawn_anew(data: bytes, format_name: str) -> bytes:
-    try:
-        with Image.open(BytesIO(data), formats=[format_name]) as opened:
-            if opened.width * opened.height > MOST_PIXELS:
-                raise refused(MANY_PIXELS)
-            upright = ImageOps.exif_transpose(opened)
-            mode = "RGBA" if upright.has_transparency_data and format_name != "JPEG" else "RGB"
-            canvas = Image.new(mode, upright.size)
-            canvas.paste(upright.convert(mode))
-            target = BytesIO()
-            canvas.save(target, format_name, quality=88)
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise refused(MANY_PIXELS) from error
-    except (OSError, ValueError, SyntaxError, EOFError) as error:
-        raise refused(BROKEN) from error
-    return target.getvalue()

@@ -1,0 +1,106 @@
+"""Draws pictures of strangers anew: a program for a process of its own, which core/image_process.py starts as a script.
+
+It reads nothing but the standard library and Pillow. A question and its answer are one JSON line each, then as many
+bytes as the line says: no object of ours is made from the bytes of a process that opens hostile files.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from io import BytesIO
+from typing import Any, BinaryIO
+
+from PIL import Image, ImageOps
+
+MOST_PIXELS = 25_000_000
+# Measured: a WebP of MOST_PIXELS with transparency needs 600 MB, every other picture less.
+MEMORY_BYTES = 1024 * 1024 * 1024
+# Below whatever answers people.
+NICENESS = 10
+LARGEST_WIDTH = 2400
+PIXELS, BROKEN = "pixels", "broken"
+# After so many pictures, or a large one, the process says that this was its last one: its memory comes back.
+MOST_PICTURES, LARGE_PIXELS = 50, 4_000_000
+
+
+def redraw(data: bytes, format_name: str, quality: int) -> tuple[tuple[int, int], list[int], list[bytes]]:
+    """As `draw_sizes`, but one clean file of the same format: upright, without EXIF and whatever was glued to it."""
+    whole = _drawn(data, format_name)
+    return whole.size, [], [_written(whole, format_name, quality)]
+
+
+def draw_sizes(
+    data: bytes, format_name: str, quality: int, widths: Sequence[int]
+) -> tuple[tuple[int, int], list[int], list[bytes]]:
+    """Its width and height, the widths it is drawn in (those of `widths` it has), a WebP of each, then one JPEG."""
+    whole = _drawn(data, format_name).convert("RGB")
+    chosen = [width for width in widths if width < whole.width] or [whole.width]
+    if whole.width < max(widths) and whole.width not in chosen:
+        chosen.append(whole.width)
+    files = [_written(_scaled(whole, width), "WEBP", quality) for width in chosen]
+    return whole.size, chosen, [*files, _written(_scaled(whole, min(whole.width, LARGEST_WIDTH)), "JPEG", quality)]
+
+
+def _drawn(data: bytes, format_name: str) -> Image.Image:
+    with Image.open(BytesIO(data), formats=[format_name]) as opened:
+        if opened.width * opened.height > MOST_PIXELS:
+            raise Image.DecompressionBombError
+        upright = ImageOps.exif_transpose(opened)
+    mode = "RGBA" if upright.has_transparency_data and format_name != "JPEG" else "RGB"
+    canvas = Image.new(mode, upright.size)
+    canvas.paste(upright.convert(mode))
+    return canvas
+
+
+def _scaled(whole: Image.Image, width: int) -> Image.Image:
+    return whole.resize((width, max(1, round(whole.height * width / whole.width))), Image.Resampling.LANCZOS)
+
+
+def _written(picture: Image.Image, format_name: str, quality: int) -> bytes:
+    target = BytesIO()
+    picture.save(target, format_name, quality=quality)
+    return target.getvalue()
+
+
+def answer(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+    """What becomes of one picture: `refused` says why nothing did."""
+    format_name, quality, widths = asked["format"], asked["quality"], asked.get("widths")
+    try:
+        drawn = draw_sizes(data, format_name, quality, widths) if widths else redraw(data, format_name, quality)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        return {"refused": PIXELS}, []
+    except (OSError, ValueError, SyntaxError, EOFError, MemoryError):
+        return {"refused": BROKEN}, []
+    size, chosen, files = drawn
+    return {"size": size, "widths": chosen}, files
+
+
+def _has_grown(said: dict[str, Any]) -> bool:
+    """Whether a large picture was open, or one of which nobody knows how far it came."""
+    width, height = said.get("size", (0, 0))
+    return width * height > LARGE_PIXELS or said.get("refused") == BROKEN
+
+
+def serve(source: BinaryIO, target: BinaryIO) -> None:
+    """Answer until nobody asks any more, or `last` was said."""
+    for number, line in enumerate(iter(source.readline, b""), 1):
+        asked = json.loads(line)
+        said, files = answer(asked, source.read(asked["bytes"]))
+        said |= {"bytes": [len(file) for file in files], "last": number >= MOST_PICTURES or _has_grown(said)}
+        target.write(json.dumps(said).encode() + b"\n")
+        target.writelines(files)
+        target.flush()
+        if said["last"]:
+            return
+
+
+if __name__ == "__main__":
+    os.nice(NICENESS)
+    with suppress(ValueError, OSError):  # a system without such a limit
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,151 @@
+"""Pictures are opened in a process of their own, bounded in time and memory (security.md R49)."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from maritime_site.core import image_program
+from maritime_site.core.image_process import BROKEN, ImageProcess, NotDrawn
+from tests.uploads import huge_png, picture
+
+pytestmark = pytest.mark.req("REG-2")
+GROWN = (5000, 4500)
+
+
+@pytest.fixture
+def drawing():
+    process = ImageProcess()
+    yield process
+    process.stop()
+
+
+@pytest.fixture
+def program(tmp_path, monkeypatch):
+    """Puts another program in the place of the one that draws."""
+
+    def put(source: str) -> None:
+        script = tmp_path / "program.py"
+        script.write_text(source)
+        monkeypatch.setattr(image_program, "__file__", str(script))
+
+    return put
+
+
+def test_one_process_draws_one_picture_after_another(drawing):
+    first = drawing.redraw(picture(), "PNG")
+    pid = drawing.pid
+    drawn = drawing.draw_sizes(picture("JPEG", size=(1000, 500)), "JPEG", (480, 960, 1600))
+    assert Image.open(BytesIO(first)).size == (8, 6)
+    assert (drawn.size, drawn.widths, len(drawn.files)) == ((1000, 500), (480, 960, 1000), 4)
+    assert [Image.open(BytesIO(file)).width for file in drawn.files] == [480, 960, 1000, 1000]
+    assert drawing.pid == pid != os.getpid()
+
+
+def test_after_a_large_picture_its_memory_comes_back(drawing):
+    drawing.redraw(picture(), "PNG")
+    before = drawing.pid
+    drawing.redraw(picture(size=GROWN, mode="RGBA"), "PNG")
+    assert drawing.pid is None
+    drawing.redraw(picture(), "PNG")
+    assert drawing.pid not in {None, before}
+
+
+def test_a_process_draws_no_more_than_it_may(drawing):
+    pids = set()
+    for _number in range(image_program.MOST_PICTURES + 1):
+        drawing.redraw(picture(), "PNG")
+        pids.add(drawing.pid)
+    assert len(pids - {None}) == 2
+
+
+def test_this_process_does_not_open_a_picture(drawing, monkeypatch):
+    def refuse(*_given: object, **_more: object) -> None:
+        raise AssertionError("opened here")
+
+    monkeypatch.setattr(Image, "open", refuse)
+    assert drawing.redraw(picture(), "PNG")
+
+
+def test_one_that_takes_too_long_is_refused_and_the_next_is_drawn(program, monkeypatch):
+    drawing = ImageProcess(seconds=0.5)
+    program("import time; time.sleep(600)")
+    with pytest.raises(NotDrawn) as refusal:
+        drawing.redraw(picture(), "PNG")
+    assert (refusal.value.reason, drawing.pid) == (BROKEN, None)
+    monkeypatch.undo()
+    drawing = ImageProcess()
+    assert drawing.redraw(picture(), "PNG")
+    drawing.stop()
+
+
+def test_one_that_takes_too_much_memory_is_refused_and_the_process_lives(drawing, program):
+    program(Path(image_program.__file__).read_text().replace("1024 * 1024 * 1024", "200 * 1024 * 1024", 1))
+    with pytest.raises(NotDrawn):
+        drawing.redraw(picture(size=GROWN, mode="RGBA"), "PNG")
+    assert drawing.redraw(picture(), "PNG")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "",
+        "{",
+        "[]",
+        "7",
+        '{"bytes": [99]}',
+        '{"bytes": ["x"]}',
+        '{"bytes": [999999999999]}',
+        '{"bytes": 7}',
+        "x" * 9000,
+    ],
+)
+def test_a_process_in_a_strangers_hands_harms_nobody(drawing, program, answer):
+    program(f"import sys; sys.stdin.buffer.readline(); print({answer!r}, flush=True)")
+    with pytest.raises(NotDrawn) as refusal:
+        drawing.redraw(picture(), "PNG")
+    assert (refusal.value.reason, drawing.pid) == (BROKEN, None)
+
+
+def test_the_process_knows_nothing_of_ours(drawing, program, monkeypatch):
+    monkeypatch.setenv("MARITIME_SECRET_KEY", "x" * 32)
+    told = "json.dumps({'bytes': [], 'last': True, 'refused': json.dumps([sorted(os.environ), os.getcwd()])})"
+    program(f"import sys, os, json; sys.stdin.buffer.readline(); print({told}, flush=True)")
+    with pytest.raises(NotDrawn) as refusal:
+        drawing.redraw(picture(), "PNG")
+    names, folder = json.loads(refusal.value.reason)
+    assert not [name for name in names if name.startswith(("MARITIME", "PATH", "HOME"))]
+    assert folder == "/"
+
+
+def test_many_at_once_wait_for_each_other(drawing):
+    drawn: list[bytes] = []
+    threads = [threading.Thread(target=lambda: drawn.append(drawing.redraw(picture(), "PNG"))) for _number in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(set(drawn)) == 1
+    assert len(drawn) == 20
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_ours_stays_small_whatever_the_process_opens(drawing):
+    def resident() -> int:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    data = picture(size=GROWN, mode="RGBA")
+    drawing.redraw(data, "PNG")
+    before = resident()
+    for _number in range(3):
+        drawing.redraw(data, "PNG")
+        with pytest.raises(NotDrawn):
+            drawing.redraw(huge_png(20_000, 20_000), "PNG")
+    assert resident() - before < 20 * 1024 * 1024, "one open picture would be 90 MB"
