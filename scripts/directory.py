@@ -65,7 +65,8 @@ def person(number: int, chance: random.Random) -> Person:
         reference=f"{new_reference('REG')}-{number}", kind=chance.choice(directory.NETWORKING_KINDS),
         status=Status.APPROVED, first_name=chance.choice(FIRST), last_name=name(chance), country_code="+91",
         email=f"person{number}@measure.example", mobile=f"+9170{number:08}", listed=True, created_at=now,
-        updated_at=now, organisation=f"{chance.choice(WORKS)} {name(chance)}", designation="Engineer",
+        email_verified_at=now, updated_at=now, designation="Engineer",
+        organisation=f"{chance.choice(WORKS)} {name(chance)}",
         country=chance.choice(("IN", "IN", "SG", "NO", "AE")),
         details={"sector": chance.choice(SECTORS)[0], "offering": " ".join(name(chance) for _word in range(3))},
     )  # fmt: skip

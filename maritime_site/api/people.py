@@ -57,12 +57,11 @@ ONE_FIELD = {"one field": Example(value={"designation": "Director"})}
 
 
 class Receipt(BaseModel):
-    """A registration's id, the reference people read out, and where it stands."""
+    """A registration's id, and where it stands: pending until an address is proven."""
 
     model_config = Answer.model_config
 
     registration_id: str
-    reference: str = Field(examples=["REG-K7M2-XP4Q"])
     status: Status
 
 
@@ -175,7 +174,7 @@ def _registered(
         session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key),
         letterhead=letterhead_of(outside), now=now,
     )  # fmt: skip
-    data = Receipt(registration_id=str(receipt.registration_id), reference=receipt.reference, status=receipt.status)
+    data = Receipt(registration_id=str(receipt.registration_id), status=receipt.status)
     return Registered(message=_("Registration received"), data=data)
 
 

@@ -126,10 +126,9 @@ class Paid(Shape):
 
 
 class Registration(Shape):
-    """A registration's receipt."""
+    """A registration's receipt; it is pending until the first sign-in proves an address."""
 
     registration_id: UUID
-    reference: str
     status: str
 
 

@@ -69,6 +69,8 @@ def _add(session: Session, kind: Kind, number: int, now: datetime) -> None:
         country="IN",
         listed=kind.may_network,
         details={"company_name": "Demo Harbour Works"} if kind.shows_company else {},
+        email_verified_at=now,
+        mobile_verified_at=now,
         created_at=now,
         updated_at=now,
     )

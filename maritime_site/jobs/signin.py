@@ -1,9 +1,10 @@
-"""The use of sessions is noted; codes, tries and sessions nobody can use any more are removed."""
+"""The use of sessions is noted; codes, tries and sessions nobody can use are removed, unproven registrations too."""
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from maritime_site.domain.people import proofs
 from maritime_site.domain.signin import service, sessions
 from maritime_site.ports.services import Services
 
@@ -24,4 +25,14 @@ def note_uses(services: Services, _now: datetime) -> int:
     return len(noted)
 
 
-JOBS = (("sessions in use", 10.0, note_uses), ("signin purge", 3600.0, purge))
+def drop_unproven(services: Services, now: datetime) -> None:
+    """Delete registrations whose address nobody proved for a month."""
+    with services.database.writing() as session:
+        proofs.purge(session, now=now)
+
+
+JOBS = (
+    ("sessions in use", 10.0, note_uses),
+    ("signin purge", 3600.0, purge),
+    ("unproven registrations", 3600.0, drop_unproven),
+)

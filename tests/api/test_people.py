@@ -13,6 +13,7 @@ from maritime_site.core.limits import Limiter
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
+from tests.domain.signin.steps import code_of
 
 FORMS = [(kind.key, form) for kind in KINDS.values() for form in kind.forms]
 
@@ -48,16 +49,16 @@ def extra_of(kind, form):
 def test_every_form_registers_by_its_kinds_rule(api, database, kind, form):
     answer = api.post(f"/api{form.api_path}", json=registration(**extra_of(kind, form)))
     assert answer.status_code == 201, answer.text
-    expected = "pending" if KINDS[kind].vetted or form.documents else "approved"
-    assert answer.json()["data"]["status"] == expected
+    assert answer.json()["data"]["status"] == "pending"
     with database.reading() as session:
         person = session.exec(select(Person)).one()
-        assert (person.kind, person.category, person.status) == (kind, form.category, expected)
+        assert (person.kind, person.category, person.status) == (kind, form.category, "pending")
         assert (person.email, person.mobile, person.country) == ("asha.rao@demo.example", "+919876543210", "IN")
-        assert session.exec(select(RegistrationEvent.status)).all() == [expected]
+        assert session.exec(select(RegistrationEvent.status)).all() == ["pending"]
         assert str(person.id) == answer.json()["data"]["registrationId"]
-        message = session.exec(select(Message)).one()
-        assert person.reference in message.text
+        assert session.exec(select(Message)).one().recipient == person.email
+    expected = "pending" if KINDS[kind].vetted or form.documents else "approved"
+    assert proved(api, database, ASHA, ASHA["email"], kind).json()["data"]["status"] == expected
 
 
 @pytest.mark.req("REG-1")
@@ -127,19 +128,70 @@ def test_consent_is_kept_per_purpose_with_wording_time_and_language(api, databas
         assert all(row.wording and row.given_at for row in rows)
 
 
+def code_in(database, recipient):
+    """The newest code that was sent to an address."""
+    with database.reading() as session:
+        sent = select(Message).where(Message.recipient == recipient, Message.purpose == "sign-in-code")
+        return code_of(session.exec(sent.order_by(col(Message.created_at).desc())).first())
+
+
+def proved(api, database, address, recipient, kind="delegate"):
+    """The answer of signing in with a code that was asked for at this address."""
+    prefix = KINDS[kind].api_prefix
+    assert api.post(f"/api{prefix}/login/request-otp", json=address).status_code == 200
+    return api.post(f"/api{prefix}/login/verify-otp", json=address | {"otp": code_in(database, recipient)})
+
+
+ASHA = {"email": "asha.rao@demo.example"}
+
+
 @pytest.mark.req("REG-4")
-@pytest.mark.parametrize("again", [{"mobile": "9000000000"}, {"email": "other@demo.example"}])
-def test_a_known_address_gets_the_same_answer_and_its_holder_a_message(api, database, again):
+@pytest.mark.parametrize("again", [{}, {"mobile": "9000000000"}])
+def test_a_registered_address_gets_the_same_answer_and_its_holder_a_message(api, database, again):
     first = api.post("/api/delegate/register", json=registration())
-    second = api.post("/api/delegate/register", json=registration(firstName="Mallory", **again))
-    assert (second.status_code, second.json().keys()) == (first.status_code, first.json().keys())
-    assert second.json()["data"]["status"] == first.json()["data"]["status"]
+    assert proved(api, database, ASHA, ASHA["email"]).json()["data"]["status"] == "approved"
+    second = api.post("/api/delegate/register", json=registration(firstName="Meera", **again))
+    assert (second.status_code, second.json() | {"data": 0}) == (first.status_code, first.json() | {"data": 0})
+    assert second.json()["data"].keys() == first.json()["data"].keys() == {"registrationId", "status"}
+    assert second.json()["data"]["status"] == first.json()["data"]["status"] == "pending"
     assert second.json()["data"]["registrationId"] != first.json()["data"]["registrationId"]
     with database.reading() as session:
         assert session.exec(select(Person.first_name)).all() == ["Asha"]
         purposes = session.exec(select(Message.purpose).order_by(col(Message.created_at))).all()
-        assert purposes == ["registration-received", "registration-repeated"]
+        assert purposes[0] == "registration-unconfirmed"
+        assert purposes[-1] == "registration-repeated"
         assert set(session.exec(select(Message.recipient)).all()) == {"asha.rao@demo.example"}
+
+
+@pytest.mark.req("AUTH-1", "REG-4")
+def test_who_registered_with_a_strangers_address_never_shares_their_account(api, database):
+    """The number is Mallory's, the e-mail address Asha's: whoever proves first, the other opens nothing."""
+    mallory = {"mobile": "9876543210", "countryCode": "+91"}
+    api.post("/api/delegate/register", json=registration(firstName="Mallory"))
+    assert proved(api, database, ASHA, ASHA["email"]).status_code == 200
+    assert api.post("/api/delegate/login/request-otp", json=mallory).status_code == 200
+    with database.reading() as session:
+        assert session.exec(select(Message.id).where(Message.recipient == "+919876543210")).all() == []
+
+
+@pytest.mark.req("AUTH-1", "REG-4")
+def test_who_proves_a_number_first_loses_the_address_that_was_only_typed(api, database):
+    api.post("/api/delegate/register", json=registration(firstName="Mallory"))
+    signed_in = proved(api, database, {"mobile": "9876543210", "countryCode": "+91"}, "+919876543210")
+    assert signed_in.json()["data"] | {"email": "", "status": "approved"} == signed_in.json()["data"]
+    theirs = api.post("/api/delegate/register", json=registration(mobile="9000000000"))
+    opened = proved(api, database, ASHA, ASHA["email"]).json()["data"]
+    assert (opened["id"], opened["firstName"]) == (theirs.json()["data"]["registrationId"], "Asha")
+
+
+@pytest.mark.req("REG-4", "KIND-3")
+def test_nothing_is_decided_or_approved_before_an_address_is_proven(api, database, token_for):
+    made = api.post("/api/visitor/register", json=registration()).json()["data"]
+    with database.reading() as session:
+        (person,) = session.exec(select(Person)).all()
+    assert (made["status"], person.status, person.is_proven) == ("pending", "pending", False)
+    assert api.get("/api/visitor/pass", headers=token_for(person)).status_code == 409
+    assert proved(api, database, ASHA, ASHA["email"], "visitor").json()["data"]["status"] == "approved"
 
 
 @pytest.mark.req("REG-4")

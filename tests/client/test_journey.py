@@ -50,7 +50,7 @@ def test_register_sign_in_book_pay_cancel_and_see_the_refund(site, database, ser
         package_id = make_package(session, capacity=1).id
     registered = site.participant("delegate").register(example_of(KINDS["delegate"].forms[0]))
     assert registered.data is not None
-    assert (registered.data.status, registered.status) == ("approved", 201)
+    assert (registered.data.status, registered.status) == ("pending", 201)
     delegate = signed_in(site, database, "delegate", "asha.rao@example.com")
     assert delegate.profile().data["designation"] == "Engineer"
     assert delegate.update_profile(designation="Director").data["designation"] == "Director"

@@ -77,6 +77,11 @@ def test_every_form_is_checked_then_handed_in_once(database, form):
         assert (state.step, state.problems) == ("check", [])
         await send(state, "submit")
         await send(state, "submit")
+        assert (state.step, state.reference, state.sent_to) == ("code", "", "a•••@example.com")
+        (letter,) = all_of(database, Message)
+        await send(state, "verify", {"otp": wrong_one(code_of(letter))})
+        assert (state.step, state.reference, len(state.problems)) == ("code", "", 1)
+        await send(state, "verify", {"otp": code_of(letter)})
         return state
 
     state = asyncio.run(register())
@@ -100,12 +105,12 @@ def test_a_document_that_went_ahead_is_claimed_and_one_that_is_gone_brings_the_f
 
     sent = api.post("/api/media/register/documents", data={"kind": "media-letter"}, files={"file": ("x.pdf", PDF)})
     state, told = asyncio.run(register(f"{sent.json()['data']['uploadId']} my letter.pdf"))
-    assert (state.step, told["uploads.media-letter"]) == ("done", "my letter.pdf")
+    assert (state.step, told["uploads.media-letter"]) == ("code", "my letter.pdf")
     assert [each.kind for each in all_of(database, Document)] == ["media-letter"]
     again, _told = asyncio.run(register(f"{sent.json()['data']['uploadId']} my letter.pdf"))
     assert (again.step, list(again.errors), again.values["firstName"]) == ("form", ["uploads"], "Asha")
     junk, told = asyncio.run(register("../../x y"))
-    assert junk.step == "done"
+    assert junk.step == "code"
 
 
 @pytest.mark.req("REG-1")
@@ -125,7 +130,7 @@ def test_past_ten_registrations_the_browser_does_the_work(services, database):
     assert (failed.step, failed.work_wanted, len(failed.problems)) == ("check", "", 1)
     assert all_of(database, Person) == []
     state = asyncio.run(register(solved(services), "again"))
-    assert (state.step, state.work_wanted) == ("done", "")
+    assert (state.step, state.work_wanted) == ("code", "")
     assert len(all_of(database, Person)) == 1
 
 

@@ -17,7 +17,8 @@ from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import invited, wordings
 from maritime_site.domain.people.invited import Invitation
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.signin.turns import in_turn
 
 S = NominationStatus
 
@@ -25,13 +26,15 @@ S = NominationStatus
 def shortlist(session: Session, id: UUID, *, actor: Actor, terms: Terms, now: datetime) -> Nomination:
     """Put a nomination on the shortlist: its nominee is an achiever from then on, who can sign in.
 
-    Who has not accepted yet can sign in too, but is approved by accepting. An achiever with the address is linked.
+    Signing in approves who accepted; who has not accepted yet can sign in too, and is approved by accepting. An
+    achiever with the address is linked.
     Raises NotFound, or Conflict once the nomination was decided otherwise.
     """
     nomination = moves.locked(session, id)
     before = state_of(nomination)
     if not moves.move(session, nomination, S.SHORTLISTED, by=By.ADMINISTRATOR, now=now):
         return nomination
+    in_turn(session, "enrol", ACHIEVER, nomination.nominee_email)
     person = invited.enrol(session, ACHIEVER, _invitation(nomination, terms), now=now)
     nomination.achiever_id = person.id
     session.add(nomination)
@@ -50,7 +53,7 @@ def _invitation(nomination: Nomination, terms: Terms) -> Invitation:
         mobile=nomination.nominee_mobile,
         organisation=nomination.organisation,
         language=nomination.language,
-        status=Status.PENDING if waits else Status.APPROVED,
+        approve_when_proven=not waits,
         consent=wordings.of_award(nomination.consent_wording) if nomination.accepted_at else "",
     )
 

@@ -159,7 +159,7 @@ def answer(
 
 
 def accept(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
-    """The nominee accepts; repeating it changes nothing. Somebody shortlisted already is approved by it.
+    """The nominee accepts; repeating it changes nothing. Somebody shortlisted is approved by it once they signed in.
 
     Raises Conflict once it was declined, withdrawn or rejected.
     """
@@ -180,7 +180,10 @@ def _approve_achiever(session: Session, nomination: Nomination, *, terms: Terms,
     if nomination.achiever_id is None or KINDS[ACHIEVER].is_vetted(terms.approval):
         return
     person = people.locked(session, nomination.achiever_id)
-    if person.status == Status.PENDING:
+    if not person.is_proven:
+        person.approve_when_proven = True
+        session.add(person)
+    elif person.status == Status.PENDING:
         registrations.decide(
             session, person, Status.APPROVED, by="system", note="", letterhead=terms.letterhead, now=now
         )

@@ -1,4 +1,4 @@
-"""Whom a message reaches."""
+"""Whom a message reaches: of those it is for, who proved an e-mail address."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def _reached(broadcast: Broadcast, statement: Any) -> Any:
         (Person.kind, broadcast.kinds), (Person.status, broadcast.statuses), (Person.country, broadcast.countries)
     ):  # fmt: skip
         statement = statement.where(col(column).in_(chosen)) if chosen else statement
+    statement = statement.where(col(Person.email_verified_at).is_not(None))
     if broadcast.about == UPDATES:
         agreed = select(Consent.person_id).where(Consent.purpose == UPDATES, col(Consent.withdrawn_at).is_(None))
         statement = statement.where(col(Person.id).in_(agreed))

@@ -64,7 +64,7 @@ def _person(company: _Company, number: int, now: datetime) -> Person:
         reference=new_reference("REG"), kind="exhibitor", status=Status.APPROVED, first_name="Demo",
         last_name=f"Exhibitor {number}", email=f"exhibitor-{number}@demo.example", country_code="+91",
         mobile=f"+9190000002{number:02}", organisation=company.name, designation="Demo participant",
-        country=company.country, listed=False, created_at=now, updated_at=now,
+        country=company.country, listed=False, email_verified_at=now, created_at=now, updated_at=now,
         details={"company_name": company.name, "sector": company.sector, "products": company.products},
     )  # fmt: skip
 

@@ -12,9 +12,10 @@ from maritime_site.core.formats import day_and_time, money
 from maritime_site.core.links import page_at
 from maritime_site.core.text import N_, _, language
 from maritime_site.domain.exhibition.models import ApplicationStatus, Stall, StallApplication
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.payments.terms import Terms
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
 # Whoever is not signed in is led to sign in and back to it (ROUTE-4).
@@ -78,7 +79,7 @@ def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: s
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
     letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
-    post(session, letter, channel="email", recipient=matter.owner.email, now=now)
+    post_to(session, letter, matter.owner, now=now)
 
 
 def tell(session: Session, matter: Matter, note: str, *, now: datetime) -> None:

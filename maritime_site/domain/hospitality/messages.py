@@ -15,8 +15,9 @@ from maritime_site.core.links import page_at
 from maritime_site.core.text import _, current_language, language
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.hospitality.terms import Terms
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.payments.models import Refund
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
 # Whoever is not signed in is led to sign in and back to it (ROUTE-4).
@@ -59,7 +60,7 @@ def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: s
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
     letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
-    post(session, letter, channel="email", recipient=matter.owner.email, now=now)
+    post_to(session, letter, matter.owner, now=now)
 
 
 def _facts(matter: Matter) -> str:

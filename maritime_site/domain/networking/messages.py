@@ -10,7 +10,8 @@ from sqlmodel import Session
 from maritime_site.core.text import _, language
 from maritime_site.domain.networking.models import Connection
 from maritime_site.domain.outbox.letterhead import Letterhead
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
 LONG_NUMBER = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
@@ -25,7 +26,7 @@ def _send(
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
     letter = Letter(subject=f"{subject}: {letterhead.event}", text=text, purpose=purpose)
-    post(session, letter, channel="email", recipient=reader.email, now=now)
+    post_to(session, letter, reader, now=now)
 
 
 def requested(

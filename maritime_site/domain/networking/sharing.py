@@ -46,10 +46,10 @@ def share(session: Session, wish: Share, *, owner: Person, now: datetime) -> Sha
 
 
 def shown(person: Person, chosen: Share) -> dict[str, str | None]:
-    """The contact details that somebody connected with a person may read; what is not shared is None."""
+    """The contact details that somebody connected with a person may read; what is not shared or proven is None."""
     company = str(person.details.get("company_email") or "")
     return {
-        "email": person.email if chosen.email else None,
-        "mobile": person.mobile if chosen.mobile else None,
+        "email": (person.proven_email or None) if chosen.email else None,
+        "mobile": (person.proven_mobile or None) if chosen.mobile else None,
         "company_email": company if company and chosen.company_email else None,
     }

@@ -17,11 +17,11 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.letterhead import Letterhead
-from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, outdated, queries, service
 from maritime_site.domain.passes.models import OUTDATED, REVOKED, VALID, EntryPass
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 from maritime_site.settings import MOST_DAYS, Settings
 
@@ -120,7 +120,7 @@ def reissue(session: Session, id: UUID, *, actor: Actor, settings: Settings, now
     _record(session, actor, "reissue", given, before=before, now=now)
     with language(person.language):
         letter = messages.pass_replaced(given, person, letterhead=Letterhead(settings.title, settings.origin))
-        post(session, letter, channel="email", recipient=person.email, now=now)
+        post_to(session, letter, person, now=now)
     return given
 
 

@@ -13,7 +13,6 @@ from maritime_site.core.database import changed, inserted
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text import N_, _, language
 from maritime_site.domain.outbox.letterhead import letterhead_of
-from maritime_site.domain.outbox.service import post
 from maritime_site.domain.passes import messages, queries
 from maritime_site.domain.passes.code import PassKey
 from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeries, VoidSerial, written
@@ -22,11 +21,13 @@ from maritime_site.domain.people import messages as people_messages
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.ports.services import Services
 
 SERIAL_BYTES = 8
 REVOKED, CHANGED = "revoked", "changed"
+NO_EMAIL = N_("Your registration has no email address yet. Add one on the security page.")
 WITHHELD = N_("Your pass was revoked. Please ask at the help desk.")
 
 
@@ -133,8 +134,13 @@ def key_of(services: Services) -> PassKey:
 
 
 def send_again(session: Session, services: Services, *, owner: Person, now: datetime) -> None:
-    """Send the confirmation of the registration again, and of an approved person the pass."""
+    """Send the confirmation of the registration again, and of an approved person the pass.
+
+    Raises Conflict without a proven e-mail address.
+    """
     person, letterhead = people.person(session, owner.id), letterhead_of(services)
+    if not person.proven_email:
+        raise Conflict(_(NO_EMAIL))
     with language(person.language):
         letters = [people_messages.registered(person, letterhead=letterhead)]
         if person.status == Status.APPROVED:
@@ -142,4 +148,4 @@ def send_again(session: Session, services: Services, *, owner: Person, now: date
             given = give(session, owner=person, days=days, now=now)
             letters.append(messages.pass_ready(given, person, letterhead=letterhead))
         for letter in letters:
-            post(session, letter, channel="email", recipient=person.email, now=now)
+            post_to(session, letter, person, now=now)

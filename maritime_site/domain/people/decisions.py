@@ -1,4 +1,7 @@
-"""What an administrator decides about a registration; a repeated decision changes nothing (KIND-3, REG-5)."""
+"""What an administrator decides about a registration; a repeated decision changes nothing (KIND-3, REG-5).
+
+Nothing is decided before an address is proven: until then nobody knows whose registration it is.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ class Decided:
 
 def approve(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime) -> Decided:
     """Approve. Raises NotFound, or Conflict while a document is missing or when the move is not allowed."""
-    person = queries.locked(session, id)
+    person = _proven(session, id)
     before = state_of(person)
     lacking = documents.missing(session, person)
     if lacking and person.status != Status.APPROVED:
@@ -53,7 +56,7 @@ def approve(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime
 
 def reject(session: Session, id: UUID, *, reason: str, letterhead: Letterhead, now: datetime) -> Decided:
     """Reject with a reason, which the person reads. Raises NotFound, or Conflict when the move is not allowed."""
-    person = queries.locked(session, id)
+    person = _proven(session, id)
     before = state_of(person)
     service.decide(session, person, Status.REJECTED, by=BY, note=reason, letterhead=letterhead, now=now)
     was_approved = before["status"] == Status.APPROVED
@@ -63,7 +66,7 @@ def reject(session: Session, id: UUID, *, reason: str, letterhead: Letterhead, n
 
 def waitlist(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime) -> Decided:
     """Put on the waiting list. Raises NotFound, or Conflict when the move is not allowed."""
-    person = queries.locked(session, id)
+    person = _proven(session, id)
     before = state_of(person)
     service.decide(session, person, Status.WAITLISTED, by=BY, note="", letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
@@ -71,10 +74,18 @@ def waitlist(session: Session, id: UUID, *, letterhead: Letterhead, now: datetim
 
 def ask(session: Session, id: UUID, *, message: str, letterhead: Letterhead, now: datetime) -> Decided:
     """Ask a pending person for something more. Raises NotFound, or Conflict in any other state."""
-    person = queries.locked(session, id)
+    person = _proven(session, id)
     before = state_of(person)
     service.ask_for_more(session, person, by=BY, message=message, letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
+
+
+def _proven(session: Session, id: UUID) -> Person:
+    """The registration under its lock. Raises NotFound, and Conflict while no address of it is proven."""
+    person = queries.locked(session, id)
+    if not person.is_proven:
+        raise Conflict(_(service.NOT_PROVEN))
+    return person
 
 
 def state_of(person: Person) -> dict[str, Any]:

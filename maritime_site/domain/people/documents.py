@@ -88,7 +88,9 @@ def _approve_who_waited(
     session: Session, person: Person, *, approval: str | None, letterhead: Letterhead, now: datetime
 ) -> None:
     """Kinds that nobody vets are approved by the last document, unless staff already had something to say."""
-    if person.status != Status.PENDING or KINDS[person.kind].is_vetted(approval) or missing(session, person):
+    if person.status != Status.PENDING or not person.is_proven:
+        return
+    if KINDS[person.kind].is_vetted(approval) or missing(session, person):
         return
     if any(step.by == "administrator" for step in queries.history_of(session, person)):
         return

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import combinations
 from uuid import UUID
 
+import sqlalchemy as sa
 from sqlalchemy import Index
 from sqlmodel import Field, SQLModel
 
@@ -40,6 +41,7 @@ class RegistrationEntry(SQLModel, table=True):
     created_at: datetime = moment()
     sort_name: str
     words: str
+    proven: bool = Field(default=True, sa_column_kwargs={"server_default": sa.true()})
 
 
 class RegistrationTally(SQLModel, table=True):

@@ -6,14 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import phonenumbers
-from sqlmodel import Session
+from sqlmodel import Session, col, select
 
 from maritime_site.core.countries import HOME
-from maritime_site.core.errors import Conflict
 from maritime_site.core.references import new_reference
-from maritime_site.core.text import _
 from maritime_site.domain.people import queries
-from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
 from maritime_site.domain.people.wishes import REGISTRATION_PURPOSE
 
 
@@ -21,7 +19,8 @@ from maritime_site.domain.people.wishes import REGISTRATION_PURPOSE
 class Invitation:
     """What is known of somebody who is invited; they complete it themselves. `mobile` is E.164.
 
-    `consent` is the wording they agreed to, empty while they have not.
+    `approve_when_proven`: nobody has to decide any more once they prove the e-mail address by signing in. `consent` is
+    the wording they agreed to, empty while they have not.
     """
 
     name: str
@@ -30,21 +29,20 @@ class Invitation:
     mobile: str
     organisation: str
     language: str
-    status: Status
+    approve_when_proven: bool
     consent: str = ""
 
 
 def enrol(session: Session, kind: str, invitation: Invitation, *, now: datetime) -> Person:
     """The person of this kind with the invitation's address, made when there is none; sends no message.
 
-    Raises Conflict when the mobile number belongs to somebody else of the kind.
+    Somebody new is pending, and signs in with the e-mail address only: others typed the number.
     """
-    known = queries.holders(session, kind, email=invitation.email, mobile=invitation.mobile)
-    same = next((person for person in known if person.email == invitation.email.lower()), None)
-    if same is not None:
-        return same
-    if known:
-        raise Conflict(_("Another participant of this kind has this mobile number, with another email address"))
+    known = _known(session, kind, invitation.email.lower())
+    if known is not None:
+        if not known.is_proven:
+            known.approve_when_proven |= invitation.approve_when_proven
+        return known
     person = _made(kind, invitation, now=now)
     session.add(person)
     session.flush()
@@ -56,12 +54,21 @@ def enrol(session: Session, kind: str, invitation: Invitation, *, now: datetime)
     return person
 
 
+def _known(session: Session, kind: str, email: str) -> Person | None:
+    """Who proved the address, else who was invited there before."""
+    holder = queries.by_email(session, kind, email)
+    if holder is not None:
+        return holder
+    invited = (Person.kind == kind, Person.email == email, col(Person.email_verified_at).is_(None))
+    return session.exec(select(Person).where(*invited).order_by(col(Person.created_at))).first()
+
+
 def _made(kind: str, invitation: Invitation, *, now: datetime) -> Person:
     first, _space, last = invitation.name.rpartition(" ")
     return Person(
         reference=new_reference("REG"),
         kind=kind,
-        status=invitation.status,
+        approve_when_proven=invitation.approve_when_proven,
         first_name=first or last,
         last_name=last if first else "",
         email=invitation.email.lower(),

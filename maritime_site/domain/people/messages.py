@@ -1,14 +1,22 @@
-"""Every message this room sends, each in the language its reader keeps with us."""
+"""Every message this room sends, each in the language its reader keeps with us.
+
+A letter to an address that nobody proved repeats nothing that was typed: strangers could have us send their words.
+"""
 
 from __future__ import annotations
+
+import unicodedata
 
 from maritime_site.core.text import _
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.wishes import Registration
 
-REPEATED = "registration-repeated"
+REPEATED, NUMBER_NAMED, CONFIRM = "registration-repeated", "registration-number-named", "registration-unconfirmed"
+LONGEST_NAME, MOST_WORDS = 60, 6
+BETWEEN = frozenset(" '’.-")
 
 
 def _label(person: Person) -> str:
@@ -17,7 +25,27 @@ def _label(person: Person) -> str:
 
 def _sign_in(person: Person, letterhead: Letterhead) -> str:
     address = letterhead.page(KINDS[person.kind].login_path)
-    return _("You sign in with this email address or with your mobile number: {address}", address=address)
+    if person.proven_mobile:
+        return _("You sign in with this email address or with your mobile number: {address}", address=address)
+    return _("You sign in with this email address: {address}", address=address)
+
+
+def confirmation_wanted(person: Person, *, letterhead: Letterhead) -> Letter:
+    """To an address that was typed into a form, by anybody: how its owner makes the registration theirs."""
+    values = {"kind": _label(person), "event": letterhead.event}
+    return Letter(
+        subject=_("Registration received: {event}", event=letterhead.event),
+        text="\n\n".join(
+            (
+                _("Somebody registered for {event} as {kind} with this email address.", **values),
+                _("To confirm that it was you, sign in with a one-time code: {address}",
+                  address=letterhead.page(KINDS[person.kind].login_path)),
+                _("Nothing happens before. If it was not you, you need not do anything."),
+                letterhead.event,
+            )
+        ),
+        purpose=CONFIRM,
+    )  # fmt: skip
 
 
 def registered(person: Person, *, letterhead: Letterhead, lacking: tuple[str, ...] = ()) -> Letter:
@@ -52,7 +80,7 @@ def waiting_for(lacking: tuple[str, ...]) -> str:
     return _("Approval waits for: {documents}. Sign in and hand it in on the page of your pass.", documents=names)
 
 
-def registered_before(person: Person, *, letterhead: Letterhead) -> Letter:
+def registered_before(person: Person, *, wish: Registration, letterhead: Letterhead) -> Letter:
     """Somebody, perhaps the person, used an address again that is registered already (REG-4)."""
     return Letter(
         subject=_("You are already registered: {event}", event=letterhead.event),
@@ -60,17 +88,52 @@ def registered_before(person: Person, *, letterhead: Letterhead) -> Letter:
             (
                 _("Dear {name},", name=person.full_name),
                 _(
-                    "Somebody just tried to register as {kind} with your email address or mobile number. "
+                    "Somebody just tried to register as {kind} with your email address. "
                     "You are already registered, so nothing changed.",
                     kind=_label(person),
                 ),
+                _asker(wish),
                 _("Your reference is {reference}. You can sign in with a one-time code.", reference=person.reference),
                 _sign_in(person, letterhead),
-                _("If this was not you, you need not do anything."),
+                _("If this was not you, you need not do anything. Give a code to nobody."),
                 letterhead.event,
             )
         ),
         purpose=REPEATED,
+    )
+
+
+def _asker(wish: Registration) -> str:
+    """Who asked, as they said: a name only if it is nothing but a name, and the end of the number."""
+    name, number = f"{wish.first_name} {wish.last_name}".strip(), wish.mobile[-4:]
+    if _is_name(name):
+        return _("Whoever asked gave the name {name} and a mobile number that ends in {number}.",
+                 name=name, number=number)  # fmt: skip
+    return _("Whoever asked gave a mobile number that ends in {number}.", number=number)
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is a few words of letters: no digit, no address of a page, no sentence."""
+    is_letters = all(char.isalpha() or unicodedata.category(char)[0] == "M" or char in BETWEEN for char in text)
+    words = text.split()
+    return is_letters and len(text) <= LONGEST_NAME and len(words) <= MOST_WORDS and "." not in text.replace(". ", " ")
+
+
+def number_named(person: Person, *, letterhead: Letterhead) -> Letter:
+    """Somebody named a number in a registration that this person proved as theirs."""
+    values = {"kind": _label(person), "number": person.proven_mobile[-4:]}
+    return Letter(
+        subject=_("Somebody named your mobile number: {event}", event=letterhead.event),
+        text="\n\n".join(
+            (
+                _("Dear {name},", name=person.full_name),
+                _("Somebody just registered as {kind} and named your mobile number, which ends in {number}.", **values),
+                _("You are already registered. The number signs in to your registration only, and nothing changed."),
+                _("If this was not you, you need not do anything. Give a code to nobody."),
+                letterhead.event,
+            )
+        ),
+        purpose=NUMBER_NAMED,
     )
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import UniqueConstraint
+import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.tables import json_column, moment
@@ -38,10 +38,21 @@ ALLOWED_MOVES: dict[Status, frozenset[Status]] = {
 }
 
 
-class Person(SQLModel, table=True):
-    """One participant of one kind; the same human may hold several. `status` moves only through `service.move`."""
+def _unique_once_proven(column: str) -> sa.Index:
+    proven = sa.text(f"{column}_verified_at IS NOT NULL")
+    return sa.Index(
+        f"uq_person_kind_{column}_proven", "kind", column, unique=True, sqlite_where=proven, postgresql_where=proven
+    )
 
-    __table_args__ = (UniqueConstraint("kind", "email"), UniqueConstraint("kind", "mobile"))
+
+class Person(SQLModel, table=True):
+    """One participant of one kind; the same human may hold several. `status` moves only through `service.move`.
+
+    An address signs in and is shared only once `…_verified_at` says that a code sent there was typed (`proofs`).
+    Until then any number of registrations may name it. `email` is empty where the mobile was proven first.
+    """
+
+    __table_args__ = (_unique_once_proven("email"), _unique_once_proven("mobile"))
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     reference: str = Field(unique=True)
@@ -54,6 +65,9 @@ class Person(SQLModel, table=True):
     email: str = Field(index=True)
     country_code: str
     mobile: str = Field(index=True)
+    email_verified_at: datetime | None = moment(default=None)
+    mobile_verified_at: datetime | None = moment(default=None)
+    approve_when_proven: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     organisation: str
     designation: str
     country: str
@@ -66,6 +80,21 @@ class Person(SQLModel, table=True):
     @property
     def full_name(self) -> str:
         return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether a code sent to one of the addresses was typed."""
+        return self.email_verified_at is not None or self.mobile_verified_at is not None
+
+    @property
+    def proven_email(self) -> str:
+        """The e-mail address once it is proven, else nothing."""
+        return self.email if self.email_verified_at else ""
+
+    @property
+    def proven_mobile(self) -> str:
+        """The E.164 number once it is proven, else nothing."""
+        return self.mobile if self.mobile_verified_at else ""
 
 
 class Consent(SQLModel, table=True):

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from pydantic.alias_generators import to_camel
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import iso
 from maritime_site.core.errors import Conflict, NotFound
@@ -18,19 +18,15 @@ NOT_APPROVED = N_("Your registration is not approved yet")
 
 
 def by_email(session: Session, kind: str, email: str) -> Person | None:
-    """The person of this kind who signs in with this e-mail address, in any letter case."""
-    return session.exec(select(Person).where(Person.kind == kind, Person.email == email.lower())).first()
+    """The person of this kind who proved this e-mail address, in any letter case."""
+    proven = (Person.email == email.lower(), col(Person.email_verified_at).is_not(None))
+    return session.exec(select(Person).where(Person.kind == kind, *proven)).first()
 
 
 def by_mobile(session: Session, kind: str, mobile: str) -> Person | None:
-    """The person of this kind with this E.164 number."""
-    return session.exec(select(Person).where(Person.kind == kind, Person.mobile == mobile)).first()
-
-
-def holders(session: Session, kind: str, *, email: str, mobile: str) -> list[Person]:
-    """Everyone of this kind who already uses the address or the number: one or two people."""
-    taken = or_(col(Person.email) == email.lower(), col(Person.mobile) == mobile)
-    return list(session.exec(select(Person).where(Person.kind == kind, taken)).all())
+    """The person of this kind who proved this E.164 number."""
+    proven = (Person.mobile == mobile, col(Person.mobile_verified_at).is_not(None))
+    return session.exec(select(Person).where(Person.kind == kind, *proven)).first()
 
 
 def person(session: Session, id: UUID) -> Person:

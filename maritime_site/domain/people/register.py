@@ -20,7 +20,8 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.waiting import offer
 
 SORTS = ("", "created", "-created", "name", "-name")
-WRITTEN = (*GROUP, "created_at", "sort_name", "words")
+WAITS_FOR_DECISION = (col(RegistrationEntry.status) == Status.PENDING, col(RegistrationEntry.proven))
+WRITTEN = (*GROUP, "created_at", "sort_name", "words", "proven")
 
 
 @dataclass(frozen=True)
@@ -54,8 +55,11 @@ def found(session: Session, look: Look) -> tuple[list[Person], int]:
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:
-    """The registration that has waited longest for a decision, or the one after another; None when none waits."""
-    waiting = [col(RegistrationEntry.status) == "pending", *([RegistrationEntry.kind == kind] if kind else [])]
+    """The registration that has waited longest for a decision, or the one after another; None when none waits.
+
+    Those whose owner proved no address yet wait for their owner, not for a decision.
+    """
+    waiting = [*WAITS_FOR_DECISION, *([RegistrationEntry.kind == kind] if kind else [])]
     first = select(RegistrationEntry.person_id).order_by(
         col(RegistrationEntry.created_at), col(RegistrationEntry.number)
     )
@@ -106,6 +110,7 @@ def entry_of(person: Person) -> dict[str, Any]:
         "created_at": person.created_at,
         "sort_name": normal(person.full_name),
         "words": entered(*told),
+        "proven": person.is_proven,
     }
 
 
@@ -171,5 +176,4 @@ def _deleted(_mapper: object, connection: Connection, person: Person) -> None:
         _tally(connection, dict(row._mapping), -1)  # noqa: SLF001  see keep
 
 
-offer("registrations", "REGISTRATIONS_VIEW", RegistrationEntry.created_at,
-      col(RegistrationEntry.status) == Status.PENDING)  # fmt: skip
+offer("registrations", "REGISTRATIONS_VIEW", RegistrationEntry.created_at, *WAITS_FOR_DECISION)

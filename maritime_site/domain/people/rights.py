@@ -21,8 +21,11 @@ ERASED_HOST = "@erased.invalid"
 
 
 def is_last(session: Session, person: Person) -> bool:
-    """Whether no other registration has this address: what is known by the address alone then goes too."""
-    others = (func.lower(Person.email) == person.email.lower(), Person.id != person.id)
+    """Whether no other registration proved this address: what is known by the address alone then goes too."""
+    others = (
+        func.lower(Person.email) == person.email.lower(), Person.id != person.id,
+        col(Person.email_verified_at).is_not(None),
+    )  # fmt: skip
     return session.exec(select(Person.id).where(*others)).first() is None
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 from uuid import UUID, uuid4
 
 from sqlmodel import Session
 
-from maritime_site.core.database import inserted
 from maritime_site.core.errors import Conflict
 from maritime_site.core.phones import e164
 from maritime_site.core.references import new_reference
-from maritime_site.core.text import _, language
+from maritime_site.core.text import N_, _, language
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.service import Letter, post, posted
-from maritime_site.domain.people import messages, queries, uploads, wordings
+from maritime_site.domain.people import mailing, messages, queries, uploads, wordings
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import (
     ALLOWED_MOVES,
@@ -33,6 +32,7 @@ from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURP
 
 # Whoever keeps registering with somebody's address does not flood them.
 MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
+NOT_PROVEN = N_("Nobody has confirmed the email address or mobile number of this registration yet")
 COLUMNS = frozenset({
     "first_name", "last_name", "organisation", "designation", "country", "language", "listed",
 })  # fmt: skip
@@ -42,11 +42,11 @@ COLUMNS = frozenset({
 class Receipt:
     """What a registration is answered with; a repeated one cannot be told from a first (REG-4).
 
-    `lacking` are the documents that approval waits for.
+    Every registration is pending until an address is proven. `registration_id` leads nowhere where the e-mail address
+    is registered already. `lacking` are the documents that approval waits for.
     """
 
     registration_id: UUID
-    reference: str
     status: Status
     lacking: tuple[str, ...]
 
@@ -60,37 +60,44 @@ def register(
     approval: str | None,
     letterhead: Letterhead,
     now: datetime,
+    code_follows: bool = False,
 ) -> Receipt:
-    """Register somebody as `kind`, or tell the holder of a known address that they already are.
+    """Register somebody as `kind`, or tell the holder of a proven e-mail address that they already are.
 
-    `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3). Approval waits for
-    the documents that the form wants and that did not come along. Raises Invalid for a document that is not there.
+    `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3): who needs no decision
+    is approved by the first proof of an address, once no document is missing. A new address is written how it is
+    proven, unless `code_follows`. A number that somebody proved stays theirs: they hear of it, and it opens nothing
+    here. Raises Invalid for a document that is not there.
     """
     files = uploads.claim(session, wish.uploads, form=form, now=now)
     lacking = tuple(each for each in form.documents if each not in {file.kind for file in files})
-    status = Status.PENDING if lacking or kind.is_vetted(approval) else Status.APPROVED
     mobile = e164(wish.country_code, wish.mobile)
-    known = queries.holders(session, kind.key, email=wish.email, mobile=mobile)
-    person = _person(wish, kind=kind, form=form, status=status, mobile=mobile, now=now)
-    if known or not inserted(session, person):
-        _tell_holders(
-            session, known or queries.holders(session, kind.key, email=wish.email, mobile=mobile), letterhead, now
-        )
-        return Receipt(uuid4(), new_reference("REG"), status, lacking)
+    holder = queries.by_email(session, kind.key, wish.email)
+    if holder is not None:
+        _tell_holder(session, holder, partial(messages.registered_before, wish=wish), letterhead, now)
+        return Receipt(uuid4(), Status.PENDING, lacking)
+    person = _person(wish, kind=kind, form=form, mobile=mobile, now=now)
+    person.approve_when_proven = not kind.is_vetted(approval)
+    session.add(person)
+    session.flush()
     session.add_all(_document(person, file, now) for file in files)
     _note_consents(session, person, wish, now=now)
     _note(session, person, by="owner", note="", now=now)
-    _write_to(session, person, partial(messages.registered, lacking=lacking), letterhead=letterhead, now=now)
-    return Receipt(person.id, person.reference, status, lacking)
+    other = queries.by_mobile(session, kind.key, mobile)
+    if other is not None:
+        _tell_holder(session, other, messages.number_named, letterhead, now)
+    if not code_follows:
+        _tell_how_to_prove(session, person, letterhead, now)
+    return Receipt(person.id, Status.PENDING, lacking)
 
 
-def _person(wish: Registration, *, kind: Kind, form: Form, status: Status, mobile: str, now: datetime) -> Person:
+def _person(wish: Registration, *, kind: Kind, form: Form, mobile: str, now: datetime) -> Person:
     told = wish.model_dump(exclude=set(CONTACT_FIELDS))
     return Person(
         reference=new_reference("REG"),
         kind=kind.key,
         category=form.category,
-        status=status,
+        status=Status.PENDING,
         email=wish.email.lower(),
         country_code=wish.country_code,
         mobile=mobile,
@@ -107,11 +114,21 @@ def _document(person: Person, file: WaitingUpload, now: datetime) -> Document:
     )
 
 
-def _tell_holders(session: Session, known: list[Person], letterhead: Letterhead, now: datetime) -> None:
-    for person in known:
-        lately = posted(session, messages.REPEATED, recipient=person.email, since=now - TOLD_WITHIN)
-        if lately < MOST_TOLD:
-            _write_to(session, person, messages.registered_before, letterhead=letterhead, now=now)
+def _tell_holder(
+    session: Session, person: Person, write: Callable[..., Letter], letterhead: Letterhead, now: datetime
+) -> None:
+    with language(person.language):
+        letter = write(person, letterhead=letterhead)
+        if posted(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            mailing.post_to(session, letter, person, now=now)
+
+
+def _tell_how_to_prove(session: Session, person: Person, letterhead: Letterhead, now: datetime) -> None:
+    """Write to an address that nobody proved: nothing that was typed stands in the letter."""
+    with language(person.language):
+        letter = messages.confirmation_wanted(person, letterhead=letterhead)
+        if posted(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            post(session, letter, channel="email", recipient=person.email, now=now)
 
 
 def _note_consents(session: Session, person: Person, wish: Registration, *, now: datetime) -> None:
@@ -127,12 +144,6 @@ def _note_consents(session: Session, person: Person, wish: Registration, *, now:
 
 def _note(session: Session, person: Person, *, by: str, note: str, now: datetime) -> None:
     session.add(RegistrationEvent(person_id=person.id, status=person.status, by=by, note=note, at=now))
-
-
-def _write_to(session: Session, person: Person, letter: Any, *, letterhead: Letterhead, now: datetime) -> None:
-    with language(person.language):
-        text: Letter = letter(person, letterhead=letterhead)
-        post(session, text, channel="email", recipient=person.email, now=now)
 
 
 def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime) -> Person:
@@ -165,10 +176,12 @@ def _take(person: Person, wish: Wish) -> None:
 def move(session: Session, person: Person, status: Status, *, by: str, note: str, now: datetime) -> bool:
     """Move a registration one legal step and write it to its history; False when it is there already.
 
-    Raises Conflict for a move that KIND-3 does not allow.
+    Raises Conflict for a move that KIND-3 does not allow, and for approving somebody who proved no address.
     """
     if person.status == status:
         return False
+    if status == Status.APPROVED and not person.is_proven:
+        raise Conflict(_(NOT_PROVEN))
     if status not in ALLOWED_MOVES[Status(person.status)]:
         raise Conflict(_("A registration cannot go from {old} to {new}", old=person.status, new=status.value))
     person.status, person.updated_at, person.more_info = status, now, ""
@@ -202,4 +215,4 @@ def ask_for_more(
 def _tell_decision(session: Session, person: Person, *, note: str, letterhead: Letterhead, now: datetime) -> None:
     with language(person.language):
         letter = messages.decided(person, note=note, letterhead=letterhead)
-        post(session, letter, channel="email", recipient=person.email, now=now)
+        mailing.post_to(session, letter, person, now=now)

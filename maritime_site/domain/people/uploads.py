@@ -67,6 +67,19 @@ def claim(session: Session, ids: Sequence[UUID], *, form: Form, now: datetime) -
     return tuple(session.exec(found.execution_options(populate_existing=True)).all())
 
 
+def leave(session: Session, documents: Sequence[Document], *, now: datetime) -> None:
+    """Leave the files of documents that are about to be deleted to the next round, which drops them from the store."""
+    names = [document.name for document in documents]
+    listed = set(session.exec(select(WaitingUpload.name).where(col(WaitingUpload.name).in_(names))).all())
+    session.add_all(
+        WaitingUpload(
+            form="", kind=document.kind, name=document.name, media_type=document.media_type, size=document.size,
+            created_at=now - DROPPED_AFTER, claimed_at=now,
+        )
+        for document in documents if document.name not in listed
+    )  # fmt: skip
+
+
 def outlived(session: Session, *, now: datetime) -> tuple[list[UUID], list[str]]:
     """The rows nobody can claim any more, and the names of those files that became nobody's document."""
     old = select(WaitingUpload).where(col(WaitingUpload.created_at) <= now - DROPPED_AFTER)

@@ -33,9 +33,11 @@ def held(session: Session, person: Person) -> dict[str, list[Record]]:
     found: dict[str, list[Record]] = {}
     for holder in OF_A_PERSON:
         found |= holder.export_of(session, person)
-    found |= awards.export_of(session, person, [person.email.lower()])
-    found |= helpdesk.export_of(session, person.email)
-    return found | outbox.export_of(session, [person.email, person.mobile])
+    emails = [person.proven_email] if person.proven_email else []
+    found |= awards.export_of(session, person, emails)
+    for email in emails:
+        found |= helpdesk.export_of(session, email)
+    return found | outbox.export_of(session, [*emails, *([person.proven_mobile] if person.proven_mobile else [])])
 
 
 def files(session: Session, person: Person) -> list[str]:
@@ -44,8 +46,8 @@ def files(session: Session, person: Person) -> list[str]:
 
 
 def _addresses(session: Session, person: Person) -> list[str]:
-    """The e-mail address when no other registration has it: what is known by it alone is the person's to erase."""
-    return [person.email.lower()] if people.is_last(session, person) else []
+    """The proven e-mail address when no other registration has it: what is known by it alone is theirs to erase."""
+    return [person.proven_email] if person.proven_email and people.is_last(session, person) else []
 
 
 def obstacles(session: Session, person: Person, *, services: Services, now: datetime) -> list[str]:
@@ -59,7 +61,8 @@ def obstacles(session: Session, person: Person, *, services: Services, now: date
 def erase(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Take the person out of everything; the registration itself and the messages come last."""
     emails, name = _addresses(session, person), person.full_name
-    reached = [person.email, person.mobile, *signin.asked_addresses(session, person)]
+    proven = [text for text in (person.proven_email, person.proven_mobile) if text]
+    reached = [*proven, *signin.asked_addresses(session, person)]
     for holder in (signin, passes, hospitality, exhibition, networking):
         holder.erase(session, person, services=services, now=now)
     awards.erase(session, person, emails, now=now)

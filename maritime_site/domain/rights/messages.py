@@ -9,11 +9,14 @@ from maritime_site.domain.outbox.service import Letter
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.rights.models import DataRequest, RequestKind
+from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rules import Rules
 
 
-def code(kind: RequestKind, code: str, person: Person, *, rules: Rules) -> Letter:
+def code(kind: RequestKind, code: str, person: Person, address: Address, *, rules: Rules) -> Letter:
     """The code that confirms a request about one's data."""
+    if address.channel == "sms":
+        return _texted(kind, code, rules)
     values = {"event": rules.title, "kind": _(KINDS[person.kind].label_of(person.category))}
     asks = {
         RequestKind.DOWNLOAD: _("Your one-time code to download all data of your registration as {kind}:", **values),
@@ -36,6 +39,17 @@ def code(kind: RequestKind, code: str, person: Person, *, rules: Rules) -> Lette
         RequestKind.ERASURE: _("Confirm that your data is erased: {event}", **values),
     }[kind]
     return Letter(subject, text, "data-code", secret=True, lifetime=rules.lifetime)
+
+
+def _texted(kind: RequestKind, code: str, rules: Rules) -> Letter:
+    values = {"code": code, "event": rules.title, "time": minutes(int(rules.lifetime.total_seconds() // 60))}
+    text = {
+        RequestKind.DOWNLOAD: _("{code} downloads your data from {event}, valid {time}; give it to nobody.", **values),
+        RequestKind.ERASURE: _(
+            "{code} erases your registration for {event}, valid {time}; give it to nobody.", **values
+        ),
+    }[kind]
+    return Letter("", text, "data-code", secret=True, lifetime=rules.lifetime)
 
 
 def erased(name: str, asked: DataRequest, *, event: str) -> Letter:

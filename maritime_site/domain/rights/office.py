@@ -12,8 +12,8 @@ from maritime_site.core.text import _, language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.lookup import queries as lookup
-from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.rights import messages, service
 from maritime_site.domain.rights.models import TO_DECIDE, DataRequest, RequestKind, RequestStatus
 from maritime_site.ports.services import Services
@@ -57,7 +57,7 @@ def refuse(session: Session, id: UUID, *, reason: str, actor: Actor, event: str,
     session.add(asked)
     with language(person.language):
         letter = messages.refused(asked, person, event=event)
-        post(session, letter, channel="email", recipient=person.email, now=now)
+        post_to(session, letter, person, now=now)
     _record(session, actor, "data-request.refuse", asked, before, now=now)
     return asked
 

@@ -47,7 +47,10 @@ class Copy:
 
 
 def _address(owner: Person) -> Address:
-    return Address("email", owner.email)
+    """Where the code goes: a proven address, e-mail first."""
+    if owner.proven_email:
+        return Address("email", owner.proven_email)
+    return Address("sms", owner.proven_mobile, owner.country_code)
 
 
 def _binding(kind: RequestKind, owner: Person, rules: Rules) -> Binding:
@@ -64,7 +67,7 @@ def request(session: Session, kind: RequestKind, *, owner: Person, rules: Rules,
         person_id=owner.id, person_kind=owner.kind, registration=owner.reference, kind=kind, created_at=now
     )
     session.add(asked)
-    letter = write_in(owner, lambda: messages.code(kind, code, owner, rules=rules))
+    letter = write_in(owner, lambda: messages.code(kind, code, owner, address, rules=rules))
     message = send(session, letter, address, person=owner, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message
@@ -136,11 +139,12 @@ def carry_out(
 
     The door drops the files once this is committed (`drop_files`), the outbox the address once the letter left.
     """
-    names, recipient = holders.files(session, person), person.email
+    names, recipient = holders.files(session, person), person.proven_email
     letter = write_in(person, lambda: messages.erased(person.full_name, asked, event=services.settings.title))
     holders.erase(session, person, services=services, now=now)
-    with language(person.language):
-        post(session, letter, channel="email", recipient=recipient, now=now)
+    if recipient:
+        with language(person.language):
+            post(session, letter, channel="email", recipient=recipient, now=now)
     _lapse(session, (DataRequest.person_id == person.id, DataRequest.id != asked.id), now=now)
     session.exec(update(DataRequest).where(col(DataRequest.person_id) == person.id).values(reason=""))
     asked.status, asked.by, asked.files, asked.closed_at = S.DONE, by, names, now

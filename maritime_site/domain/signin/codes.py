@@ -139,17 +139,27 @@ def used_before(session: Session, binding: Binding, *, now: datetime) -> datetim
     return session.exec(used.order_by(col(OneTimeCode.used_at).desc())).first()
 
 
+def made_at(session: Session, binding: Binding, *, now: datetime) -> datetime | None:
+    """When the code that lives for this binding was made, if one does and has a try left."""
+    made = select(OneTimeCode.created_at).where(*_live(binding, now))
+    return session.exec(made.order_by(col(OneTimeCode.created_at).desc())).first()
+
+
+def _live(binding: Binding, now: datetime) -> tuple[ColumnElement[bool], ...]:
+    return (
+        *_of(binding),
+        col(OneTimeCode.ended_at).is_(None),
+        col(OneTimeCode.used_at).is_(None),
+        col(OneTimeCode.attempts) < TRIES,
+        col(OneTimeCode.expires_at) > now,
+    )
+
+
 def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID, str] | None:
     """Count one try against the living code, in one statement; None when there is none with a try left."""
     statement = (
         update(OneTimeCode)
-        .where(
-            *_of(binding),
-            col(OneTimeCode.ended_at).is_(None),
-            col(OneTimeCode.used_at).is_(None),
-            col(OneTimeCode.attempts) < TRIES,
-            col(OneTimeCode.expires_at) > now,
-        )
+        .where(*_live(binding, now))
         .values(attempts=OneTimeCode.attempts + 1)
         .returning(col(OneTimeCode.id), col(OneTimeCode.code_hash))
         .execution_options(synchronize_session=False)

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import mailing, proofs
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import codes, events, messages, sessions, texts
 from maritime_site.domain.signin.addresses import Address
@@ -100,30 +101,36 @@ def _open_change(session: Session, person_id: UUID) -> Address | None:
 
 
 def _present(person: Person, channel: str) -> Address:
+    """The address of a channel that signed in until now; empty where none did."""
     if channel == "email":
-        return Address("email", person.email)
-    return Address("sms", person.mobile, person.country_code)
+        return Address("email", person.proven_email)
+    return Address("sms", person.proven_mobile, person.country_code)
 
 
 def _moved(session: Session, person: Person, address: Address, now: datetime) -> bool:
-    """Write the new address, unless another person of the kind has it: the database has the last word."""
+    """Write the new address, unless another person of the kind proved it: the database has the last word."""
     try:
         with session.begin_nested():
             if address.channel == "email":
-                person.email = address.value
+                person.email, person.email_verified_at = address.value, now
             else:
                 person.mobile, person.country_code = address.value, address.country_code
+                person.mobile_verified_at = now
             person.updated_at = now
             session.add(person)
     except IntegrityError:
         session.refresh(person)
         return False
+    if address.channel == "email":
+        proofs.drop_others(session, person, now=now)
     return True
 
 
 def _tell_old(session: Session, person: Person, old: Address, new: Address, *, rules: Rules, now: datetime) -> None:
-    if old.value == new.value:
+    if not old.value or old.value == new.value:
         return
     letter = write_in(person, lambda: messages.contact_changed(person, new, rules=rules))
-    reachable = old if old.can_be_sent_to(rules.sms_countries) else Address("email", person.email)
-    send(session, letter, reachable, person=person, rules=rules, now=now)
+    if old.can_be_sent_to(rules.sms_countries):
+        send(session, letter, old, person=person, rules=rules, now=now)
+    else:
+        mailing.post_to(session, letter, person, now=now)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from maritime_site.core.formats import count, minutes
 from maritime_site.core.links import page_at
 from maritime_site.core.text import _
@@ -12,6 +14,7 @@ from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.rules import Rules
 
 SECURITY = "/security"
+CODE = "sign-in-code"
 
 
 def _time(rules: Rules) -> str:
@@ -34,7 +37,7 @@ def code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
             "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it.",
             **values,
         )
-        return Letter("", text, "sign-in-code", secret=True, lifetime=rules.lifetime)
+        return Letter("", text, CODE, secret=True, lifetime=rules.lifetime)
     text = "\n\n".join(
         (
             _("Your one-time code to sign in to {event} as {kind}:", **values),
@@ -43,7 +46,28 @@ def code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:
             _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),
         )
     )
-    return Letter(_("Your code for {event}", **values), text, "sign-in-code", secret=True, lifetime=rules.lifetime)
+    return Letter(_("Your code for {event}", **values), text, CODE, secret=True, lifetime=rules.lifetime)
+
+
+def other_kinds(address: Address, *, kind: str, people: Sequence[Person], rules: Rules) -> Letter:
+    """To who asked for a code under a kind they are not registered as: the kinds they are, and where these sign in."""
+    values = {"event": rules.title, "kind": _label(kind)}
+    links = [f"{_of(person)}: {page_at(rules.site, KINDS[person.kind].login_path)}" for person in people]
+    if address.channel == "sms":
+        text = _(
+            "Not registered for {event} as {kind}. Sign in here instead: {links}", links=", ".join(links), **values
+        )
+        return Letter("", text, "other-kinds", lifetime=rules.lifetime)
+    text = "\n\n".join(
+        (
+            _("Somebody asked for a code to sign in to {event} as {kind}. This address is not registered as that.",
+              **values),
+            _("It is registered as follows; sign in on the page of the kind you want:"),
+            "\n".join(links),
+            _("If you did not ask for a code, you need not do anything."),
+        )
+    )  # fmt: skip
+    return Letter(_("Where you sign in: {event}", **values), text, "other-kinds")
 
 
 def contact_code(code: str, address: Address, *, kind: str, rules: Rules) -> Letter:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from uuid import UUID
 
 from sqlalchemy import delete
-from sqlmodel import Session, col
+from sqlmodel import Session, col, select
 
 from maritime_site.core.database import changed
 from maritime_site.core.text import language
+from maritime_site.domain.outbox.letterhead import Letterhead
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import Letter, post
-from maritime_site.domain.people import queries
+from maritime_site.domain.people import mailing, proofs
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import codes, events, messages, sessions, texts, tries
 from maritime_site.domain.signin.addresses import Address
@@ -29,33 +31,57 @@ KEPT = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class SignedIn:
-    """What a right code opens: the bearer token, and whose it is."""
+    """What a right code opens: the bearer token, and whose it is.
+
+    `is_first_proof` where this code made a registration count that had been typed only.
+    """
 
     token: str
     person: Person
+    is_first_proof: bool = False
 
 
 def find(session: Session, kind: str, address: Address) -> Person | None:
-    """The person of this kind with this address."""
-    if address.channel == "email":
-        return queries.by_email(session, kind, address.value)
-    return queries.by_mobile(session, kind, address.value)
+    """The person of this kind who proved this address."""
+    return proofs.holder_of(session, kind, address.channel, address.value)
 
 
 def request_code(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> Message | None:
-    """Make a code for this address and send it if somebody of this kind has the address.
+    """Make a code for this address and send it if somebody of this kind has the address, or named it and proved none.
 
-    The work and the limits are the same for every address (R11); only the message tells. Raises TooMany.
+    Whoever has it under other kinds only is written which these are. The work and the limits are the same for every
+    address (R11); only the message tells. Raises TooMany.
     """
     texts.check_worth(session, address, now=now)
     binding = _binding(address, kind, rules)
     code = codes.renew(session, binding, rules=rules, now=now)
-    person, message = find(session, kind, address), None
-    if person is not None:
-        letter = write_in(person, lambda: messages.code(code, address, kind=kind, rules=rules))
-        message = send(session, letter, address, person=person, rules=rules, now=now)
+    person = proofs.reader_of(session, kind, address.channel, address.value)
+    if person is None:
+        message = _tell_kinds(session, address, kind=kind, rules=rules, now=now)
+        note_code(session, binding, address, None, now=now)
+        return message
+    letter = write_in(person, lambda: messages.code(code, address, kind=kind, rules=rules))
+    message = send(session, letter, address, person=person, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message
+
+
+def has_code(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> bool:
+    """Whether a code that was sent to this address for this kind can still be used."""
+    made = codes.made_at(session, _binding(address, kind, rules), now=now)
+    if made is None:
+        return False
+    sent = (Message.purpose == messages.CODE, Message.recipient == address.value, col(Message.created_at) >= made)
+    return session.exec(select(Message.id).where(*sent)).first() is not None
+
+
+def _tell_kinds(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> Message | None:
+    """Write to an address that asked under the wrong kind where it is registered; nothing for one that is nowhere."""
+    people = proofs.kinds_of(session, address.channel, address.value)
+    if not people:
+        return None
+    letter = write_in(people[0], lambda: messages.other_kinds(address, kind=kind, people=people, rules=rules))
+    return send(session, letter, address, person=people[0], rules=rules, now=now)
 
 
 def note_code(session: Session, binding: Binding, address: Address, message: Message | None, *, now: datetime) -> None:
@@ -101,22 +127,28 @@ def sign_in(
     keys: Keys,
     now: datetime,
     client: str = "",
+    registration_id: UUID | None = None,
 ) -> SignedIn:
     """Open a 12-hour session with a code that was sent to this address for this kind.
 
+    The first proof of a registration approves who needs no decision. Several may name the address while nobody proved
+    it: `registration_id`, else the newest of them, becomes the owner's, and the others are deleted.
     Raises WrongCode (the try is counted, and has to be committed), or TooMany after ten wrong tries.
     """
     binding = _binding(address, kind, rules)
     spend(session, binding, address, otp, rules=rules, now=now)
-    person = find(session, kind, address)
-    if person is None:
+    claimed = proofs.claim(session, kind, address.channel, address.value, preferred=registration_id, now=now)
+    if claimed is None:
         raise codes.wrong(session, binding, now=now)
+    person, is_first = claimed
+    if is_first:
+        proofs.settle(session, person, letterhead=Letterhead(rules.title, rules.site), now=now)
     events.note(session, What.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
     _tell_of_wrong_codes(session, binding, address, person=person, rules=rules, now=now)
     token = sessions.open_session(
         session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
     )
-    return SignedIn(token, person)
+    return SignedIn(token, person, is_first)
 
 
 def _tell_of_wrong_codes(
@@ -131,7 +163,7 @@ def _tell_of_wrong_codes(
     if wrong < codes.TRIES:
         return
     letter = write_in(person, lambda: messages.wrong_codes(person, address, wrong, rules=rules))
-    send(session, letter, Address("email", person.email), person=person, rules=rules, now=now)
+    mailing.post_to(session, letter, person, now=now)
 
 
 def spend(session: Session, binding: Binding, address: Address, otp: str, *, rules: Rules, now: datetime) -> None:

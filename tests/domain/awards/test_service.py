@@ -24,7 +24,7 @@ from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.wishes import WORDING_VERSION
 from maritime_site.domain.people.wordings import WordingWish
 from tests.domain.awards.stage import CHIEF, ESHA, TERMS, make_category, nominate, wish_of
-from tests.factories import make_person
+from tests.factories import make_person, prove_address
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("AWD-1")
@@ -155,9 +155,8 @@ def test_shortlisting_makes_an_achiever_once(session):
     make_category(session)
     nomination = nominate(session, nominator_email=ESHA)
     shortlist(session, nomination)
-    person = people.by_email(session, "achiever", ESHA)
-    assert person is not None
-    assert (person.status, person.full_name, person.country) == (Status.APPROVED, "Esha Menon", "IN")
+    person = session.get_one(Person, nomination.achiever_id)
+    assert (person.status, person.full_name, person.country) == (Status.PENDING, "Esha Menon", "IN")
     assert nomination.achiever_id == person.id
     assert session.exec(select(Consent).where(Consent.person_id == person.id)).one().purpose == "registration"
     before = len(letters(session))
@@ -175,22 +174,57 @@ def test_a_second_nomination_of_an_achiever_links_the_same_one(session):
     assert len(session.exec(select(Person).where(Person.kind == "achiever")).all()) == 1
 
 
-def test_a_number_of_another_achiever_is_a_conflict(session):
+def test_who_accepted_is_approved_by_signing_in(session):
     make_category(session)
-    make_person(session, "achiever", mobile="+919876543210")
-    with pytest.raises(Conflict, match="mobile number"):
-        shortlist(session, nominate(session))
+    nomination = shortlist(session, nominate(session, nominator_email=ESHA))
+    person = session.get_one(Person, nomination.achiever_id)
+    assert prove_address(session, person) is person
+    assert person.status == Status.APPROVED
+    assert letters(session)[-1] == ("registration-decided", ESHA)
+
+
+def test_a_number_that_the_nominator_typed_opens_nothing(session):
+    make_category(session)
+    nomination = shortlist(session, nominate(session))
+    person = session.get_one(Person, nomination.achiever_id)
+    assert prove_address(session, person, "sms") is None
+    assert (person.email, person.is_proven) == (ESHA, False)
+
+
+def test_a_second_nomination_before_the_first_sign_in_links_the_same_achiever(session):
+    make_category(session)
+    first = shortlist(session, nominate(session))
+    second = shortlist(session, nominate(session, nominator_email=ESHA))
+    assert second.achiever_id == first.achiever_id
+    assert prove_address(session, session.get_one(Person, first.achiever_id)).status == Status.APPROVED
+
+
+def test_a_number_of_another_achiever_stays_theirs(session):
+    make_category(session)
+    other = make_person(session, "achiever", mobile="+919876543210")
+    nomination = shortlist(session, nominate(session))
+    assert nomination.achiever_id != other.id
+    assert people.by_mobile(session, "achiever", other.mobile) == other
 
 
 def test_who_was_shortlisted_before_answering_is_approved_by_accepting(session):
     make_category(session)
     nomination = shortlist(session, nominate(session))
-    person = session.get_one(Person, nomination.achiever_id)
+    person = prove_address(session, session.get_one(Person, nomination.achiever_id))
     assert person.status == Status.PENDING
     answer(session, nomination, "accept")
     assert (nomination.status, person.status) == (S.SHORTLISTED, Status.APPROVED)
     with pytest.raises(Conflict, match="helpdesk"):
         answer(session, nomination, "decline")
+
+
+def test_who_accepts_before_the_first_sign_in_is_approved_by_that(session):
+    make_category(session)
+    nomination = shortlist(session, nominate(session))
+    answer(session, nomination, "accept")
+    person = session.get_one(Person, nomination.achiever_id)
+    assert person.status == Status.PENDING
+    assert prove_address(session, person).status == Status.APPROVED
 
 
 def test_who_was_shortlisted_before_answering_can_decline(session):

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from maritime_site.api.people import example_of
 from maritime_site.core.text import language
+from maritime_site.core.wishes import parse
 from maritime_site.domain.people import messages
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.wishes import registration_of
 from tests.factories import make_person
 from tests.people import LETTERHEAD, SITE
 
+FORM = KINDS["delegate"].forms[0]
+WISH = parse(registration_of(FORM.profile), example_of(FORM))
 LETTERS = {
     "registered": messages.registered,
-    "registered before": messages.registered_before,
+    "registered before": lambda person, letterhead: messages.registered_before(
+        person, wish=WISH, letterhead=letterhead
+    ),
+    "confirmation wanted": messages.confirmation_wanted,
     **{
         status: lambda person, letterhead: messages.decided(person, note="Why", letterhead=letterhead)
         for status in Status

@@ -45,7 +45,7 @@ from tests.domain.awards.stage import TERMS as AWARD_TERMS
 from tests.domain.awards.stage import make_category, wish_of
 from tests.domain.hospitality.stage import TERMS, make_booking, make_package
 from tests.domain.rights.traces import traces_of
-from tests.factories import make_person, sign_in
+from tests.factories import make_person, prove_address, sign_in
 from tests.people import EVENT, LETTERHEAD, NOON, SECRET
 from tests.uploads import PDF
 
@@ -330,7 +330,7 @@ def test_an_erased_achiever_leaves_no_nomination(session, services):
     nomination = awards.nominate(session, wish_of(nominee_name=f"{NAME} {SURNAME}", nominee_email=EMAIL),
                                  writing=Writing(), terms=AWARD_TERMS, now=NOON)  # fmt: skip
     deciding.shortlist(session, nomination.id, actor=CHIEF, terms=AWARD_TERMS, now=NOON)
-    person = session.get_one(Person, nomination.achiever_id)
+    person = prove_address(session, session.get_one(Person, nomination.achiever_id))
     erase(session, person, services)
     session.flush()
     session.expire_all()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 import reflex as rx
 
 from maritime_site.core.text import _, current_language
@@ -28,7 +26,13 @@ def registration(kind: Kind, form: Form) -> rx.Component:
     """One page per form of the registry."""
     return kit.page(
         crumbs(_(form.title)),
-        rx.match(RegistrationState.step, ("check", _check_title(form)), ("done", _done_title()), _title(form)),
+        rx.match(
+            RegistrationState.step,
+            ("check", _check_title(form)),
+            ("code", _received_title()),
+            ("done", _received_title()),
+            _title(form),
+        ),
         needs_script(_("Registering needs JavaScript.")),
         kit.step_focus(RegistrationState.step),
         kit.step_history(RegistrationState.step, form=FORM_ID, on_back=RegistrationState.change),
@@ -36,7 +40,9 @@ def registration(kind: Kind, form: Form) -> rx.Component:
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.
             rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
-            rx.match(RegistrationState.step, ("check", _check()), ("done", _done(kind, form)), rx.fragment()),
+            rx.match(
+                RegistrationState.step, ("check", _check()), ("code", _code()), ("done", _done(form)), rx.fragment()
+            ),
             gap=4,
         ),
         narrow=True,
@@ -119,7 +125,7 @@ def _check_title(form: Form) -> rx.Component:
     return kit.page_title(_("Check your answers"), eyebrow=_(form.title))
 
 
-def _done_title() -> rx.Component:
+def _received_title() -> rx.Component:
     return kit.page_title(_("Registration received"))
 
 
@@ -140,8 +146,30 @@ def _check() -> rx.Component:
     )
 
 
-def _done(kind: Kind, form: Form) -> rx.Component:
-    approved = _("Your registration is approved. Sign in with a one-time code to see your pass.")
+def _code() -> rx.Component:
+    """The address is proven by the code that was sent there; nothing counts before."""
+    return kit.stack(
+        kit.step_heading(_("Enter the code")),
+        rx.el.p(
+            _("A 6-digit code is on its way to"), " ", rx.el.strong(RegistrationState.sent_to), ". ",
+            _("Your registration counts once you have entered it."),
+        ),
+        *kit.quiet_status(RegistrationState.notice),
+        kit.form(
+            kit.otp_field(_("One-time code"), error=error_of(RegistrationState, "otp")),
+            kit.actions(kit.submit(_("Verify"), busy=RegistrationState.busy, busy_label=_("Checking..."))),
+            on_submit=RegistrationState.verify,
+        ),
+        kit.cluster(
+            kit.button(_("Send a new code"), look="secondary", small=True, on_click=RegistrationState.resend_code),
+            kit.button(_("Change answers"), look="quiet", small=True, on_click=RegistrationState.change),
+        ),
+        gap=5,
+    )  # fmt: skip
+
+
+def _done(form: Form) -> rx.Component:
+    approved = _("Your registration is approved.")
     waiting = _("We check your registration and write to you as soon as it is decided.")
     return kit.stack(
         kit.notice(
@@ -153,8 +181,8 @@ def _done(kind: Kind, form: Form) -> rx.Component:
             _("What happens next"),
             rx.el.p(rx.cond(RegistrationState.approved, approved, waiting)),
             *_owed(form),
-            rx.el.p(_("We have sent this to you by email. Sign in at any time to see where your registration stands.")),
-            kit.link_button(_("Sign in"), _way_in(kind, form)),
+            rx.el.p(_("We have sent this to you by email. You are signed in.")),
+            kit.link_button(_("Go on to your pass"), localized(Route.PASS, current_language())),
         ),
         gap=5,
     )
@@ -164,14 +192,3 @@ def _owed(form: Form) -> list[rx.Component]:
     """The documents that may follow and did not come along."""
     told = RegistrationState.waits_for
     return [rx.cond(told != "", kit.notice(rx.el.p(told), tone="warning"))] if form.documents else []
-
-
-def _way_in(kind: Kind, form: Form) -> kit.Text:
-    """To the login page; where a document is still to be handed in, on to the pass's page, which takes it (ROUTE-4)."""
-    language = current_language()
-    login = localized(kind.login_path, language)
-    if not form.documents:
-        return login
-    return rx.cond(
-        RegistrationState.waits_for != "", f"{login}?{urlencode({'next': localized(Route.PASS, language)})}", login
-    )

@@ -1,8 +1,9 @@
-"""Registering: answer, check the answers, submit, and see the reference (REG-1)."""
+"""Registering: answer, check the answers, submit, prove the address by its code, and see the reference (REG-1)."""
 
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import reflex as rx
 
@@ -10,19 +11,27 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
 from maritime_site.core.text import N_, _
 from maritime_site.core.wishes import parse
-from maritime_site.domain.outbox.letterhead import letterhead_of
-from maritime_site.domain.people import messages, service, wordings
+from maritime_site.domain.people import documents as documents_of_person
+from maritime_site.domain.people import messages, queries, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
+from maritime_site.domain.signin import gates
+from maritime_site.domain.signin import service as signin
+from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.gates import REGISTER, REGISTER_RATE
+from maritime_site.domain.signin.registration import CodeStep, register_and_request_code
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, page_of
+from maritime_site.web.addresses import client_of, language_of, page_of
 from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.portal.registration import documents
+from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.work import Proving
+from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
 
 LOST = N_("We no longer have the answers you checked. Please continue once more.")
@@ -41,10 +50,15 @@ class RegistrationState(Proving, Refusals, rx.State):
     reference: str = ""
     approved: bool = False
     waits_for: str = ""
+    sent_to: str = ""
+    notice: str = ""
     words: dict[str, str] = {}
     _path: str = ""
     _versions: dict[str, str] = {}
     _given: dict[str, Any] = {}
+    _kind: str = ""
+    _email: str = ""
+    _registration: str = ""
 
     @rx.event
     def start(self, path: str) -> None:
@@ -134,7 +148,7 @@ class RegistrationState(Proving, Refusals, rx.State):
             await self._hand_in(altcha)
 
     async def _hand_in(self, altcha: str | None = None) -> None:
-        if self.step == "done":
+        if self.step in {"code", "done"}:
             return
         found = self._form_here()
         if found is None or self.step != "check":
@@ -145,7 +159,7 @@ class RegistrationState(Proving, Refusals, rx.State):
             wish = parse(registration_of(form.profile), self._given)
             if not self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
                 return
-            receipt = await in_transaction(_register, wish, self._versions, kind=kind, form=form)
+            waiting = await in_transaction(_register, wish, self._versions, kind=kind, form=form)
         except wordings.Reworded:
             self.step = "form"
             await self._read_words()
@@ -153,21 +167,57 @@ class RegistrationState(Proving, Refusals, rx.State):
         except Invalid:
             self.step = "form"
             raise
-        self.reference, self.approved, self.step = receipt.reference, receipt.status == Status.APPROVED, "done"
-        self.waits_for = messages.waiting_for(receipt.lacking) if receipt.lacking else ""
-        self._given, self.values, self.summary = {}, {}, []
+        self._kind, self._email, self._registration = kind.key, waiting.address.value, str(waiting.registration_id)
+        self.sent_to, self.step = waiting.address.masked, "code"
+
+    @rx.event
+    @answered()
+    async def resend_code(self) -> None:
+        """Send a new code, which ends the one before it."""
+        if self.step != "code" or not self._admitted(gates.REQUEST, gates.REQUEST_RATES):
+            return
+        rules = Rules.of(services())
+        await in_transaction(signin.request_code, self._address(), kind=self._kind, rules=rules, now=utc_now())
+        self.notice = _("We sent a new code. The earlier one no longer works.")
+
+    @rx.event
+    @answered()
+    async def verify(self, form: dict[str, Any]) -> None:
+        """Prove the address: only then there is a reference to show, and somebody who is signed in."""
+        if self.step != "code":
+            return
+        otp, outside = read_otp(str(form.get("otp", ""))), services()
+        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        opened, lacking = await in_transaction(
+            _prove, self._address(), otp, kind=self._kind, registration_id=UUID(self._registration),
+            client=self.router.headers.user_agent,
+        )  # fmt: skip
+        session = await self.get_state(SessionState)
+        await session._keep(self._kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        self.reference, self.approved = opened.person.reference, opened.person.status == Status.APPROVED
+        self.waits_for = messages.waiting_for(lacking) if lacking else ""
+        self._given, self.values, self.summary, self.step = {}, {}, [], "done"
         await confirm(self, _("Registration received"))
 
+    def _address(self) -> Address:
+        return Address("email", self._email)
 
-def _register(session: Any, wish: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> service.Receipt:
-    settings = services().settings
+
+def _prove(
+    session: Any, address: Address, otp: str, *, kind: str, registration_id: UUID, client: str
+) -> tuple[signin.SignedIn, tuple[str, ...]]:
+    outside = services()
+    opened = signin.sign_in(
+        session, address, otp, kind=kind, rules=Rules.of(outside), keys=Keys(outside.secret, outside.previous_secret),
+        now=utc_now(), client=client, registration_id=registration_id,
+    )  # fmt: skip
+    return opened, documents_of_person.missing(session, opened.person)
+
+
+def _register(session: Any, wish: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> CodeStep:
+    outside = services()
     wordings.require_seen(session, seen)
-    return service.register(
-        session,
-        wish,
-        kind=kind,
-        form=form,
-        approval=settings.approval(kind.key),
-        letterhead=letterhead_of(services()),
+    return register_and_request_code(
+        session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key), rules=Rules.of(outside),
         now=utc_now(),
-    )
+    )  # fmt: skip

@@ -1,0 +1,168 @@
+"""An address counts once a code sent there was typed: who may prove it, and what the proof changes (AUTH-1, REG-4).
+
+Registrations are typed by anybody with anybody's addresses. Until one of them is proven a registration is nobody's:
+it is not approved, not shown, and gives way to whoever proves the address first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any, Literal
+from uuid import UUID
+
+from sqlalchemy import and_, delete, or_
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from maritime_site.core.text import language
+from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.domain.people import documents, mailing, messages, queries, service, uploads
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Consent, Document, Person, RegistrationEvent, Status
+
+Channel = Literal["email", "sms"]
+# Long enough to come back to a letter; what strangers typed about somebody is not kept for longer.
+UNPROVEN_FOR = timedelta(days=30)
+MOST_PURGED = 200
+UNPROVEN = (col(Person.email_verified_at).is_(None), col(Person.mobile_verified_at).is_(None))
+
+
+def holder_of(session: Session, kind: str, channel: Channel, value: str) -> Person | None:
+    """The person of this kind who proved this address."""
+    find = queries.by_email if channel == "email" else queries.by_mobile
+    return find(session, kind, value)
+
+
+def unproven_ids(session: Session, kind: str, channel: Channel, value: str) -> list[UUID]:
+    """Registrations of this kind that name this address and proved none yet, the newest first.
+
+    A kind without a form of its own is made by others: who is invited proves the e-mail address that was written to,
+    and a number that somebody else typed opens nothing.
+    """
+    if channel == "sms" and not KINDS[kind].forms:
+        return []
+    named = _names(channel, value)
+    waiting = select(Person.id).where(Person.kind == kind, named, *UNPROVEN)
+    return list(session.exec(waiting.order_by(col(Person.created_at).desc(), col(Person.id))).all())
+
+
+def _names(channel: Channel, value: str) -> Any:
+    return col(Person.email) == value.lower() if channel == "email" else col(Person.mobile) == value
+
+
+def kinds_of(session: Session, channel: Channel, value: str) -> list[Person]:
+    """A registration of each kind that this address signs in to, in the registry's order."""
+    proven = col(Person.email_verified_at if channel == "email" else Person.mobile_verified_at).is_not(None)
+    opened = select(Person).where(_names(channel, value), or_(proven, and_(*UNPROVEN)))
+    found = {
+        person.kind: person for person in session.exec(opened).all() if person.is_proven or _may_prove(person, channel)
+    }
+    return [found[kind] for kind in KINDS if kind in found]
+
+
+def _may_prove(person: Person, channel: Channel) -> bool:
+    return channel == "email" or bool(KINDS[person.kind].forms)
+
+
+def reader_of(session: Session, kind: str, channel: Channel, value: str) -> Person | None:
+    """Whose code a code sent to this address is: the holder's, else that of the newest unproven registration."""
+    holder = holder_of(session, kind, channel, value)
+    if holder is not None:
+        return holder
+    return next((session.get(Person, each) for each in unproven_ids(session, kind, channel, value)), None)
+
+
+def claim(
+    session: Session, kind: str, channel: Channel, value: str, *, preferred: UUID | None, now: datetime
+) -> tuple[Person, bool] | None:
+    """Who signs in with an address whose code was typed, and whether this is their first proof; None for nobody.
+
+    The holder, else the `preferred` or the newest registration that names the address and proved nothing. The first
+    proof takes the e-mail address out of all other unproven registrations of the kind: they are deleted. The caller
+    keeps other proofs of this address away meanwhile.
+    """
+    holder = holder_of(session, kind, channel, value)
+    if holder is not None:
+        return holder, False
+    ids = unproven_ids(session, kind, channel, value)
+    for each in sorted(ids, key=lambda each: each != preferred):
+        person = session.get(Person, each, with_for_update=True, populate_existing=True)
+        if person is None or person.is_proven:
+            continue  # the other channel was proven, or another registration, since we looked
+        mark(person, channel, now=now)
+        session.add(person)
+        session.flush()
+        drop_others(session, person, now=now)
+        return person, True
+    return None
+
+
+def mark(person: Person, channel: Channel, *, now: datetime) -> None:
+    """Note that this channel is proven. A first proof takes an unproven e-mail address out; a number stays as data."""
+    if channel == "email":
+        person.email_verified_at = now
+        return
+    person.mobile_verified_at = now
+    if person.email_verified_at is None:
+        person.email = ""
+
+
+def drop_others(session: Session, person: Person, *, now: datetime) -> None:
+    """Delete the other registrations of the kind that name the proven e-mail address and proved nothing.
+
+    A number may be a secretary's who registers several people: registrations that name it stay, and prove an e-mail
+    address of their own.
+    """
+    if not person.proven_email or not KINDS[person.kind].forms:
+        return
+    ids = unproven_ids(session, person.kind, "email", person.email)
+    drop(session, [each for each in ids if each != person.id], now=now)
+
+
+def settle(session: Session, person: Person, *, letterhead: Letterhead, now: datetime) -> None:
+    """After the first proof: approve who needs no decision, and write what happens next."""
+    if KINDS[person.kind].forms:
+        approve_if_automatic(session, person, now=now)
+        with language(person.language):
+            lacking = documents.missing(session, person)
+            mailing.post_to(
+                session, messages.registered(person, lacking=lacking, letterhead=letterhead), person, now=now
+            )
+    elif person.approve_when_proven and person.status == Status.PENDING:
+        service.decide(session, person, Status.APPROVED, by="system", note="", letterhead=letterhead, now=now)
+
+
+def approve_if_automatic(session: Session, person: Person, *, now: datetime) -> None:
+    """Approve who proved an address where nobody has to decide and no document is missing; sends no message."""
+    if person.approve_when_proven and person.status == Status.PENDING and not documents.missing(session, person):
+        service.move(session, person, Status.APPROVED, by="system", note="", now=now)
+
+
+def drop(session: Session, ids: Sequence[UUID], *, now: datetime) -> int:
+    """Delete unproven registrations with all that came with them; how many went. Their files go with the next round.
+
+    One that something else points to, as a letter the office once sent to many, stays: it opens nothing.
+    """
+    waiting = select(Person).where(col(Person.id).in_(ids), *UNPROVEN).with_for_update()
+    return sum(_drop(session, person, now) for person in (session.exec(waiting).all() if ids else ()))
+
+
+def _drop(session: Session, person: Person, now: datetime) -> bool:
+    try:
+        with session.begin_nested():
+            uploads.leave(session, documents.documents_of(session, person), now=now)
+            for table in (Document, Consent, RegistrationEvent):
+                session.exec(delete(table).where(col(table.person_id) == person.id))
+            session.delete(person)
+    except IntegrityError:
+        return False
+    return True
+
+
+def purge(session: Session, *, now: datetime) -> int:
+    """Delete registrations that nobody proved for 30 days, 200 at a time; how many went."""
+    formed = [kind.key for kind in KINDS.values() if kind.forms]
+    old = (col(Person.kind).in_(formed), col(Person.created_at) <= now - UNPROVEN_FOR, *UNPROVEN)
+    waiting = select(Person.id).where(Person.status == Status.PENDING, *old)
+    return drop(session, session.exec(waiting.limit(MOST_PURGED)).all(), now=now)

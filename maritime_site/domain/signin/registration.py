@@ -1,0 +1,54 @@
+"""Registering on a page ends with the code that proves the address: one transaction makes both (REG-1, REG-4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import TooMany
+from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import service as people
+from maritime_site.domain.people.kinds import Form, Kind
+from maritime_site.domain.people.wishes import Registration
+from maritime_site.domain.signin.addresses import Address
+from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.service import has_code, request_code
+
+
+@dataclass(frozen=True)
+class CodeStep:
+    """Where a registration waits for its code: `service.sign_in` takes the address and `registration_id`.
+
+    An address that is registered already cannot be told from a new one. `message` is what was sent there.
+    """
+
+    registration_id: UUID
+    address: Address
+    message: Message | None
+
+
+def register_and_request_code(
+    session: Session, wish: Registration, *, kind: Kind, form: Form, approval: str | None, rules: Rules, now: datetime
+) -> CodeStep:
+    """Register, and send the code that proves the e-mail address; one that is registered gets both a code and a word.
+
+    `approval` as in `people.service.register`. Where it is too early for another code, the one that was sent proves
+    this registration too; `message` is None then. Raises Invalid for a document that is not there, and TooMany, with
+    nothing kept, where no code can be sent and none lives.
+    """
+    receipt = people.register(
+        session, wish, kind=kind, form=form, approval=approval, letterhead=Letterhead(rules.title, rules.site), now=now,
+        code_follows=True,
+    )  # fmt: skip
+    address = Address("email", wish.email.lower())
+    try:
+        message = request_code(session, address, kind=kind.key, rules=rules, now=now)
+    except TooMany:
+        if not has_code(session, address, kind=kind.key, rules=rules, now=now):
+            raise
+        message = None
+    return CodeStep(receipt.registration_id, address, message)
