@@ -27,6 +27,10 @@ from maritime_site.web.public.live import LivePages
 from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.reconnecting import keeps_places
 from maritime_site.web.site_map import live_paths, routes
+from maritime_site.web.socket_events import EventGate
+from maritime_site.web.socket_guard import SocketGuard
+from maritime_site.web.socket_limits import LARGEST_FRAME, AddressLimits, SocketLimits
+from maritime_site.web.tabs import Tabs
 from maritime_site.web.visits import Visits
 from maritime_site.wiring import build_services
 
@@ -46,7 +50,19 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     api = create_api(services())
     # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
     threading.Thread(target=api.described, name="description", daemon=True).start()
-    return FrontDoor(reflex=reflex_app, api=api, pages=pages)
+    return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))
+
+
+def guard_socket(reflex_app: ASGIApp) -> ASGIApp:
+    """Reflex's websocket behind its limits, with tabs that belong to their browsers."""
+    namespace = app.event_namespace
+    if namespace is None:
+        return reflex_app
+    tabs = Tabs(namespace._token_manager, app.state_manager)  # noqa: SLF001  Reflex has no other way to it
+    keeps_places(namespace)
+    EventGate(namespace, tabs).install()
+    limits = AddressLimits(SocketLimits().for_workers(settings.workers))
+    return SocketGuard(reflex_app, tabs=tabs, limits=limits, trusted_hops=settings.trusted_proxy_hops)
 
 
 @contextlib.asynccontextmanager
@@ -83,5 +99,5 @@ app.add_middleware(Presses())
 app.register_lifespan_task(jobs)
 if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)
-if app.event_namespace is not None:
-    keeps_places(app.event_namespace)
+    # Told to the browser, which then does not send what would be refused.
+    app.sio.eio.max_http_buffer_size = LARGEST_FRAME

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 import reflex as rx
@@ -10,7 +11,7 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
-from maritime_site.web import https
+from maritime_site.web import https, tab_cookie
 from maritime_site.web.backoffice import browser
 from maritime_site.web.backoffice.checkin import serving as check_in
 from maritime_site.web.failure import Guarded
@@ -43,7 +44,11 @@ def without_cors(part: object) -> None:
 class FrontDoor:
     """Leads each request to its room. Reflex's other endpoints (`/_upload`, `/ping`, …) stay shut."""
 
-    def __init__(self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp, texts: ASGIApp | None = None) -> None:
+    def __init__(
+        self, *, reflex: ASGIApp, api: ASGIApp, pages: ASGIApp, texts: ASGIApp | None = None,
+        live_paths: Collection[str] = (),
+    ) -> None:  # fmt: skip
+        self.live_paths = frozenset(live_paths)
         self.reflex, self.api, self.pages = reflex, api, Guarded(pages)
         self.texts = Guarded(texts or serving.texts(serving.releases))
         self.check_in = Guarded(check_in.check_in(load_settings()))
@@ -53,11 +58,7 @@ class FrontDoor:
         """Serve one request or socket."""
         path: str = scope.get("path", "")
         if scope["type"] == "http":
-            send = guarding(send)
-        if scope["type"] == "http" and https.came_encrypted(scope, self.trusted_hops):
-            send = https.promising(send)
-        if scope["type"] == "http" and is_admin(path):
-            send = browser.giving(scope, send)
+            send = self._completed(scope, send)
         if path == EVENT_PATH or path.startswith(f"{EVENT_PATH}/"):
             await self.reflex(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -73,6 +74,18 @@ class FrontDoor:
             await self.check_in(scope, receive, send)
         else:
             await self.pages(scope, receive, send)
+
+    def _completed(self, scope: Scope, send: Send) -> Send:
+        """A `send` that adds the headers and cookies which belong to every answer, whatever room it comes from."""
+        encrypted = https.came_encrypted(scope, self.trusted_hops)
+        send = guarding(send)
+        if encrypted:
+            send = https.promising(send)
+        if is_admin(scope["path"]):
+            send = browser.giving(scope, send)
+        if tab_cookie.is_live(scope["path"], self.live_paths):
+            send = tab_cookie.giving(scope, send, encrypted=encrypted)
+        return send
 
 
 def allows_origin(allowed: tuple[str, ...]) -> object:

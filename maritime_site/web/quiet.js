@@ -16,12 +16,17 @@
     const plain = path.replace(/^\/hi(?=\/|$)/, "").replace(/\/+$/, "") || "/";
     return LIVE.some((live) => plain === live || plain.startsWith(`${live}/`));
   };
-  const connectFor = (path) => {
-    const wanted = signedIn() || needsServer(path);
+  // A connection is known by a cookie that comes with each page that needs the server: a tab that turns to one without
+  // loading it, or whose reader is signed in, asks for it (web/tab_cookie.py).
+  const connectFor = (path, isLoaded) => {
+    const isLive = needsServer(path);
+    const wanted = signedIn() || isLive;
     document.cookie = `backend-enabled=${wanted}; path=/; SameSite=Lax`;
+    const hasCookie = (isLive && isLoaded) || document.cookie.includes("tab-given=");
+    if (wanted && !hasCookie) fetch("/login", { method: "HEAD" }).catch(() => {});
   };
 
-  connectFor(location.pathname);
+  connectFor(location.pathname, true);
   window.addEventListener("popstate", () => connectFor(location.pathname));
   window.addEventListener("storage", ({ key }) => {
     if (TOKEN.test(key ?? "")) connectFor(location.pathname);

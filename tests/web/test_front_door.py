@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from maritime_site.domain.signin import browsers
+from maritime_site.web import tab_cookie
 from maritime_site.web.backoffice import browser
 from maritime_site.web.front_door import FrontDoor, allows_origin
 from maritime_site.web.headers import HEADERS
@@ -102,3 +103,31 @@ def test_a_lost_cookie_is_given_anew_where_the_browser_would_have_sent_it(client
 @pytest.mark.parametrize("path", ["/", "/hi/login", "/api/admin/permissions", "/_event/", "/administrators"])
 def test_no_other_page_gives_it(client, path):
     assert cookies_of(client.get(path)) == {}
+
+
+@pytest.fixture
+def live_client():
+    nobody = PlainTextResponse("elsewhere")
+    return TestClient(FrontDoor(reflex=nobody, api=nobody, pages=nobody, live_paths=["/login", "/register"]))
+
+
+@pytest.mark.req("AUTH-1")
+@pytest.mark.parametrize("path", ["/login", "/login/", "/hi/login", "/register/delegate"])
+def test_a_page_that_needs_the_server_gives_the_browser_its_tabs_cookie(live_client, path):
+    answer = live_client.get(path)
+    kept = "Path=/; SameSite=Lax"
+    assert cookies_of(answer) == {tab_cookie.COOKIE: f"HttpOnly; {kept}", tab_cookie.GIVEN: kept}
+    assert answer.headers["cache-control"] == "private, no-cache"
+    # The client sends what it was given, and is given no other.
+    assert cookies_of(live_client.get(path)) == {}
+
+
+@pytest.mark.req("A11Y-2")
+@pytest.mark.parametrize("path", ["/", "/about", "/logins", "/hi", "/api/login", "/assets/x.js"])
+def test_who_only_reads_is_given_no_cookie(live_client, path):
+    assert cookies_of(live_client.get(path)) == {}
+
+
+def test_over_https_no_other_host_can_set_the_tabs_cookie(live_client):
+    given = cookies_of(live_client.get("https://testserver/login"))
+    assert given[tab_cookie.SECURE_COOKIE] == "HttpOnly; Path=/; SameSite=Lax; Secure"
