@@ -80,7 +80,7 @@ class Writers:
         paths = {
             "/api/delegate/register": registration(number),
             "/api/query": {"name": "Asha Rao", "email": email_of(number), "message": "Where is the hall?",
-                           "mobile": "", "countryCodeMobile": ""},
+                           "mobile": "9876543210", "countryCodeMobile": "+91"},
             "/api/web-visitors/visitorslogs": {},
         }  # fmt: skip
         headers = {"Content-Type": "application/json", "X-Forwarded-For": address_of(number)}

@@ -15,13 +15,20 @@ SLOW_SECONDS = 2.0
 
 def _query(target: Target, **changes: str) -> dict[str, str]:
     email = email_of(next(target.numbers))
-    return {"name": "Asha Rao", "email": email, "message": "Where?", "mobile": "", "countryCodeMobile": ""} | changes
+    return {
+        "name": "Asha Rao",
+        "email": email,
+        "message": "Where?",
+        "mobile": "9876543210",
+        "countryCodeMobile": "+91",
+    } | changes
 
 
 def flood_queries(target: Target) -> str:
     """34: sixty queries from one address."""
     tried = [target.call("POST", "/query", json=_query(target), address=ONE_ADDRESS) for _ in range(60)]
     stored = sum(response.status_code == 200 for response in tried)
+    require(stored, f"not one was stored, so nothing was tried: {statuses(tried)}")
     require(stored <= 5, f"{stored} were stored without a proof of work")
     return statuses(tried)
 
