@@ -75,7 +75,8 @@ def _sign_in_page(kind: Kind) -> Page:
 def _registration_page(kind: Kind, form: Form) -> Page:
     return Page(
         form.path, form.title, partial(registration, kind, form),
-        on_load=(SessionState.open_page, RegistrationState.read_words), on_open=(RegistrationState.start(form.path),),
+        on_load=(SessionState.open_page, RegistrationState.read_words, RegistrationState.resume(form.path)),
+        on_open=(RegistrationState.start(form.path),),
     )  # fmt: skip
 
 

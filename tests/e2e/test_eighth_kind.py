@@ -15,13 +15,13 @@ from maritime_site.core.clock import utc_now
 from maritime_site.web.routes import localized
 from tests import eighth_kind
 from tests.e2e.conftest import PICTURES, Tab
-from tests.e2e.journeys import expect_links, path, path_with, said, sign_in, user_button
+from tests.e2e.journeys import expect_links, path, path_with, said, user_button
 from tests.e2e.rest import Rest, new_contact
 from tests.e2e.site import Site, started
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 from tests.e2e.test_backoffice_money import enter
 from tests.e2e.test_check_in import Office, check, opened
-from tests.e2e.test_registration import answer_all, fill, submit
+from tests.e2e.test_registration import answer_all, fill, register
 from tests.tree import build_fewer
 from tests.uploads import PDF
 
@@ -66,8 +66,8 @@ def registered(page: Page, site: Site, language: str) -> str:
     )
     page.wait_for_function("() => JSON.stringify(sessionStorage).includes('licence.pdf')")
     expect_fits(page)
-    reference = submit(page, language)
-    assert reference in site.letter_to(email)["text"]
+    reference = register(page, site, language, email)
+    assert reference in site.letter_to(email, said("Registration received", language))["text"]
     return email
 
 
@@ -93,11 +93,7 @@ def approved(page: Page, email: str) -> None:
 def test_a_new_kind_is_on_every_screen_from_its_form_to_the_gate(tab: Tab, rest: Rest, site: Site, language, width):
     page = tab()
     email = registered(page, site, language)
-    page.get_by_role("main").get_by_role("link", name=said("Sign in", language)).click()
-    expect(page).to_have_url(path(localized("/pilots/login", language)))
-    sign_in(page, site, email, language)
-    expect(page).to_have_url(path(localized("/pilots/profile", language)))
-    follow_menu(page, language, "Pilot", said("Pass", language))
+    page.get_by_role("main").get_by_role("link", name=said("Go on to your pass", language)).click()
     expect(page.get_by_role("main")).to_contain_text(said("Being checked", language))
     follow_menu(page, language, "Pilot", said("Profile", language))
     expect(page.get_by_label("Harbour", exact=True)).to_have_value("Mumbai")

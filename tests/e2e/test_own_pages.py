@@ -23,7 +23,7 @@ MEDIA = KINDS["media"].forms[0].path
 
 @pytest.mark.req("REG-1", "REG-2", "LANG-1")
 @pytest.mark.parametrize(("width", "language"), [(390, "hi"), (1280, "en")])
-def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, watch: Watch, language):
+def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, site: Site, watch: Watch, language):
     watch.expect("status of 422")
     email, mobile = new_contact()
     page.goto(localized(MEDIA, language))
@@ -42,9 +42,11 @@ def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, w
     expect(page.get_by_role("textbox", name=said("Mobile", language), exact=True)).to_have_value(mobile)
     expect(page.locator("input[name=country]")).to_have_value("IN")
     expect(page.locator("#uploads")).to_be_visible()
-    submit(page, language)
+    since = submit(page, language)
     expect(page.get_by_role("heading", level=1)).to_be_focused()
-    assert email not in page.evaluate("JSON.stringify(sessionStorage) + JSON.stringify(localStorage)")
+    enter_code(page, site.code_for(email, since=since), language)
+    expect(page.get_by_role("main")).to_contain_text("REG-")
+    assert email not in page.evaluate("JSON.stringify(sessionStorage)")
     expect(page.locator("input[name=email]")).to_have_value("")
 
 

@@ -13,14 +13,18 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.ports.services import Services, install
 from maritime_site.web.backoffice.signin.state import AdminSignInState
+from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.signin.code_step import CodeStepState
 from maritime_site.web.portal.signin.state import SignInState
+from maritime_site.web.session import SessionState
 from tests.domain.signin.steps import SIX, code_of
 from tests.factories import make_person
 from tests.web.states import move, send, tab_at, target_of
+from tests.web.test_own_pages import ANSWERS
 
 pytestmark = [pytest.mark.req("ME-1", "AUTH-1"), pytest.mark.anyio]
 LOGIN, STEP = "/visitor/login", "/visitor/login?step=code&next=/pass"
+FORM = "/delegates/registration"
 LIMIT = 4096
 
 
@@ -160,11 +164,73 @@ async def test_a_tab_keeps_no_code_and_little(asha, database):
     tab, _state = await send_code()
     text = (await tab.get_state(CodeStepState)).code_step
     assert newest_code(database) not in text
-    assert set(json.loads(text)) == {"page", "kind", "address", "country_code", "sent_at"}
+    assert set(json.loads(text)) == {"page", "kind", "address", "country_code", "sent_at", "registration_id"}
     longest = await tab.get_state(SignInState)
     local, domain = "ü" * 32, ".".join(["d" * 60] * 3)
     await send(longest, "send_code", {"address": f"{local}@{domain}.example", "countryCode": "x" * 10_000})
     assert len((await tab.get_state(CodeStepState)).code_step.encode()) < LIMIT
+
+
+async def submit_registration() -> tuple[State, RegistrationState]:
+    """A tab at the code step of a registration."""
+    tab = tab_at(FORM)
+    state = await tab.get_state(RegistrationState)
+    await send(state, "start", FORM)
+    await send(state, "check", ANSWERS)
+    await send(state, "submit")
+    assert (state.step, state.reference) == ("code", "")
+    return move(tab, f"{FORM}?step=code"), state
+
+
+@pytest.mark.req("REG-1")
+async def test_a_registrations_code_step_outlives_what_the_server_knows(services, database):
+    install(services)
+    before, _state = await submit_registration()
+    text = (await before.get_state(CodeStepState)).code_step
+    tab = (await tab_keeping(text, f"{FORM}?step=code"))[0]
+    state = await tab.get_state(RegistrationState)
+    for event in ("start", "resume", "start"):
+        await send(state, event, FORM)
+    assert (state.step, state.reference, state.sent_to) == ("code", "", "a•••@example.com")
+    await send(state, "verify", {"otp": newest_code(database)})
+    assert state.step == "done"
+    assert state.reference.startswith("REG-")
+    assert (await tab.get_state(SessionState)).kind == "delegate"
+    assert (await tab.get_state(CodeStepState)).code_step == ""
+    await send(state, "resume", FORM)  # the connection is lost before the address follows
+    assert state.step == "done"
+
+
+@pytest.mark.req("REG-1")
+async def test_another_visit_of_the_form_begins_anew_and_the_link_leads_back(services):
+    install(services)
+    tab, state = await submit_registration()
+    move(tab, FORM)
+    await send(state, "start", FORM)
+    assert state.step == "form"
+    assert await send(state, "resume", FORM) == []
+    move(tab, f"/hi{FORM}?step=code")
+    assert await send(state, "resume", FORM) == []
+    assert state.step == "code"
+
+
+@pytest.mark.req("REG-1")
+async def test_a_code_that_no_registration_of_this_tab_waits_for_is_entered_where_one_signs_in(services):
+    install(services)
+    tab = (await tab_keeping(kept(), "/hi/visitor/registration?step=code"))[0]
+    state = await tab.get_state(RegistrationState)
+    led = await send(state, "resume", "/visitor/registration")
+    assert target_of(led) == "/hi/visitor/login?step=code"
+    assert state.step == "form"
+
+
+@pytest.mark.req("REG-1")
+async def test_a_registrations_new_code_waits_and_tells_the_seconds(services):
+    install(services)
+    _tab, state = await submit_registration()
+    await send(state, "resend_code")
+    assert (state.step, state.notice) == ("code", "")
+    assert 0 < state.problems[0].get("wait", 0) <= 60
 
 
 @pytest.mark.req("AUTH-7", "BO-8")

@@ -15,6 +15,8 @@ from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
 from maritime_site.web.portal.questions import draw, draw_in_parts
 from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
+from maritime_site.web.portal.signin.code_form import code_form, send_again, sent
+from maritime_site.web.portal.signin.code_step import CODE, STEP
 from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.portal.work import work
 from maritime_site.web.routes import Route, localized
@@ -35,6 +37,7 @@ def registration(kind: Kind, form: Form) -> rx.Component:
         ),
         needs_script(_("Registering needs JavaScript.")),
         kit.step_focus(RegistrationState.step),
+        kit.step_address(RegistrationState.step),
         kit.step_history(RegistrationState.step, form=FORM_ID, on_back=RegistrationState.change),
         kit.stack(
             kit.error_summary(RegistrationState.problems),
@@ -65,8 +68,12 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
             on_submit=RegistrationState.check,
             custom_attrs={"id": FORM_ID},
         ),
-        kit.muted(
-            _("Already registered?"), " ", kit.text_link(_("Sign in"), localized(kind.login_path, current_language()))
+        kit.cluster(
+            kit.muted(_("Already registered?")),
+            kit.text_link(_("Sign in"), localized(kind.login_path, current_language())),
+            kit.text_link(
+                _("I have a code"), f"{localized(form.path, current_language())}?{STEP}={CODE}", replace=True
+            ),
         ),
         gap=4,
     )
@@ -148,24 +155,16 @@ def _check() -> rx.Component:
 
 def _code() -> rx.Component:
     """The address is proven by the code that was sent there; nothing counts before."""
-    return kit.stack(
-        kit.step_heading(_("Enter the code")),
-        rx.el.p(
-            _("A 6-digit code is on its way to"), " ", rx.el.strong(RegistrationState.sent_to), ". ",
-            _("Your registration counts once you have entered it."),
-        ),
+    other = kit.button(_("Change answers"), look="quiet", small=True, on_click=RegistrationState.change)
+    counts = _("Your registration counts once you have entered it.")
+    return kit.section(
+        _("Enter the code"),
+        sent(RegistrationState, _("A 6-digit code is on its way to"), " ", counts),
         *kit.quiet_status(RegistrationState.notice),
-        kit.form(
-            kit.otp_field(_("One-time code"), error=error_of(RegistrationState, "otp")),
-            kit.actions(kit.submit(_("Verify"), busy=RegistrationState.busy, busy_label=_("Checking..."))),
-            on_submit=RegistrationState.verify,
-        ),
-        kit.cluster(
-            kit.button(_("Send a new code"), look="secondary", small=True, on_click=RegistrationState.resend_code),
-            kit.button(_("Change answers"), look="quiet", small=True, on_click=RegistrationState.change),
-        ),
-        gap=5,
-    )  # fmt: skip
+        work(RegistrationState, RegistrationState.proved),
+        code_form(RegistrationState),
+        send_again(RegistrationState, other),
+    )
 
 
 def _done(form: Form) -> rx.Component:

@@ -29,8 +29,10 @@ from maritime_site.web.feedback import Refusals, answered, confirm
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.portal.registration import documents
+from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.work import Proving
+from maritime_site.web.routes import localized
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -41,7 +43,7 @@ def _form_at(path: str) -> tuple[Kind, Form] | None:
     return next(((kind, form) for kind in KINDS.values() for form in kind.forms if form.path == path), None)
 
 
-class RegistrationState(Proving, Refusals, rx.State):
+class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
     """One registration on its way; a fresh one at every visit of a form."""
 
     step: str = "form"
@@ -50,21 +52,38 @@ class RegistrationState(Proving, Refusals, rx.State):
     reference: str = ""
     approved: bool = False
     waits_for: str = ""
-    sent_to: str = ""
-    notice: str = ""
     words: dict[str, str] = {}
     _path: str = ""
     _versions: dict[str, str] = {}
     _given: dict[str, Any] = {}
-    _kind: str = ""
-    _email: str = ""
-    _registration: str = ""
+    _registration_id: UUID | None = None
 
     @rx.event
     def start(self, path: str) -> None:
         """Open a form; what was typed into another one is not carried over, nor what an earlier visit was refused."""
         self._begin()
         self._at(path)
+        if self.step == CODE and not is_code_step(self.router):
+            self._afresh(path)
+
+    @rx.event
+    async def resume(self, path: str) -> rx.event.EventSpec | None:
+        """Open the code step where the page's address names it, also when the server has forgotten this tab.
+
+        Whoever brings a code that this tab knows nothing of goes to the login page, which asks for the address.
+        """
+        if path != self._path:
+            self._afresh(path)
+        found = _form_at(path)
+        if found is None or self.step in {CODE, "done"} or not is_code_step(self.router):
+            return None
+        kept = await find_step(self, kind=found[0].key, now=utc_now())
+        if kept is None or kept.page != path:
+            login = localized(found[0].login_path, language_of(self.router))
+            return rx.redirect(f"{login}?{STEP}={CODE}", replace=True)
+        self._show_step(kept)
+        self._registration_id, self.step = kept.registration_id, CODE
+        return None
 
     def _at(self, path: str) -> None:
         if path != self._path or self.step == "done":
@@ -143,12 +162,14 @@ class RegistrationState(Proving, Refusals, rx.State):
     @rx.event
     @answered()
     async def proved(self, altcha: str) -> None:
-        """Hand it in with the proof of work that was asked for."""
-        if self.work_wanted:
+        """Hand it in, or send a new code, with the proof of work that was asked for."""
+        if self.work_wanted and self.step == CODE:
+            await self._send_again(altcha)
+        elif self.work_wanted:
             await self._hand_in(altcha)
 
     async def _hand_in(self, altcha: str | None = None) -> None:
-        if self.step in {"code", "done"}:
+        if self.step in {CODE, "done"}:
             return
         found = self._form_here()
         if found is None or self.step != "check":
@@ -167,44 +188,52 @@ class RegistrationState(Proving, Refusals, rx.State):
         except Invalid:
             self.step = "form"
             raise
-        self._kind, self._email, self._registration = kind.key, waiting.address.value, str(waiting.registration_id)
-        self.sent_to, self.step = waiting.address.masked, "code"
+        self.address, self._registration_id = waiting.address.value, waiting.registration_id
+        await self._note_sent(page=form.path, kind=kind.key, registration_id=waiting.registration_id)
+        self.notice, self.step = "", CODE
 
     @rx.event
     @answered()
     async def resend_code(self) -> None:
         """Send a new code, which ends the one before it."""
-        if self.step != "code" or not self._admitted(gates.REQUEST, gates.REQUEST_RATES):
+        self.notice = ""
+        await self._send_again()
+
+    async def _send_again(self, altcha: str | None = None) -> None:
+        found = self._form_here()
+        if found is None or self.step != CODE:
             return
-        rules = Rules.of(services())
-        await in_transaction(signin.request_code, self._address(), kind=self._kind, rules=rules, now=utc_now())
+        if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+            return
+        (kind, form), rules = found, Rules.of(services())
+        await in_transaction(signin.request_code, self._read_address(), kind=kind.key, rules=rules, now=utc_now())
+        await self._note_sent(page=form.path, kind=kind.key, registration_id=self._registration_id)
         self.notice = _("We sent a new code. The earlier one no longer works.")
 
     @rx.event
     @answered()
     async def verify(self, form: dict[str, Any]) -> None:
         """Prove the address: only then there is a reference to show, and somebody who is signed in."""
-        if self.step != "code":
+        found = self._form_here()
+        if found is None or self.step != CODE:
             return
-        otp, outside = read_otp(str(form.get("otp", ""))), services()
-        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        otp, kind = read_otp(str(form.get("otp", ""))), found[0].key
+        gates.within(services().limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         opened, lacking = await in_transaction(
-            _prove, self._address(), otp, kind=self._kind, registration_id=UUID(self._registration),
+            _prove, self._read_address(), otp, kind=kind, registration_id=self._registration_id,
             client=self.router.headers.user_agent,
         )  # fmt: skip
         session = await self.get_state(SessionState)
-        await session._keep(self._kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
+        await forget_step(self)
         self.reference, self.approved = opened.person.reference, opened.person.status == Status.APPROVED
         self.waits_for = messages.waiting_for(lacking) if lacking else ""
         self._given, self.values, self.summary, self.step = {}, {}, [], "done"
         await confirm(self, _("Registration received"))
 
-    def _address(self) -> Address:
-        return Address("email", self._email)
-
 
 def _prove(
-    session: Any, address: Address, otp: str, *, kind: str, registration_id: UUID, client: str
+    session: Any, address: Address, otp: str, *, kind: str, registration_id: UUID | None, client: str
 ) -> tuple[signin.SignedIn, tuple[str, ...]]:
     outside = services()
     opened = signin.sign_in(

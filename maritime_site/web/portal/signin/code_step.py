@@ -7,6 +7,7 @@ Nothing in it opens anything: the code is in the mail, and the server counts the
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 import reflex as rx
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -24,7 +25,10 @@ LONGEST_COUNTRY = 8
 
 
 class PendingCode(BaseModel):
-    """To which address a code was sent, as it was typed; by which page, for which kind, and when (epoch seconds)."""
+    """To which address a code was sent, as it was typed; by which page, for which kind, and when (epoch seconds).
+
+    `registration_id` is the registration that waits for the code, where one does.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -33,6 +37,7 @@ class PendingCode(BaseModel):
     address: str = Field(min_length=1, max_length=254)
     country_code: str = Field(max_length=LONGEST_COUNTRY)
     sent_at: int = Field(ge=0)
+    registration_id: UUID | None = None
 
 
 class CodeStepState(rx.State):
@@ -101,12 +106,18 @@ class CodeEntry(rx.State, mixin=True):
     good_for: int = 0
     resend_in: int = 0
 
-    async def _note_sent(self, *, page: str, kind: str) -> None:
+    async def _note_sent(self, *, page: str, kind: str, registration_id: UUID | None = None) -> None:
         """A code went to the address just now: show where it went, and keep the step."""
         now = utc_now()
         self._show_sent(int(now.timestamp()), now=now)
-        country = self.country_code[:LONGEST_COUNTRY]
-        step = PendingCode(page=page, kind=kind, address=self.address, country_code=country, sent_at=self.sent_at)
+        step = PendingCode(
+            page=page,
+            kind=kind,
+            address=self.address,
+            country_code=self.country_code[:LONGEST_COUNTRY],
+            sent_at=self.sent_at,
+            registration_id=registration_id,
+        )
         await keep_step(self, step)
 
     def _show_step(self, step: PendingCode) -> None:

@@ -9,9 +9,8 @@ from maritime_site.core.text import _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
 from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
 from maritime_site.web.kind_icons import icon_of_kind
-from maritime_site.web.portal.signin.code_times import time_good, time_to_resend
+from maritime_site.web.portal.signin.code_form import code_form, send_again, sent
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
@@ -135,42 +134,18 @@ def _not_registered(kind: Kind) -> rx.Component:
 def _code() -> rx.Component:
     """The code's field; with the address's where this tab does not know to which the code went."""
     unknown = _address_fields(_("The address or number that the code was sent to, a number without its country code."))
+    to = _("If this address is registered, a 6-digit code is on its way to")
+    other = kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.change_address)
     return kit.stack(
         kit.step_heading(_("Enter the code")),
-        rx.cond(SignInState.asks_address, rx.fragment(), _sent()),
+        rx.cond(SignInState.asks_address, rx.fragment(), sent(SignInState, to)),
         *kit.quiet_status(SignInState.notice),
-        kit.form(
-            rx.cond(SignInState.asks_address, kit.stack(*unknown, gap=4)),
-            kit.otp_field(_("One-time code"), error=error_of(SignInState, "otp")),
-            kit.actions(kit.submit(_("Verify"), busy=SignInState.busy, busy_label=_("Checking..."))),
-            on_submit=SignInState.verify,
-        ),
-        rx.cond(SignInState.asks_address, _ask_for_code(), _send_again()),
+        code_form(SignInState, rx.cond(SignInState.asks_address, kit.stack(*unknown, gap=4))),
+        rx.cond(SignInState.asks_address, _ask_for_code(), send_again(SignInState, other)),
         gap=5,
-    )
-
-
-def _sent() -> rx.Component:
-    return rx.el.p(
-        _("If this address is registered, a 6-digit code is on its way to"),
-        " ",
-        rx.el.strong(SignInState.sent_to),
-        ". ",
-        time_good(SignInState),
     )
 
 
 def _ask_for_code() -> rx.Component:
     label = _("Ask for a code")
     return kit.cluster(kit.button(label, look="quiet", small=True, on_click=SignInState.change_address))
-
-
-def _send_again() -> rx.Component:
-    return kit.stack(
-        kit.cluster(
-            kit.button(_("Send a new code"), look="secondary", small=True, on_click=SignInState.resend_code),
-            kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.change_address),
-        ),
-        time_to_resend(SignInState),
-        gap=2,
-    )
