@@ -188,11 +188,11 @@ def _receipt(nomination: Nomination) -> NominationReceipt:
 
 @router.get("/nominations/{reference}", operation_id="nomination", responses=failures(404, 422, 429, 503))
 def shown(
-    reference: str, key: Annotated[Key, Query()], session: WriteSession, outside: Outside, client: ClientAddress
+    reference: str, key: Annotated[Key, Query()], session: ReadSession, outside: Outside, client: ClientAddress
 ) -> NominationAnswer:
     """One nomination, for whoever got the link to it."""
     gates.within(outside.limiter, ANSWER_RATE, "nomination", client)
-    nomination, holder = service.held(session, reference, key, terms=terms_of(outside))
+    nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(outside))
     return NominationAnswer(data=_for(session, nomination, holder))
 
 

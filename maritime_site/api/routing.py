@@ -33,6 +33,12 @@ def asks_gateway(endpoint: E) -> E:
     return endpoint
 
 
+def writes(endpoint: E) -> E:
+    """Mark an endpoint of GET that writes on purpose, as to the audit log: it waits for its turn among the writers."""
+    setattr(endpoint, POOL, API_WRITES)
+    return endpoint
+
+
 @dataclasses.dataclass(eq=False)
 class Later:
     """A dependency's call in the making; `holds` says that a transaction stays open until the endpoint returned."""

@@ -22,9 +22,9 @@ from maritime_site.domain import reactions
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.letterhead import letterhead_of
-from maritime_site.domain.people import decisions
+from maritime_site.domain.people import decisions, queries
 from maritime_site.domain.people.decisions import Decided
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Document, Person
 from maritime_site.ports.services import Services
 
 Verb = Literal["approve", "reject", "waitlist", "ask"]
@@ -37,6 +37,24 @@ class Decision:
 
     verb: Verb
     words: str = ""
+
+
+def note_reading(
+    session: Session, person: Person, *, document: Document | None = None, actor: Actor, now: datetime
+) -> None:
+    """Put on record that an administrator read a registration, or the file of one of its documents."""
+    told = {"document": document.kind} if document else {}
+    audit.record(
+        session, actor, "registration.read-document" if document else "registration.read", entity="registration",
+        entity_id=str(person.id), before={}, after=told, now=now,
+    )  # fmt: skip
+
+
+def read(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Person:
+    """One registration for an administrator who reads it, on record. Raises NotFound."""
+    person = queries.person(session, id)
+    note_reading(session, person, actor=actor, now=now)
+    return person
 
 
 def decide(

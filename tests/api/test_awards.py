@@ -9,6 +9,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
+from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import NominationFile
 from maritime_site.domain.outbox.models import Message
 from tests.api.backoffice import administrator
@@ -167,6 +168,8 @@ def test_staff_find_read_and_reject(api, database):
     shown = api.get(f"/api/admin/nominations/{made}", headers=editor).json()["data"]
     assert [file["title"] for file in shown["files"]] == ["figures.pdf"]
     file = api.get(f"/api/admin/nominations/{made}/files/{shown['files'][0]['id']}", headers=editor)
+    with database.reading() as session:
+        assert session.exec(select(AuditEntry.action)).all()[-1] == "nomination.read-file"
     assert (file.content, file.headers["content-type"]) == (PDF, "application/pdf")
     expect_inert(file, f"{shown['reference']}-{shown['files'][0]['id'][:8]}.pdf")
     reminded = api.post(f"/api/admin/nominations/{made}/remind", headers=editor)

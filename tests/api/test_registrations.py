@@ -134,6 +134,29 @@ def test_staff_see_the_documents_that_approval_waits_for(api, new_person, office
     assert decide(api, officer, person, "approve").status_code == 200
 
 
+@pytest.mark.req("REG-5", "BO-5")
+def test_who_reads_a_registration_or_a_document_is_on_record(api, database, new_person, token_for, officer):
+    person, stranger = new_person("media", status=Status.PENDING), new_person()
+    sent = {"kind": "media-letter"}, {"file": ("letter.pdf", PDF)}
+    handed_in = api.post("/api/media/documents", data=sent[0], files=sent[1], headers=token_for(person))
+    document = handed_in.json()["data"]["id"]
+
+    def entries():
+        with database.reading() as session:
+            return session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()
+
+    for path in ("", f"/{stranger.id}/documents/{document}", f"/{uuid4()}"):
+        api.get(LIST + path, headers=officer)
+    assert entries() == []
+    assert api.get(f"{LIST}/{person.id}", headers=officer).status_code == 200
+    assert api.get(f"{LIST}/{person.id}/documents/{document}", headers=officer).status_code == 200
+    assert [(entry.action, entry.entity_id, entry.actor) for entry in entries()] == [
+        (action, str(person.id), "registrations.officer@demo.example")
+        for action in ("registration.read", "registration.read-document")
+    ]
+    assert person.email not in str([entry.model_dump() for entry in entries()])
+
+
 @pytest.mark.req("ROLE-3", "REG-5")
 def test_permissions_are_two_and_both_are_asked(api, database, new_person, token_for):
     person = new_person(status=Status.PENDING)

@@ -95,7 +95,8 @@ def test_one_registration_is_read_and_decided(database, chief, new_person):
     assert asked.facts["more_info"] == "A biography, please"
     rejected = act(chief, address, RegistrationDeskState, ("open",), ("reject", {"reason": "The programme is full"}))
     assert [step["what"] for step in rejected.history][-1] == "rejected"
-    assert [entry["what"] for entry in rejected.log] == ["Reject", "Ask"]
+    assert [entry["what"] for entry in rejected.log] == ["Reject", "Read", "Ask", "Read", "Read"]
+    assert {entry["by"] for entry in rejected.log} == {"superadmin@demo.example"}
     assert rejected.moves == []
 
 

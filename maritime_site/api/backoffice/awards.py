@@ -11,13 +11,13 @@ from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice import many
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
 from maritime_site.api.downloads import FILE, download
-from maritime_site.api.routing import Router
+from maritime_site.api.routing import Router, writes
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
@@ -166,11 +166,15 @@ def nomination(id: UUID, _admin: Viewer, session: ReadSession) -> OneNomination:
     "/nominations/{id}/files/{file_id}", operation_id="admin_nomination_file", responses=READING | FILE,
     response_class=Response,
 )  # fmt: skip
-def file(id: UUID, file_id: UUID, _admin: Viewer, session: ReadSession, outside: Outside) -> Response:
-    """A supporting file as a download that no browser runs."""
-    found = queries.file(session, file_id, nomination_id=id)
-    reference = queries.nomination(session, id).reference
-    return download(outside, found.name, title=f"{reference}-{found.id.hex[:8]}", media_type=found.media_type)
+@writes
+def file(id: UUID, file_id: UUID, desk: Annotated[Desk, at_desk("NOMINATIONS_VIEW")]) -> Response:
+    """A supporting file as a download that no browser runs; the audit log says who read it."""
+    found = queries.file(desk.session, file_id, nomination_id=id)
+    nomination = queries.nomination(desk.session, id)
+    title = f"{nomination.reference}-{found.id.hex[:8]}"
+    answer = download(desk.services, found.name, title=title, media_type=found.media_type)
+    deciding.note_reading_file(desk.session, nomination, found, actor=desk.actor, now=desk.now)
+    return answer
 
 
 @router.post("/nominations/bulk", operation_id="admin_nominations_bulk", responses=MANY)

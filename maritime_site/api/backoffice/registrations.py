@@ -9,14 +9,14 @@ from fastapi import Depends, Query
 from fastapi.responses import Response
 from pydantic import Field, StringConstraints
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession
 from maritime_site.api.backoffice import many
 from maritime_site.api.backoffice.administration import AdminIdentity, permitted
 from maritime_site.api.backoffice.desk import DECIDING, LISTING, READING, Desk, at_desk
 from maritime_site.api.backoffice.many import MANY, Ids, ManyAnswer
 from maritime_site.api.documents import DocumentShape, file_answer
 from maritime_site.api.downloads import FILE
-from maritime_site.api.routing import Router
+from maritime_site.api.routing import Router, writes
 from maritime_site.api.shapes import Answer, Moment
 from maritime_site.core.text import _
 from maritime_site.core.wishes import ListFilters, LongText, OptionalLine, Wish
@@ -31,6 +31,8 @@ router = Router(prefix="/admin/registrations", tags=["Back office"])
 
 Viewer = Annotated[AdminIdentity, Depends(permitted("REGISTRATIONS_VIEW"))]
 AtDesk = Annotated[Desk, at_desk("REGISTRATIONS_DECIDE")]
+# Reading what a person handed in is on record, so it is done in a writing transaction.
+Reading = Annotated[Desk, at_desk("REGISTRATIONS_VIEW")]
 Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
 
 
@@ -154,9 +156,13 @@ def registrations(_admin: Viewer, wish: Annotated[Filters, Query()], session: Re
 
 
 @router.get("/{id}", operation_id="admin_registration", responses=READING)
-def registration(id: UUID, _admin: Viewer, session: ReadSession) -> RegistrationAnswer:
-    """One registration with its documents and history."""
-    return RegistrationAnswer(data=_shown(session, queries.person(session, id)))
+@writes
+def registration(id: UUID, desk: Reading) -> RegistrationAnswer:
+    """One registration with its documents and history; the audit log says who read it."""
+    person = queries.person(desk.session, id)
+    answer = RegistrationAnswer(data=_shown(desk.session, person))
+    office.note_reading(desk.session, person, actor=desk.actor, now=desk.now)
+    return answer
 
 
 @router.get(
@@ -165,10 +171,13 @@ def registration(id: UUID, _admin: Viewer, session: ReadSession) -> Registration
     responses=READING | FILE,
     response_class=Response,
 )
-def document(id: UUID, document_id: UUID, _admin: Viewer, session: ReadSession, outside: Outside) -> Response:
-    """The file of one document, as a download that no browser runs."""
-    found = documents.document(session, document_id, owner_id=id)
-    return file_answer(found, outside, title=f"{queries.person(session, id).reference}-{found.kind}")
+@writes
+def document(id: UUID, document_id: UUID, desk: Reading) -> Response:
+    """The file of one document, as a download that no browser runs; the audit log says who read it."""
+    found, person = documents.document(desk.session, document_id, owner_id=id), queries.person(desk.session, id)
+    answer = file_answer(found, desk.services, title=f"{person.reference}-{found.kind}")
+    office.note_reading(desk.session, person, document=found, actor=desk.actor, now=desk.now)
+    return answer
 
 
 def _decided(desk: Desk, id: UUID, decision: Decision) -> DecidedAnswer:

@@ -11,7 +11,7 @@ from maritime_site.core.text import language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards import messages, moves, service
-from maritime_site.domain.awards.models import AwardCategory, By, Nomination, NominationStatus, state_of
+from maritime_site.domain.awards.models import AwardCategory, By, Nomination, NominationFile, NominationStatus, state_of
 from maritime_site.domain.awards.terms import ACHIEVER, Terms
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import invited, wordings
@@ -21,6 +21,16 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin.turns import in_turn
 
 S = NominationStatus
+
+
+def note_reading_file(
+    session: Session, nomination: Nomination, file: NominationFile, *, actor: Actor, now: datetime
+) -> None:
+    """Put on record that an administrator read a supporting file of a nomination."""
+    audit.record(
+        session, actor, "nomination.read-file", entity="nomination", entity_id=str(nomination.id), before={},
+        after={"file": str(file.id)}, now=now,
+    )  # fmt: skip
 
 
 def shortlist(session: Session, id: UUID, *, actor: Actor, terms: Terms, now: datetime) -> Nomination:

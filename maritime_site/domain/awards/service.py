@@ -9,9 +9,9 @@ from typing import Protocol
 from uuid import uuid4
 from zoneinfo import ZoneInfo
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
-from maritime_site.core.errors import Conflict
+from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.formats import day
 from maritime_site.core.phones import e164
 from maritime_site.core.references import new_reference
@@ -136,6 +136,14 @@ def ask(session: Session, nomination: Nomination, category: AwardCategory, *, te
 def held(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
     """A nomination under its lock, and which end of it holds this key. Raises NotFound."""
     nomination = moves.locked_by_reference(session, reference)
+    return nomination, links.holder_of(nomination, key, terms.secrets)
+
+
+def read_by_link(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
+    """The same without a lock, for whoever only reads. Raises NotFound."""
+    nomination = session.exec(select(Nomination).where(Nomination.reference == reference)).first()
+    if nomination is None:
+        raise NotFound(_(moves.NO_NOMINATION))
     return nomination, links.holder_of(nomination, key, terms.secrets)
 
 

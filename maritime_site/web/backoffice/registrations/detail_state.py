@@ -73,7 +73,9 @@ class RegistrationDeskState(Refusals, rx.State):
     async def open(self, desk: Desk) -> None:
         """Show the registration of this address."""
         self.loaded, self.done, self.facts = False, "", {}
-        await self._show(uuid_of(last_part(self.router)), desk)
+        person_id = uuid_of(last_part(self.router))
+        await in_transaction(registrations.read, person_id, actor=desk.actor, now=desk.now)
+        await self._show(person_id, desk)
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")

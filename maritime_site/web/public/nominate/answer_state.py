@@ -15,14 +15,14 @@ from maritime_site.domain.signin import gates
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of
 from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.transactions import in_transaction
+from maritime_site.web.transactions import in_transaction, reading
 
 RATE = "60 per 1 minute"
 Told = tuple[Nomination, By, str]
 
 
 def _read(session: Session, reference: str, key: str) -> Told:
-    nomination, holder = service.held(session, reference, key, terms=terms_of(services()))
+    nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(services()))
     return nomination, holder, categories.category(session, nomination.category_id).name
 
 
@@ -52,7 +52,7 @@ class NominationAnswerState(Refusals, rx.State):
         """Show the nomination that the address leads to, or nothing."""
         self.reset()
         try:
-            self._show(await in_transaction(_read, *self._link()))
+            self._show(await reading(_read, *self._link()))
         except NotFound:
             self.role = ""
         self.looked = True
