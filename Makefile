@@ -11,7 +11,7 @@ export npm_config_omit_lockfile_registry_resolved := true
 export npm_config_update_notifier := false
 
 .DEFAULT_GOAL := help
-.PHONY: help run test e2e vitals bench backup restore rotation-drill break-glass check-a11y check format messages migration \
+.PHONY: help run upload-memory test e2e vitals bench backup restore rotation-drill break-glass check-a11y check format messages migration \
 	load attack drill sbom audit lock install install-dev browser
 
 help: ## this list
@@ -45,6 +45,9 @@ rotation-drill: install-dev ## change the site's key on a site of its own, until
 
 break-glass: install ## a new password for a super-administrator who cannot sign in (EMAIL=address); it is in the audit log
 	@$(BIN)/python -m scripts.break_glass "$(or $(EMAIL),$(error EMAIL=address is missing))"
+
+upload-memory: install-dev ## hand in a thousand pictures, and read how much memory the site keeps of them
+	$(BIN)/python -m scripts.upload_memory $(ARGS)
 
 check-a11y: install-dev browser ## axe over every page of a running site, both languages and widths (SITE=…)
 	$(BIN)/python -m scripts.check_a11y $(or $(SITE),http://localhost:3000)

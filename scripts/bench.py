@@ -130,13 +130,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def served(app: str, url: str, folder: Path) -> Iterator[http.client.HTTPConnection]:
-    """A granian like the site's own over one application, and a connection to it."""
+def served(app: str, url: str, folder: Path, **more: str) -> Iterator[http.client.HTTPConnection]:
+    """A granian like the site's own over one application, and a connection to it; `more` are environment variables."""
     settings = read_settings(_env_file=None, port=free_port())
     clean = {name: value for name, value in build.environment().items() if not name.startswith("MARITIME_")}
     own = {
         "MARITIME_DATA_DIR": str(folder), "MARITIME_DATABASE_URL": url, "MARITIME_SECRET_KEY": SECRET,
-        "MARITIME_DEMO": "false", "REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true",
+        "MARITIME_DEMO": "false", "REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true", **more,
     }  # fmt: skip
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(

@@ -14,7 +14,8 @@ async function sent(path, language, fields) {
   const { challenge } = await response.clone().json();
   if (!challenge) return response;
   const [{ answerTo }, asked] = await Promise.all([import("./proof.js"), fetch(challenge)]);
-  return post(path, language, { ...fields, altcha: await answerTo(await asked.json()) });
+  // The proof goes before the file: nobody reads it without.
+  return post(path, language, { altcha: await answerTo(await asked.json()), ...fields });
 }
 
 // {value} or {error}: the hidden field holds the document's id and the name its owner knows it by.

@@ -13,8 +13,10 @@ async function posted({ path, body, language, onWork }) {
   if (!challenge) return response;
   onWork();
   const [{ answerTo }, asked] = await Promise.all([import("./proof.js"), fetch(challenge)]);
-  body.set("altcha", await answerTo(await asked.json()));
-  return post(path, body, language);
+  const worked = new FormData(); // the proof goes before the files: nobody reads them without it
+  worked.append("altcha", await answerTo(await asked.json()));
+  for (const [name, value] of body) worked.append(name, value);
+  return post(path, worked, language);
 }
 
 function bodyOf(values, files) {

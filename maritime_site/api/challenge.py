@@ -56,7 +56,11 @@ def gate(rates: str, name: str) -> Callable[..., Gate]:
     `rates` are written as `10 per 10 minutes`, several divided by `;`.
     """
 
-    def resolve(client: ClientAddress, outside: Outside, now: Now, altcha: Annotated[str, Depends(_altcha)]) -> Gate:
-        return Gate(outside.limiter, outside.secret, name, rates, client, altcha, now)
+    def resolve(
+        request: Request, client: ClientAddress, outside: Outside, now: Now, altcha: Annotated[str, Depends(_altcha)]
+    ) -> Gate:
+        has_worked = getattr(request.state, "has_worked", False)
+        return Gate(outside.limiter, outside.secret, name, rates, client, altcha, now, has_worked)
 
+    resolve.gate = name, rates  # pyright: ignore[reportFunctionMemberAccess]  uploads.admit_files asks it early
     return resolve

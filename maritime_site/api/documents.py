@@ -3,11 +3,12 @@
 Annotations here are read while the routes are made, so they are not postponed.
 """
 
+from collections.abc import Callable
 from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
-from fastapi import Depends, Form, UploadFile
+from fastapi import Depends, Form, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import Field
 
@@ -16,12 +17,15 @@ from maritime_site.api.downloads import FILE, download
 from maritime_site.api.forms import cleaned, only
 from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.uploads import UPLOAD_RATE
+from maritime_site.api.walls import guarded_by
 from maritime_site.core.text import _
 from maritime_site.core.wishes import Wish
 from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Document, Person, Status
+from maritime_site.domain.signin import gates
 from maritime_site.ports.files import keeping
 from maritime_site.ports.services import Services
 
@@ -74,6 +78,8 @@ def kinds_for(kind: Kind) -> tuple[str, ...]:
 def keep(owner: Person, kind: str, upload: UploadFile, outside: Services, now: datetime) -> DocumentKept:
     """Check an upload, store it, and note it; a file whose row is refused is dropped again."""
     documents.check_kind(kind, owner=owner)
+    with outside.database.reading() as session:
+        documents.check_room(session, owner)
     file = cleaned(upload)
     name = documents.new_name(file)
     with keeping(outside.files, [(name, file.data)]), outside.database.writing() as session:
@@ -85,19 +91,33 @@ def keep(owner: Person, kind: str, upload: UploadFile, outside: Services, now: d
     return DocumentKept(message=_("Document received"), data=DocumentShape.of(added), status=Status(person.status))
 
 
+def _paced(owner_of: Callable[..., Identity]) -> Callable[[], None]:
+    """A dependency that counts a person's files before a byte of one is read: past the rate, TooMany."""
+
+    def wall(request: Request, services: Services, now: datetime) -> None:
+        owner = owner_of(request, services, now)
+        gates.within(services.limiter, UPLOAD_RATE, "documents", str(owner.person.id))
+
+    def passed() -> None:
+        """Nothing is left to ask once the wall let somebody in."""
+
+    return guarded_by(wall, passed)
+
+
 def _add_routes(kind: Kind) -> None:
     name, owner_of = kind.key.replace("-", "_"), participant(kind.key)
     accepted = Literal[kinds_for(kind)]
 
     @router.post(
         f"{kind.api_prefix}/documents", operation_id=f"{name}_add_document",
-        responses=failures(401, 409, 413, 415, 422, 503), summary=f"Hand in a document ({kind.label.lower()})",
+        responses=failures(401, 409, 413, 415, 422, 429, 503), summary=f"Hand in a document ({kind.label.lower()})",
     )  # fmt: skip
     def add(
         kind: Annotated[accepted, Form()],  # pyright: ignore[reportInvalidTypeForm]
         file: UploadFile,
         owner: Annotated[Identity, Depends(owner_of)],
         _parts: Annotated[None, Depends(only("kind", "file"))],
+        _pace: Annotated[None, Depends(_paced(owner_of))],
         outside: Outside,
         now: Now,
     ) -> DocumentKept:

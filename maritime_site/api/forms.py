@@ -16,7 +16,7 @@ from starlette.datastructures import FormData
 from starlette.datastructures import UploadFile as SentFile
 from starlette.exceptions import HTTPException
 
-from maritime_site.api.limits import FILE_BYTES, FORM_BYTES
+from maritime_site.api.limits import FILE_BYTES, MULTIPART
 from maritime_site.core.errors import Invalid
 from maritime_site.core.text import _
 from maritime_site.core.wishes import BAD_JSON, UNKNOWN, Wish, parse
@@ -26,10 +26,6 @@ from maritime_site.domain.people.models import WaitingUpload
 from maritime_site.domain.people.pictures import CleanFile
 from maritime_site.ports.services import Services
 
-MULTIPART = "multipart/form-data"
-MOST_FILES, MOST_FIELDS = 5, 60
-# The framework's words for a form with more files than it was told to read.
-MANY_FILES = "Too many files"
 CONSENTS = "consents"
 WORDS = TypeAdapter(bool)
 W = TypeVar("W", bound=Wish)
@@ -48,9 +44,8 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
 
     async def read(request: Request) -> AsyncIterator[Sent[W]]:
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() == MULTIPART:
-            form = await _form(request)
+            form = await request.form()
             try:
-                _within_size(form)
                 yield Sent(parse(wish_type, _values(form, _yes_or_no(wish_type))), _files(form))
             finally:
                 await form.close()
@@ -60,25 +55,13 @@ def reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator[Sent[W]]]:
     return read
 
 
-async def _form(request: Request) -> FormData:
-    """The form, read no further than its last file that may be. Raises Invalid."""
-    try:
-        return await request.form(max_files=MOST_FILES, max_fields=MOST_FIELDS)
-    except HTTPException as refusal:
-        if MANY_FILES not in str(refusal.detail):
-            raise
-        raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)}) from refusal
-
-
 async def _parts(request: Request) -> FormData:
-    """The form, which the framework has read already. Raises 413."""
-    form = await request.form()
-    _within_size(form)
-    return form
+    """The form, which the framework has read already."""
+    return await request.form()
 
 
 def only(*names: str) -> Callable[[FormData], None]:
-    """A dependency for a route that names its parts one by one: refuses all others. Raises Invalid, 413."""
+    """A dependency for a route that names its parts one by one: refuses all others. Raises Invalid."""
 
     def check(form: Annotated[FormData, Depends(_parts)]) -> None:
         unknown = {name: _(UNKNOWN) for name in form if name not in names}
@@ -86,13 +69,6 @@ def only(*names: str) -> Callable[[FormData], None]:
             raise Invalid(unknown)
 
     return check
-
-
-def _within_size(form: FormData) -> None:
-    """Contract: what stands beside the files has a limit of its own."""
-    texts = (value for _name, value in form.multi_items() if isinstance(value, str))
-    if sum(len(text.encode()) for text in texts) > FORM_BYTES:
-        raise HTTPException(413)
 
 
 async def _json(request: Request) -> Any:

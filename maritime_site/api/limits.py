@@ -22,9 +22,8 @@ JSON_BYTES = 64 * KIB
 FORM_BYTES = 256 * KIB
 WEBHOOK_BYTES = 256 * KIB
 FILE_BYTES = 10 * KIB * KIB
-MOST_FILES = 20
-# A form's own fields beside its files, and the multipart frame around them.
-MULTIPART_BYTES = MOST_FILES * FILE_BYTES + FORM_BYTES
+MULTIPART = "multipart/form-data"
+# A form's own fields beside its files, and the multipart frame around them; below 64 MB for any stranger.
 ONE_FILE_BYTES, SOME_FILES_BYTES = FILE_BYTES + FORM_BYTES, 5 * FILE_BYTES + FORM_BYTES
 # A body that is not read to its end ends the connection; a caller who is not told would use it again.
 CLOSING = {"Connection": "close"}
@@ -37,7 +36,7 @@ UPLOADS = {
     "/documents": ONE_FILE_BYTES,
     "/photos": ONE_FILE_BYTES,
     "/picture": ONE_FILE_BYTES,
-    "/awards/nominate": MULTIPART_BYTES,
+    "/awards/nominate": SOME_FILES_BYTES,
     **{f"/api{form.api_path}": SOME_FILES_BYTES for kind in KINDS.values() for form in kind.forms if form.documents},
 }
 WEBHOOK_PATH = "/api/hospitality/payments/webhook"
@@ -47,9 +46,9 @@ def cap_of(path: str, content_type: str, *, posted: bool = True) -> int | None:
     """How many bytes a body may have here, or None when its content type is not accepted."""
     if path == WEBHOOK_PATH:
         return WEBHOOK_BYTES
-    if content_type in {"multipart/form-data", "application/x-www-form-urlencoded"} and path in FORM_PATHS:
+    if content_type in {MULTIPART, "application/x-www-form-urlencoded"} and path in FORM_PATHS:
         return FORM_BYTES
-    if posted and content_type == "multipart/form-data":
+    if posted and content_type == MULTIPART:
         upload = next((cap for ending, cap in UPLOADS.items() if path.endswith(ending)), None)
         if upload is not None:
             return upload
@@ -86,42 +85,49 @@ class BodyLimits:
             return
         content_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         cap = cap_of(scope["path"], content_type, posted=scope["method"] == "POST")
-        if cap is None:
-            await self._refuse(415, scope, receive, send)
-        elif length.isdecimal() and int(length) > cap:
-            await self._refuse(413, scope, receive, send)
+        status = 415 if cap is None else 413 if length.isdecimal() and int(length) > cap else 0
+        if cap is None or status or scope["path"].endswith(FILE_PATHS):
+            await self._guarded(status, cap or 0, scope, receive, send)
         else:
             await self._counted(cap, scope, receive, send)
 
-    async def _refuse(self, status: int, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _guarded(self, status: int, cap: int, scope: Scope, receive: Receive, send: Send) -> None:
+        """Ask who calls before a byte of the body is read; `status` is what is wrong with it, 0 when nothing is."""
         request = Request(scope)
-
-        async def closing(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(CLOSING)
-            await send(message)
-
         if walls.place_of(request) is None:
-            await self.app(scope, receive, closing)  # which says 404 or 405 without reading
-            return
-        stranger = await walls.refusal_to_a_stranger(request)
-        if stranger:
-            await (await refused(request, stranger))(scope, receive, closing)
+            await self.app(scope, receive, _closing(send))  # which says 404 or 405 without reading
+        elif stranger := await walls.refusal_to_a_stranger(request):
+            await (await refused(request, stranger))(scope, receive, _closing(send))
+        elif status:
+            await _answer(status, scope, receive, _closing(send))
         else:
-            await _answer(status, scope, receive, closing)
+            await self._counted(cap, scope, receive, send)
 
     async def _counted(self, cap: int, scope: Scope, receive: Receive, send: Send) -> None:
-        seen = 0
+        seen, is_read = 0, False
 
         async def receiving() -> Message:
-            nonlocal seen
+            nonlocal seen, is_read
             message = await receive()
-            seen += len(message.get("body", b""))
+            seen, is_read = seen + len(message.get("body", b"")), not message.get("more_body", False)
             if seen > cap:
                 raise HTTPException(413, headers=CLOSING)  # FastAPI lets this one through while it reads
             return message
 
-        await self.app(scope, receiving, send)
+        async def sending(message: Message) -> None:
+            left_unread = message.get("status", 0) >= 400 and not is_read
+            await (_closing(send) if left_unread else send)(message)
+
+        await self.app(scope, receiving, sending)
+
+
+def _closing(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            MutableHeaders(scope=message).update(CLOSING)
+        await send(message)
+
+    return sending
 
 
 async def _answer(status: int, scope: Scope, receive: Receive, send: Send) -> None:

@@ -11,17 +11,21 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request, Response
 from fastapi.params import Depends
 from fastapi.routing import APIRoute
 from fastapi.security.base import SecurityBase
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
 
-from maritime_site.core.threads import API_READS, API_WRITES, SUPPLIERS, Pool
+from maritime_site.api import uploads
+from maritime_site.core.errors import AppError
+from maritime_site.core.threads import API_READS, API_WRITES, FILES, SUPPLIERS, Pool
 
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
@@ -66,6 +70,20 @@ class Route(APIRoute):
         reads = set(options.get("methods") or ["GET"]) <= {"GET"}
         super().__init__(path, _in_one_thread(endpoint, API_READS if reads else API_WRITES), **options)
 
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """As the framework's, for a request whose files are admitted first."""
+        handle = super().get_route_handler()
+
+        async def handle_admitted(request: Request) -> Response:
+            try:
+                return await handle(uploads.with_admission(request))
+            except HTTPException as problem:  # the framework's word for whatever is raised while it reads a form
+                if isinstance(problem.__cause__, AppError):
+                    raise problem.__cause__ from problem
+                raise
+
+        return handle_admitted
+
 
 class Router(APIRouter):
     """A router of such routes."""
@@ -80,9 +98,13 @@ def _in_one_thread(endpoint: Callable[..., Any], usual: Pool) -> Callable[..., A
     pool: Pool = getattr(endpoint, POOL, usual)
 
     async def run(**values: Any) -> Any:
-        return await pool.run(_call, endpoint, values)
+        return await (FILES if _has_files(values) else pool).run(_call, endpoint, values)
 
     return _shown_as(endpoint, run)
+
+
+def _has_files(values: dict[str, Any]) -> bool:
+    return any(isinstance(value, UploadFile) or getattr(value, "files", ()) for value in values.values())
 
 
 def _call(endpoint: Callable[..., Any], values: dict[str, Any]) -> Any:

@@ -36,6 +36,8 @@ PAGE_READS = Pool("page-read", 4)
 PAGE_WRITES = Pool("page-write", 2)
 # Whoever asks the payment gateway may wait seconds for it.
 SUPPLIERS = Pool("supplier", 4)
+# One picture is opened at a time (core.image_process): more threads would only wait for it.
+FILES = Pool("file", 2)
 JOBS = Pool("job", 8)
-POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, JOBS)
+POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, FILES, JOBS)
 THREADS = sum(pool.size for pool in POOLS)

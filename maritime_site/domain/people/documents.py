@@ -54,6 +54,14 @@ def check_kind(kind: str, *, owner: Person) -> None:
         raise Invalid({"kind": _(CHOICE)})
 
 
+def check_room(session: Session, owner: Person, *, size: int = 0) -> None:
+    """Raise Conflict when the owner has 20 files already, or has 50 MB with this one of `size` bytes."""
+    mine = select(func.count(), func.coalesce(func.sum(Document.size), 0)).where(Document.person_id == owner.id)
+    many, kept = session.exec(mine).one()
+    if many >= MOST_FILES or kept + size > MOST_BYTES:
+        raise Conflict(_("You can hand in at most 20 files, 50 MB together"))
+
+
 def new_name(file: CleanFile) -> str:
     """A random name for the store."""
     return f"{uuid4().hex}.{file.extension}"
@@ -69,11 +77,7 @@ def add(
     """
     check_kind(kind, owner=owner)
     person = queries.locked(session, owner.id)
-    many, size = session.exec(
-        select(func.count(), func.coalesce(func.sum(Document.size), 0)).where(Document.person_id == person.id)
-    ).one()
-    if many >= MOST_FILES or size + len(file.data) > MOST_BYTES:
-        raise Conflict(_("You can hand in at most 20 files, 50 MB together"))
+    check_room(session, person, size=len(file.data))
     added = Document(
         person_id=person.id, kind=kind, name=name, media_type=file.media_type, size=len(file.data), created_at=now
     )

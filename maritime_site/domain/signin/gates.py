@@ -27,7 +27,10 @@ SLOW_DOWN = N_("Too many requests. Please wait a moment.")
 
 @dataclass(frozen=True)
 class Gate:
-    """One form's gate for one client: `rates` are limits' own words, several divided by `;`."""
+    """One form's gate for one client: `rates` are limits' own words, several divided by `;`.
+
+    `has_worked` when the proof of work was taken from the client before, as it counts once.
+    """
 
     limiter: Limiter
     secret: bytes
@@ -36,10 +39,15 @@ class Gate:
     client: str
     altcha: str
     now: datetime
+    has_worked: bool = False
 
     @property
     def _rates(self) -> list[str]:
         return [rate.strip() for rate in self.rates.split(";")]
+
+    def has_room(self) -> bool:
+        """Whether one more is within every rate, without counting it."""
+        return all(self.limiter.has_room(rate, self.name, self.client) for rate in self._rates)
 
     def check(self, *, always: bool = False) -> None:
         """Raise TooMany, asking for a proof of work, when the client is over a rate (or `always`) and brought none."""
@@ -59,6 +67,8 @@ class Gate:
         self.count()
 
     def _brought_work(self) -> bool:
+        if self.has_worked:
+            return True
         return bool(self.altcha) and proof_of_work.check(self.secret, self.altcha, now=self.now, spend=self._spend)
 
     def _spend(self, challenge: str) -> bool:
