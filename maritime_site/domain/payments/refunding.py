@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from maritime_site.core.errors import Unavailable
@@ -13,6 +15,9 @@ from maritime_site.domain.payments.models import PaymentAttempt, Refund, RefundS
 from maritime_site.ports.payments import GatewayAway, GatewayRefund, GatewayRefused, PaymentGateway
 from maritime_site.ports.services import Services
 
+# Of those requested and of those on their way each; the rest waits a second for the next round.
+MOST_AT_ONCE = 20
+
 
 def gateway_of(services: Services) -> PaymentGateway:
     """The gateway. Raises Unavailable when payments are switched off."""
@@ -21,15 +26,24 @@ def gateway_of(services: Services) -> PaymentGateway:
     return services.gateway
 
 
-def send_refunds(services: Services, *, react: React, now: datetime) -> int:
-    """Hand requested refunds to the gateway and ask about those on their way; answers how many moved on."""
+def send_refunds(
+    services: Services, *, react: React, now: datetime, clock: Callable[[], float] = time.monotonic
+) -> int:
+    """Hand requested refunds to the gateway and ask about those on their way; answers how many moved on.
+
+    Each is leased when its turn comes: a gateway may take longer over twenty than a lease lasts.
+    """
     if services.gateway is None:
         return 0
-    moved = 0
+    began, moved = clock(), 0
     for status, step in ((RefundStatus.REQUESTED, _send), (RefundStatus.PENDING, _look)):
-        with services.database.writing() as session:
-            ids = refunds.claim_due(session, status, now=now)
-        moved += sum(step(services, one, react=react, now=now) for one in ids)
+        for _turn in range(MOST_AT_ONCE):
+            moment = now + timedelta(seconds=clock() - began)
+            with services.database.writing() as session:
+                refund_id = refunds.claim_due(session, status, now=now, moment=moment)
+            if refund_id is None:
+                break
+            moved += step(services, refund_id, react=react, now=moment)
     return moved
 
 

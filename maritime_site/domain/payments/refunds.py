@@ -28,6 +28,8 @@ from maritime_site.ports.payments import GatewayRefund
 # Longer than the gateway's timeouts and retries together, so that a second worker never sends the same one.
 LEASE = timedelta(seconds=60)
 SLOWEST = timedelta(hours=1)
+# Another worker may be quicker with the first ones.
+CLAIM_TRIES = 5
 log = structlog.get_logger()
 
 
@@ -137,15 +139,15 @@ def idempotency_key(refund: Refund) -> str:
     return refund.id.hex if refund.asked == 1 else f"{refund.id.hex}-{refund.asked}"
 
 
-def claim_due(session: Session, status: RefundStatus, *, now: datetime, limit: int = 20) -> list[UUID]:
-    """Lease refunds whose turn it is to this worker for a minute."""
+def claim_due(session: Session, status: RefundStatus, *, now: datetime, moment: datetime) -> UUID | None:
+    """Lease the refund that is longest due at `now` to this worker for a minute from `moment` on; None without one."""
     due = (Refund.status == status, col(Refund.due_at) <= now)
-    ids = session.exec(select(Refund.id).where(*due).order_by(col(Refund.due_at)).limit(limit)).all()
-    return [one for one in ids if _lease(session, one, due, now)]
+    ids = session.exec(select(Refund.id).where(*due).order_by(col(Refund.due_at)).limit(CLAIM_TRIES)).all()
+    return next((one for one in ids if _lease(session, one, due, moment)), None)
 
 
-def _lease(session: Session, id: UUID, due: tuple[object, ...], now: datetime) -> bool:
-    lease = update(Refund).where(col(Refund.id) == id, *due).values(due_at=now + LEASE)  # pyright: ignore[reportArgumentType]
+def _lease(session: Session, id: UUID, due: tuple[object, ...], moment: datetime) -> bool:
+    lease = update(Refund).where(col(Refund.id) == id, *due).values(due_at=moment + LEASE)  # pyright: ignore[reportArgumentType]
     return bool(changed(session.exec(lease)))
 
 

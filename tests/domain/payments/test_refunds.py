@@ -84,9 +84,9 @@ def test_a_refund_that_is_not_ours_changes_nothing(session, paid, wrong):
 
 def test_a_due_refund_is_leased_to_one_worker(session, paid):
     refund = ask(session, paid)
-    assert refunds.claim_due(session, RefundStatus.REQUESTED, now=NOON) == [refund.id]
-    assert refunds.claim_due(session, RefundStatus.REQUESTED, now=NOON) == []
-    assert refunds.claim_due(session, RefundStatus.REQUESTED, now=NOON + refunds.LEASE) == [refund.id]
+    assert refunds.claim_due(session, RefundStatus.REQUESTED, now=NOON, moment=NOON) == refund.id
+    assert refunds.claim_due(session, RefundStatus.REQUESTED, now=NOON, moment=NOON) is None
+    assert refunds.claim_due(session, RefundStatus.REQUESTED, now=NOON + refunds.LEASE, moment=NOON) == refund.id
 
 
 def test_a_slow_refund_is_looked_at_less_and_less_often(session, paid):
