@@ -10,7 +10,7 @@ import reflex as rx
 from starlette.types import ASGIApp
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
-from maritime_site.api.app import create_api
+from maritime_site.api.app import create_api, read_routers
 from maritime_site.core.logs import configure_logs, route_library_logs
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
@@ -37,6 +37,7 @@ from maritime_site.wiring import build_services
 settings = load_settings()
 configure_logs(settings)
 install(build_services(settings))
+read_routers()
 
 
 def open_front_door(reflex_app: ASGIApp) -> ASGIApp:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 
-from fastapi import APIRouter
+from fastapi import APIRouter, FastAPI
+from fastapi.routing import iter_route_contexts
 from starlette.middleware import Middleware
 
 from maritime_site.api import openapi
@@ -88,7 +89,20 @@ def create_api(services: Services) -> openapi.DescribedApi:
     add_error_handlers(app)
     for name in (*ROUTERS, *(["sandbox"] if services.settings.gateway == "sandbox" else [])):
         app.include_router(_router(name), prefix="/api")
+    _finish_routes(app)
     return app
+
+
+def read_routers() -> None:
+    """Read every router's module, which takes seconds: once, before workers are forked."""
+    for name in ROUTERS:
+        _router(name)
+
+
+def _finish_routes(app: FastAPI) -> None:
+    """Let FastAPI finish its routes now; it would do so at the first request, and keep all others waiting for it."""
+    for _route in iter_route_contexts(app.routes):
+        pass
 
 
 def _layers(origins: tuple[str, ...]) -> list[Middleware]:

@@ -1,7 +1,9 @@
-"""What a visitor reads when the site itself failed: both languages, no script, no trace, a number to quote."""
+"""What a visitor reads when the site itself failed, or the database is away: both languages, no script, no trace."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
 from uuid import uuid4
@@ -10,7 +12,8 @@ import structlog
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maritime_site.core.text import TAGS, _, language
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text import N_, TAGS, _, language
 from maritime_site.settings import load_settings
 from maritime_site.web.routes import Route, language_of, localized
 
@@ -47,8 +50,37 @@ def _style() -> str:
 STYLE = _style()
 
 
+@dataclass(frozen=True)
+class Notice:
+    """What a page says instead of itself; with a reference there is something to look up in the log."""
+
+    status: int
+    title: str
+    sentences: tuple[str, ...]
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+FAILED = Notice(
+    500,
+    N_("Something went wrong"),
+    (
+        N_("The page could not be shown because of a fault on our side. Nothing you did caused it."),
+        N_("Try again in a minute. If it happens again, tell us this number:"),
+    ),
+)
+AWAY = Notice(
+    503,
+    N_("This page is not available at the moment"),
+    (N_("A part of the site does not answer just now. Nothing you did caused it."), N_("Try again in a minute.")),
+    {"Retry-After": "30"},
+)
+
+
 class Guarded:
-    """Answers 500 in words where the room behind it breaks, and writes down why under the same number."""
+    """Answers 500 in words where the room behind it breaks, and writes down why under the same number.
+
+    What the room depends on may be away: that is 503.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -67,42 +99,43 @@ class Guarded:
 
         try:
             await self.app(scope, receive, sending)
+        except Unavailable:
+            if begun:
+                raise
+            await shown(AWAY, scope["path"])(scope, receive, send)
         except Exception:
             reference = uuid4().hex[:12]
             log.exception("page_failed", reference=reference, path=scope["path"])
             if begun:
                 raise
-            await failure(scope["path"], reference)(scope, receive, send)
+            await shown(FAILED, scope["path"], reference)(scope, receive, send)
 
 
-def failure(path: str, reference: str) -> HTMLResponse:
+def shown(notice: Notice, path: str, reference: str = "") -> HTMLResponse:
     """The page itself: the language of the address first, the other one after it."""
     first = language_of(path)
     second = "en" if first == "hi" else "hi"
     with language(first):
-        title = _("Something went wrong")
+        title = _(notice.title)
     html = (
         f'<!DOCTYPE html><html lang="{TAGS[first]}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)} | {escape(load_settings().title)}</title>"
         f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}</style></head>'
         f"<body><header>{escape(load_settings().title)}</header><main>"
-        f"{_part(first, reference, 'h1')}{_part(second, reference, 'h2')}</main></body></html>"
+        f"{_part(notice, first, reference, 'h1')}{_part(notice, second, reference, 'h2')}</main></body></html>"
     )
-    return HTMLResponse(html, 500, HEADERS)
+    return HTMLResponse(html, notice.status, {**HEADERS, **notice.headers})
 
 
-def _part(code: str, reference: str, heading: str) -> str:
+def _part(notice: Notice, code: str, reference: str, heading: str) -> str:
     with language(code):
-        sentences = [
-            _("The page could not be shown because of a fault on our side. Nothing you did caused it."),
-            _("Try again in a minute. If it happens again, tell us this number:"),
-        ]
-        title, home, contact = (escape(text) for text in (_("Something went wrong"), _("Home"), _("Contact us")))
-    first, second = (escape(sentence) for sentence in sentences)
+        first, second = (escape(_(sentence)) for sentence in notice.sentences)
+        title, home, contact = (escape(text) for text in (_(notice.title), _("Home"), _("Contact us")))
+    number = f" <code>{escape(reference)}</code>" if reference else ""
     return (
         f'<section lang="{TAGS[code]}"><{heading}>{title}</{heading}><p>{first}</p>'
-        f"<p>{second} <code>{escape(reference)}</code></p>"
+        f"<p>{second}{number}</p>"
         f'<p><a href="{localized(Route.HOME, code)}">{home}</a> · '
         f'<a href="{localized(Route.CONTACT, code)}">{contact}</a></p></section>'
     )

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import reflex as rx
 from starlette.applications import Starlette
 from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.settings import load_settings
@@ -32,6 +33,7 @@ class Site(rx.App):
         whole = super().__call__()
         for part in (whole, self._api):
             without_cors(part)
+        lead_line_breaks(whole)
         return whole
 
 
@@ -39,6 +41,14 @@ def without_cors(part: object) -> None:
     """Take the CORS layers off an application that serves no request yet."""
     if isinstance(part, Starlette):
         part.user_middleware = [layer for layer in part.user_middleware if layer.cls is not CORSMiddleware]
+
+
+def lead_line_breaks(whole: object) -> None:
+    """Lead a path with a line break where all others go: the pattern of Starlette's mount matches none."""
+    if isinstance(whole, Starlette):
+        for route in whole.routes:
+            if isinstance(route, Mount) and not route.path:
+                whole.router.default = route.app
 
 
 class FrontDoor:

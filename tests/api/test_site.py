@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 
 from maritime_site.api.app import create_api
 from maritime_site.core.clock import utc_now
+from maritime_site.core.database import Database
 from maritime_site.core.limits import Limiter
 from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.jobs.runner import jobs_running
@@ -142,3 +143,13 @@ def test_the_site_is_not_ready_without_redis_or_while_it_stops(api, services):
     services.limiter, services.stopping = Limiter(), True
     assert api.get("/api/readyz").status_code == 503
     assert api.get("/api/healthz").status_code == 200
+
+
+def test_a_missing_table_is_a_logged_500_with_a_number_to_quote(services, tmp_path):
+    services.database = Database(f"sqlite:///{tmp_path / 'without-tables.db'}")
+    with TestClient(create_api(services), raise_server_exceptions=False) as client, capture_logs() as logs:
+        answer = client.get("/api/web-visitors/visitorCount")
+    services.database.close()
+    assert answer.status_code == 500
+    (entry,) = [each for each in logs if each["event"] == "unexpected"]
+    assert entry["reference"] in answer.json()["message"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlmodel import col, select, text, update
 
 from maritime_site.core import database as databases
@@ -154,3 +155,10 @@ def test_a_database_that_is_away_is_unavailable_not_a_crash(url):
 @pytest.mark.parametrize("url", ["sqlite:///site.db", "postgresql+psycopg://x@127.0.0.1:1/x"])
 def test_an_error_of_the_database_quotes_no_values(url):
     assert make_engine(url).hide_parameters
+
+
+@pytest.mark.parametrize("statement", ["SELECT nothing FROM message", "SELECT 1 FROM nowhere"])
+def test_a_column_or_table_that_is_missing_is_no_busy_site(database, statement):
+    """A migration that did not run must be seen, on either make."""
+    with pytest.raises((OperationalError, ProgrammingError)), database.reading() as session:
+        session.exec(text(statement))  # type: ignore[call-overload]

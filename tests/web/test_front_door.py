@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from maritime_site.domain.signin import browsers
 from maritime_site.web import tab_cookie
 from maritime_site.web.backoffice import browser
-from maritime_site.web.front_door import FrontDoor, allows_origin
+from maritime_site.web.front_door import FrontDoor, allows_origin, lead_line_breaks
 from maritime_site.web.headers import HEADERS
 
 
@@ -49,6 +49,16 @@ def test_every_room_s_answers_are_guarded(client, path):
     told = client.get(path).headers
     assert {name for name in HEADERS if name not in told} == set()
     assert ("camera=(self)" in told["permissions-policy"]) is (path == "/admin/check-in")
+
+
+@pytest.mark.parametrize(("path", "room"), [("/api/healthz%0a", "rest"), ("/api/%0Ax", "rest"), ("/%0a", "pages")])
+def test_a_path_with_a_line_break_goes_to_its_room_too(client, path, room):
+    whole = Starlette()
+    whole.mount("", client.app)
+    lead_line_breaks(whole)
+    answer = TestClient(whole).get(path)
+    assert answer.text == room
+    assert {name for name in HEADERS if name not in answer.headers} == set()
 
 
 def test_only_the_event_socket_opens(client):

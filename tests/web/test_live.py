@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html.parser import HTMLParser
 from pathlib import Path
@@ -19,7 +20,7 @@ from maritime_site.domain.newsroom.past import seed_past_events
 from maritime_site.domain.programme.demo import seed_programme
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 from maritime_site.domain.programme.releasing import release_first
-from maritime_site.ports.services import Services
+from maritime_site.ports.services import Services, install
 from maritime_site.settings import read_settings
 from maritime_site.web import routes, site_map
 from maritime_site.web.front_door import FrontDoor
@@ -179,6 +180,20 @@ def test_a_release_under_embargo_is_404_until_its_second(folder: Path, services:
         live = LivePages(LIVE_PAGES, folder, services, clock=lambda moment=moment: moment)
         client = TestClient(Pages(folder, [], live=live.respond))
         assert client.get("/media/press-release/soon").status_code == status
+
+
+@pytest.mark.parametrize("path", [*LISTS, "/media/press-release/x", localized(LISTS[0], "hi"), "/sitemap.xml"])
+def test_without_a_database_a_page_says_so_in_both_languages(folder, services: Services, tmp_path, path):
+    away = replace(services, database=Database(f"sqlite:///{tmp_path / 'nowhere' / 'x.db'}"))
+    install(away)
+    built = [localized(each, code).strip("/") for each in LISTS for code in ("en", "hi")]
+    pages = Pages(folder, built, live=LivePages(LIVE_PAGES, folder, away, files=LIVE_FILES, clock=lambda: NOW).respond)
+    nothing = PlainTextResponse()
+    answer = TestClient(FrontDoor(reflex=nothing, api=nothing, pages=pages)).get(path)
+    away.database.close()
+    assert (answer.status_code, answer.headers["retry-after"]) == (503, "30")
+    assert "This page is not available at the moment" in answer.text
+    assert 'lang="hi"' in answer.text
 
 
 def test_without_a_built_frame_there_is_nothing(tmp_path: Path, services: Services):

@@ -100,12 +100,14 @@ def _row(row: Broadcast) -> BroadcastRow:
 
 
 def _shown(session: Session, row: Broadcast) -> BroadcastShape:
-    if row.state == State.DRAFT:
-        row.total = audience.size(session, row)
-    return BroadcastShape(**_row(row).model_dump(), fates=queries.fates(session, row.id))
+    """A message; whom a draft reaches is counted afresh, and written nowhere: whoever reads must not wait for writers."""
+    total = audience.size(session, row) if row.state == State.DRAFT else row.total
+    return BroadcastShape(**_row(row).model_dump() | {"total": total}, fates=queries.fates(session, row.id))
 
 
 def _saved(desk: Desk, row: Broadcast) -> BroadcastAnswer:
+    if row.state == State.DRAFT:
+        row.total = audience.size(desk.session, row)
     return BroadcastAnswer(message=_("Saved"), data=_shown(desk.session, row))
 
 
