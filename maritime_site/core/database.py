@@ -74,7 +74,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session for questions; whatever it changes is dropped. Raises Unavailable when the database is away."""
-        # What is set on a row for the answer must not go to the database with the next question: it would wait for writers.
+        # What is set on a row for the answer must not be written with the next question: that would wait for writers.
         with _reachable(), Session(self.engine, autoflush=False) as session:
             yield session
 

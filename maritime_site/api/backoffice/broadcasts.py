@@ -100,9 +100,10 @@ def _row(row: Broadcast) -> BroadcastRow:
 
 
 def _shown(session: Session, row: Broadcast) -> BroadcastShape:
-    """A message; whom a draft reaches is counted afresh, and written nowhere: whoever reads must not wait for writers."""
+    """A message; whom a draft reaches is counted afresh and written nowhere, so nobody who reads waits."""
     total = audience.size(session, row) if row.state == State.DRAFT else row.total
-    return BroadcastShape(**_row(row).model_dump() | {"total": total}, fates=queries.fates(session, row.id))
+    told = _row(row).model_copy(update={"total": total})
+    return BroadcastShape(**told.model_dump(), fates=queries.fates(session, row.id))
 
 
 def _saved(desk: Desk, row: Broadcast) -> BroadcastAnswer:
