@@ -1,6 +1,7 @@
 // Fetches the copy of one's data with the code that came by mail: straight from REST, so that no file passes the state.
 import { useEffect, useRef, useState } from "react";
 import { Field, Said, SubmitButton } from "./form_parts.jsx";
+import { useOnce } from "./sending.js";
 
 const ID = "data-otp";
 
@@ -37,8 +38,7 @@ export function DataDownload({ path, tokenKey, language, words, onDone }) {
     if (fault) input.current?.focus();
   }, [fault]);
 
-  const submit = async (event) => {
-    event.preventDefault();
+  const submit = useOnce(async () => {
     if (isSending) return;
     setStage("sending");
     setFault("");
@@ -49,7 +49,7 @@ export function DataDownload({ path, tokenKey, language, words, onDone }) {
     if (problem) return;
     setOtp("");
     onDone?.();
-  };
+  });
 
   return (
     <form className="form" noValidate onSubmit={submit}>

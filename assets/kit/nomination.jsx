@@ -1,6 +1,7 @@
 // Sends a nomination with its files straight to REST, so that no file passes through the page's state.
 import { useRef, useState } from "react";
 import { Field, MOST_BYTES, Said, SubmitButton } from "./form_parts.jsx";
+import { useOnce } from "./sending.js";
 
 const FILES = "nomination-files";
 
@@ -41,8 +42,7 @@ export function NominationSender({ path, language, words, values, onSent, onRefu
     else if (errors) onRefused?.(message, JSON.stringify(errors));
     else setSaid({ tone: "error", text: message || words.failed });
   };
-  const submit = async (event) => {
-    event.preventDefault();
+  const submit = useOnce(async () => {
     if (isSending) return;
     setStage("sending");
     setSaid({ tone: "", text: "" });
@@ -58,7 +58,7 @@ export function NominationSender({ path, language, words, values, onSent, onRefu
     } catch {
       refuse({ message: words.failed });
     }
-  };
+  });
 
   return (
     <form className="form" noValidate onSubmit={submit}>

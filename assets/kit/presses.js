@@ -42,7 +42,7 @@ const ignore = (event) => {
 root?.ownerDocument.addEventListener(
   "click",
   (event) => {
-    const button = event.target.closest?.("button.button, button.menu-item");
+    const button = event.target.closest?.("button.button");
     if (button && isBusy(button)) ignore(event);
     else if (button) listen({ button });
   },
@@ -65,9 +65,9 @@ export function notePress(events) {
   if (!current || !acts.length) return;
   const press = current;
   current = null;
-  press.form ??= press.button;
-  const key = keys.get(press.form) ?? newKey();
-  keys.set(press.form, key);
+  press.owner = press.form ?? press.button;
+  const key = keys.get(press.owner) ?? newKey();
+  keys.set(press.owner, key);
   for (const act of acts) act.payload = { ...act.payload, idempotencyKey: key };
   Object.assign(press, { buttons: buttonsOf(press), awaits: acts.length, timer: setTimeout(end, PATIENCE_MS, key) });
   presses.set(key, press);
@@ -92,7 +92,7 @@ export function answerPress(key) {
   const settle = () => {
     if (presses.get(key) !== press) return undefined;
     if (isLeaving(press) || press.button?.dataset.busy === "true") return setTimeout(settle, LOOK_MS);
-    if (press.from !== location.pathname || !press.button?.isConnected) keys.delete(press.form);
+    if (press.from !== location.pathname || !press.button?.isConnected) keys.delete(press.owner);
     return end(key);
   };
   settle();

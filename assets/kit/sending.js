@@ -52,6 +52,22 @@ export async function send(form, words) {
   }
 }
 
+// A form's way to send itself that hears no second press until the first is answered, however soon it comes: what React
+// draws follows a moment later.
+export function useOnce(send) {
+  const isRunning = useRef(false);
+  return async (event) => {
+    event.preventDefault();
+    if (isRunning.current) return;
+    isRunning.current = true;
+    try {
+      await send(event);
+    } finally {
+      isRunning.current = false;
+    }
+  };
+}
+
 // The state of one form: its values, the errors beside its fields, and what it says about being sent.
 export function useForm({ path, language, words, blank, prefix, check, onDone }) {
   const [values, setValues] = useState(blank);
@@ -93,8 +109,7 @@ export function useForm({ path, language, words, blank, prefix, check, onDone })
     setStage("idle");
     setSaid({ tone: "", text: "" });
   };
-  const submit = async (event) => {
-    event.preventDefault();
+  const submit = useOnce(async () => {
     if (isSending || stage === "done") return;
     clearTimeout(timer.current);
     setSaid({ tone: "", text: "" });
@@ -114,7 +129,7 @@ export function useForm({ path, language, words, blank, prefix, check, onDone })
     }
     refuse(outcome.errors);
     later(ERROR_SHOWN_MS, () => setSaid({ tone: "", text: "" }));
-  };
+  });
   const opens = () => {
     openedAt.current = performance.now();
   };

@@ -1,6 +1,7 @@
 // Hands in one document: straight to REST with the stored bearer, so that no file passes through the page's state.
 import { useEffect, useRef, useState } from "react";
 import { Field, Icon, Said } from "./form_parts.jsx";
+import { useOnce } from "./sending.js";
 
 const ID = "document-file";
 
@@ -32,8 +33,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
     if (said.error) input.current?.focus();
   }, [said]);
 
-  const submit = async (event) => {
-    event.preventDefault();
+  const submit = useOnce(async () => {
     const file = input.current.files[0];
     if (isSending) return;
     if (!file) {
@@ -49,7 +49,7 @@ export function UploadForm({ path, tokenKey, language, words, kinds, accept, mos
     if (outcome.error) return;
     input.current.value = "";
     onDone?.();
-  };
+  });
 
   return (
     <form className="form" noValidate onSubmit={submit}>

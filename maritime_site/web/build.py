@@ -134,7 +134,7 @@ class OwnClientPlugin(Plugin):
         """Change the generated client before Vite bundles it."""
         add = context["add_modify_task"]
         assert callable(add)
-        add(STATE_JS, lambda source: names_its_last_connection(same_origin(source)))
+        add(STATE_JS, lambda source: knows_presses(names_its_last_connection(same_origin(source))))
         add(THEME_JS, stores_no_theme)
 
     def post_build(self, **context: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 
 import pytest
 from sqlmodel import select
@@ -20,7 +21,7 @@ from tests.domain.exhibition.stage import make_hall, make_stall, make_tariff
 from tests.domain.hospitality.stage import make_package
 from tests.factories import make_person, sign_in
 from tests.web.presses import press
-from tests.web.states import send, tab_at, target_of
+from tests.web.states import own_handlers, send, tab_at, target_of
 
 ROOMS, STALLS = "/hospitality", "/exhibition/book-your-stall"
 
@@ -158,6 +159,18 @@ def test_a_refused_press_may_act_with_the_same_key_once_it_is_right(database, pa
     assert refused
     assert target_of(outcome) == "/hospitality/bookings"
     assert count(database, Booking) == 1
+
+
+@pytest.mark.req("ME-3")
+def test_whatever_writes_for_a_button_hears_of_repeats():
+    """Only `answered` knows what to do with a repeat; signing out twice is signing out, and its item has no key."""
+    writing = {
+        f"{state.__name__}.{name}"
+        for state, name in own_handlers()
+        if not hasattr(state.event_handlers[name].fn, "once")
+        and "in_transaction(" in inspect.getsource(state.event_handlers[name].fn)
+    }
+    assert writing <= {"SessionState.log_out"}
 
 
 @pytest.mark.req("ME-3")

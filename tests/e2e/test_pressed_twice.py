@@ -1,0 +1,164 @@
+"""A slow line and an impatient finger: a button is busy at once, and what was pressed twice happens once."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Tab
+from tests.e2e.journeys import expect_problem, path, said
+from tests.e2e.rest import Account, Rest
+
+GAPS = (0, 50, 300, 700)
+# Half a second there and back. Chromium's own slow line (below) leaves open sockets alone.
+SLOW_SOCKETS = """
+window.sockets = [];
+window.frames_sent = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...told) {
+    super(...told);
+    window.sockets.push(this);
+  }
+  send(frame) {
+    if (typeof frame === "string" && frame.includes("idempotencyKey")) window.frames_sent.push(frame);
+    setTimeout(() => this.readyState === WebSocket.OPEN && super.send(frame), 250);
+  }
+  set onmessage(hear) {
+    super.onmessage = (event) => setTimeout(() => hear(event), 250);
+  }
+};
+"""
+SLOW_LINE = {"offline": False, "latency": 500, "downloadThroughput": -1, "uploadThroughput": -1}
+PRESS = """async ([name, gap]) => {
+  const find = () => [...document.querySelectorAll("main button.button")].find((one) => one.textContent.includes(name));
+  const button = find();
+  button.click();
+  const { content, width } = getComputedStyle(button, "::before");
+  const seen = [button.getAttribute("aria-busy"), content, width];
+  await new Promise((done) => setTimeout(done, gap));
+  find()?.click();
+  button.isConnected && button.click();
+  return seen;
+}"""
+AGAIN = "() => { const socket = window.sockets.at(-1); for (const frame of window.frames_sent) socket.send(frame); }"
+BUSY = ["true", '""', "18px"]
+_last = itertools.count(1)
+
+
+@pytest.fixture
+def slow_tab(tab: Tab):
+    """A tab on a slow line, in which somebody is signed in."""
+
+    def open_at(owner: Account, address: str) -> Page:
+        page = tab(owner.stored)
+        page.add_init_script(SLOW_SOCKETS)
+        page.goto(address)
+        return page
+
+    return open_at
+
+
+def slow_down(page: Page) -> None:
+    """Make everything the page fetches from now on half a second late."""
+    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW_LINE)
+
+
+def rooms_page(page: Page, language: str = "en") -> str:
+    """Wait until a room can be booked; answers the button's words."""
+    expect(page.get_by_role("radio").first).to_be_checked()
+    words = said("Book package", language)
+    expect(page.get_by_role("button", name=words)).to_be_enabled()
+    return words
+
+
+@pytest.mark.req("ME-3", "HOSP-3")
+@pytest.mark.parametrize("gap", GAPS)
+@pytest.mark.parametrize("language", ["en", "hi"])
+def test_a_room_pressed_twice_is_booked_once(slow_tab, rest: Rest, gap, language):
+    owner, prefix = rest.newcomer(), "/hi" if language == "hi" else ""
+    page = slow_tab(owner, f"{prefix}/hospitality")
+    words = rooms_page(page, language)
+    slow_down(page)
+    assert page.evaluate(PRESS, [words, gap]) == BUSY
+    expect(page).to_have_url(path(f"{prefix}/hospitality/bookings"))
+    page.wait_for_timeout(1500)
+    assert len(rest.bookings(owner)) == 1
+    expect(page.get_by_role("main").get_by_role("listitem").filter(has=page.get_by_role("heading"))).to_have_count(1)
+
+
+@pytest.mark.req("ME-3", "EXH-2")
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_stall_pressed_twice_is_held_and_no_problem(slow_tab, rest: Rest, gap):
+    owner = rest.exhibitor()
+    code = free_stall(rest)
+    page = slow_tab(owner, "/exhibition/book-your-stall")
+    page.get_by_role("button", name=f"Stall {code}, ").first.click()
+    hold = page.get_by_role("button", name=f"Hold stall {code}")
+    expect(hold).to_be_enabled()
+    slow_down(page)
+    assert page.evaluate(PRESS, ["Hold stall", gap]) == BUSY
+    expect(page.get_by_role("heading", name=f"Application for stall {code}")).to_be_visible()
+    page.wait_for_timeout(1500)
+    expect(page.get_by_role("status").filter(has_text=f"Stall {code} is held for you")).to_be_visible()
+    expect(page.get_by_role("heading", name="There is a problem")).to_have_count(0)
+    claims: list[dict[str, Any]] = rest.call("GET", "/exhibition/applications", headers=owner.headers).json()["data"]
+    assert len(claims) == 1
+    rest.call("DELETE", f"/exhibition/applications/{claims[0]['id']}", headers=owner.headers)
+
+
+def free_stall(rest: Rest) -> str:
+    """A stall that no other test of this run has chosen."""
+    halls = rest.call("GET", "/exhibition/plan").json()["data"]
+    free = [stall["code"] for hall in halls for stall in hall["stalls"] if stall["status"] == "free"]
+    return free[-next(_last)]
+
+
+@pytest.mark.req("ME-3", "HOSP-3")
+def test_the_event_of_one_press_that_comes_again_books_nothing_more(slow_tab, rest: Rest):
+    """What a browser's own busy button cannot prevent: the same frame reaches the server twice and more."""
+    owner = rest.newcomer()
+    page = slow_tab(owner, "/hospitality")
+    page.get_by_role("button", name=rooms_page(page)).click()
+    page.evaluate(AGAIN)
+    expect(page).to_have_url(path("/hospitality/bookings"))
+    page.wait_for_timeout(1000)
+    page.evaluate(AGAIN)
+    page.wait_for_timeout(1500)
+    assert len(rest.bookings(owner)) == 1
+    expect(page.get_by_role("heading", name="There is a problem")).to_have_count(0)
+
+
+@pytest.mark.req("ME-3", "HOSP-1")
+def test_a_refused_press_leaves_its_button_ready(slow_tab, rest: Rest):
+    page = slow_tab(rest.newcomer(), "/hospitality")
+    button = page.get_by_role("button", name=rooms_page(page))
+    page.get_by_role("textbox", name="Guest name").fill("")
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    expect_problem(page, "Guest name: Required")
+    expect(button).not_to_have_attribute("aria-busy", "true")
+    page.get_by_role("textbox", name="Guest name").fill("Meera Nair")
+    button.click()
+    expect(page).to_have_url(path("/hospitality/bookings"))
+
+
+@pytest.mark.req("ME-3", "HOSP-3")
+def test_a_press_whose_answer_was_lost_is_not_done_again(slow_tab, rest: Rest):
+    owner = rest.newcomer()
+    page = slow_tab(owner, "/hospitality")
+    button = page.get_by_role("button", name=rooms_page(page))
+    button.click()
+    expect(button).to_have_attribute("aria-busy", "true")
+    page.wait_for_timeout(300)
+    page.evaluate("() => window.sockets.at(-1).close()")
+    page.wait_for_function("() => window.sockets.length > 1 && window.sockets.at(-1).readyState === WebSocket.OPEN")
+    expect(button).not_to_have_attribute("aria-busy", "true")
+    expect(button).to_be_enabled()
+    page.wait_for_timeout(1500)
+    button.click()
+    expect(page).to_have_url(path("/hospitality/bookings"))
+    page.wait_for_timeout(1000)
+    assert len(rest.bookings(owner)) == 1
