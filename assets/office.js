@@ -56,6 +56,7 @@
     for (const [name, value] of new FormData(form)) if (name !== "column" && value) asked.set(name, value);
     const format = event.submitter?.value === "xlsx" ? "xlsx" : "csv";
     buttons.forEach((button) => { button.disabled = true; });
+    event.submitter?.setAttribute("aria-busy", "true");
     say("Preparing the file...");
     try {
       say(`${await save(`${form.dataset.download}.${format}?${asked}`, `list.${format}`)} is downloaded.`);
@@ -63,6 +64,7 @@
       say(problem.message || FAILED);
     } finally {
       buttons.forEach((button) => { button.disabled = false; });
+      event.submitter?.removeAttribute("aria-busy");
     }
   });
 

@@ -6,6 +6,10 @@ import asyncio
 import inspect
 
 import pytest
+from reflex.app_mixins.middleware import MiddlewareMixin
+from reflex.state import State, UpdateVarsInternalState
+from reflex_base.event import Event
+from reflex_base.event.processor.base_state_processor import BaseStateEventProcessor
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
@@ -15,7 +19,7 @@ from maritime_site.ports.services import install
 from maritime_site.web.feedback import ToastState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.stalls.state import StallsState
-from maritime_site.web.presses import ANSWERED
+from maritime_site.web.presses import ANSWERED, KEY, Presses
 from maritime_site.web.session import SessionState
 from tests.domain.exhibition.stage import make_hall, make_stall, make_tariff
 from tests.domain.hospitality.stage import make_package
@@ -186,3 +190,42 @@ def test_the_browser_hears_the_end_of_a_press_however_it_ends(database, package,
 
     asyncio.run(play())
     assert told == [ANSWERED]
+
+
+class Browser:
+    """What a tab is told, in its order."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    async def emit_update(self, update, token: str) -> None:
+        self.told += [
+            f"{event.name} {event.payload.get('key') or event.payload.get('path')}" for event in update.events
+        ]
+
+
+@pytest.mark.req("ME-3", "HOSP-3")
+def test_reflex_takes_the_key_out_and_tells_the_browser_last_that_the_press_is_over(database, package):
+    """The same frame twice, through Reflex's own queue."""
+    browser, asks = Browser(), MiddlewareMixin()
+    asks.add_middleware(Presses())
+    token, book = someone(database), f"{HospitalityState.get_full_name()}.book"
+    hydrate, store = (
+        f"{State.get_full_name()}.hydrate",
+        f"{UpdateVarsInternalState.get_full_name()}.update_vars_internal",
+    )
+    kept = {"vars": {f"{SessionState.get_full_name()}.delegate_token_rx_state_": token}}
+    view = {"pathname": ROOMS, "asPath": ROOMS, "query": {}, "headers": {"origin": "http://localhost"}}
+
+    async def play():
+        processor = BaseStateEventProcessor(middleware=asks)
+        processor.configure(event_namespace=browser)  # pyright: ignore[reportArgumentType]
+        async with processor:
+            for name, payload in ((hydrate, {}), (store, kept), *[(book, {"form": form(package), KEY: "one"})] * 2):
+                event = Event(name=name, payload=dict(payload), router_data={**view, "token": "tab", "ip": "127.0.0.1"})
+                await (await processor.enqueue("tab", event)).wait_all()
+                await asyncio.sleep(0.05)
+
+    asyncio.run(play())
+    assert browser.told[-4:] == ["_redirect /hospitality/bookings", f"{ANSWERED} one"] * 2
+    assert count(database, Booking) == 1
