@@ -22,8 +22,10 @@ from maritime_site.domain.lookup.models import LISTS, LookupEntry
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.people.entries import RegistrationEntry
+from maritime_site.domain.people.models import Person, Status
 from scripts import lists
-from tests.factories import make_person
+from tests.factories import make_person, sign_in
 from tests.people import NOON
 
 INDEXES = ("directory_search", "registration_search", "lookup_search")
@@ -158,6 +160,28 @@ def test_lists_written_before_they_were_tallied_are_as_long_as_they_were(fresh_u
     with database.reading() as session:
         for status in ("", "sent", "failed", "withdrawn"):
             assert_all_found(session, status)
+    database.close()
+
+
+@pytest.mark.req("AUTH-1", "REG-4")
+def test_addresses_from_before_count_where_the_office_or_the_person_used_them(fresh_url):
+    migrations.upgrade(fresh_url)
+    database = Database(fresh_url)
+    with database.writing() as session:
+        decided = [make_person(session, status=status).id for status in Status]
+        signed_in = make_person(session, status=Status.PENDING)
+        sign_in(session, signed_in)
+    migrations.downgrade(fresh_url, revision="0027")
+    migrations.upgrade(fresh_url)
+    with database.reading() as session:
+        people = {person.id: person for person in session.exec(select(Person))}
+        assert [people[each].email_verified_at is not None for each in decided] == [
+            status != Status.PENDING for status in Status
+        ]
+        assert people[signed_in.id].email_verified_at is not None
+        assert {person.mobile_verified_at for person in people.values()} == {None}
+        entered = {entry.person_id: entry.proven for entry in session.exec(select(RegistrationEntry))}
+        assert entered == {person.id: person.is_proven for person in people.values()}
     database.close()
 
 
