@@ -70,6 +70,8 @@ class RegistrationRow(Wish):
     mobile: str
     organisation: str
     country: str
+    email_verified_at: Moment | None
+    mobile_verified_at: Moment | None
     created_at: Moment
     updated_at: Moment
 
@@ -125,7 +127,7 @@ class Filters(ListFilters):
 
 def _row(person: Person) -> dict[str, Any]:
     own = ("id", "reference", "kind", "category", "status", "more_info", "email", "mobile", "organisation", "country",
-           "created_at", "updated_at")  # fmt: skip
+           "email_verified_at", "mobile_verified_at", "created_at", "updated_at")  # fmt: skip
     return {name: getattr(person, name) for name in own} | {"name": person.full_name}
 
 
@@ -197,7 +199,7 @@ def decide_each(wish: ManyDecided, desk: AtDesk) -> ManyAnswer:
 
 @router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)
 def approve(id: UUID, desk: AtDesk) -> DecidedAnswer:
-    """Approve a pending or waitlisted registration; 409 while a wanted document is missing."""
+    """Approve a pending or waitlisted registration; 409 while a document is missing or no address is proven."""
     return _decided(desk, id, Decision("approve"))
 
 

@@ -38,8 +38,10 @@ def _told() -> rx.Component:
     facts = Desk.facts
     rows = (
         ("Reference", facts["reference"]), ("Registered as", facts["kind"]),
-        ("Status", kit.status_match(facts["status"], CHIPS)), ("E-mail", kit.address(facts["email"])),
-        ("Mobile", facts["mobile"]), ("Registered", facts["registered"]), ("Last change", facts["changed"]),
+        ("Status", kit.status_match(facts["status"], CHIPS)),
+        ("E-mail", _contact(kit.address(facts["email"]), facts["email_proven"])),
+        ("Mobile", _contact(facts["mobile"], facts["mobile_proven"])),
+        ("Registered", facts["registered"]), ("Last change", facts["changed"]),
     )  # fmt: skip
     answers = rx.foreach(Desk.answers, lambda pair: kit.summary_row(pair[0], pair[1]))
     return kit.stack(
@@ -87,6 +89,10 @@ def _steps(steps: rx.Var[list[Any]], none: str) -> rx.Component:
     return rx.cond(steps.length() > 0, shown, rx.el.p(none))
 
 
+def _contact(address: kit.Child, proven: Any) -> rx.Component:
+    return kit.cluster(address, kit.muted(proven))
+
+
 def _decisions() -> rx.Component:
     asked = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title="Asked for")
     onward = rx.cond(
@@ -94,8 +100,11 @@ def _decisions() -> rx.Component:
         kit.link_button("Next in the queue", Desk.next_path, look="secondary", icon_name="right"),
         kit.muted("No other registration waits for a decision."),
     )
+    facts = Desk.facts
+    waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
     may = OfficeState.allowed.contains("REGISTRATIONS_DECIDE")
-    return kit.stack(rx.cond(Desk.facts["more_info"] != "", asked), rx.cond(may, _forms()), kit.actions(onward), gap=4)
+    said = rx.cond(facts["more_info"] != "", asked)
+    return kit.stack(waits, said, rx.cond(may, _forms()), kit.actions(onward), gap=4)
 
 
 def _forms() -> rx.Component:

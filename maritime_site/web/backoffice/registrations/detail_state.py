@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, TypedDict, cast
 from uuid import UUID
 
@@ -33,6 +34,10 @@ SAID = {
     "ask": "The question is on its way",
     "waitlist": "On the waiting list: the person was written to",
 }
+UNPROVEN = (
+    "Nobody has confirmed the e-mail address or the number yet, so nothing can be decided. Its owner does it by "
+    "signing in with a code. What nobody confirms within 30 days is deleted."
+)
 MOVES = {"approve": Status.APPROVED, "reject": Status.REJECTED, "waitlist": Status.WAITLISTED}
 
 
@@ -122,9 +127,9 @@ class RegistrationDeskState(Refusals, rx.State):
         self.missing = [_(documents.LABELS[kind]) for kind in told["missing"]]
         self.history = [_step(each) for each in told["history"]]
         self.log = [_entry(each) for each in told["log"]]
-        allowed = ALLOWED_MOVES[Status(person.status)]
+        allowed = ALLOWED_MOVES[Status(person.status)] if person.is_proven else ()
         self.moves = [verb for verb, status in MOVES.items() if status in allowed]
-        self.moves += ["ask"] if person.status == Status.PENDING else []
+        self.moves += ["ask"] if person.status == Status.PENDING and person.is_proven else []
         self.next_path = f"/admin/registrations/{told['next']}" if told["next"] else ""
         self.loaded = True
 
@@ -148,8 +153,14 @@ def _facts(person: Person) -> dict[str, str]:
     return {
         "id": str(person.id), "name": person.full_name, "reference": person.reference, "kind": label,
         "status": str(person.status), "more_info": person.more_info, "email": person.email, "mobile": person.mobile,
+        "email_proven": _proven(person.email_verified_at), "mobile_proven": _proven(person.mobile_verified_at),
+        "waits": "" if person.is_proven else UNPROVEN,
         "registered": moment(person.created_at), "changed": moment(person.updated_at),
     }  # fmt: skip
+
+
+def _proven(at: datetime | None) -> str:
+    return f"confirmed {moment(at)}" if at else "not confirmed"
 
 
 def _answers(person: Person) -> list[tuple[str, str]]:

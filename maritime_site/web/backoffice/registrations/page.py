@@ -65,6 +65,10 @@ def _cells(row: Any) -> list[kit.Child]:
         row["organisation"],
         row["kind"],
         row["country"],
-        kit.cluster(kit.status_match(row["status"], CHIPS), rx.cond(row["asked"], kit.status_chip("Asked for more"))),
+        kit.cluster(
+            kit.status_match(row["status"], CHIPS),
+            rx.cond(row["asked"], kit.status_chip("Asked for more")),
+            rx.cond(row["proven"], rx.fragment(), kit.status_chip("Address not confirmed")),
+        ),
         kit.in_words(row["when"]),
     ]

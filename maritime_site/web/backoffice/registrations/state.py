@@ -34,6 +34,7 @@ class RegistrationRow(TypedDict):
     country: str
     status: str
     asked: bool
+    proven: bool
     when: str
     path: str
 
@@ -84,7 +85,7 @@ def _row(person: Person, names: dict[str, str]) -> RegistrationRow:
     return RegistrationRow(
         id=str(person.id), name=person.full_name, reference=person.reference, organisation=person.organisation,
         kind=_(KINDS[person.kind].label), country=names.get(person.country, person.country),
-        status=str(person.status), asked=bool(person.more_info),
+        status=str(person.status), asked=bool(person.more_info), proven=person.is_proven,
         when=moment(person.created_at),
         path=f"/admin/registrations/{person.id}",
     )  # fmt: skip
