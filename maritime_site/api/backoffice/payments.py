@@ -142,9 +142,10 @@ def resolve_difference(id: UUID, wish: Explanation, desk: AtDesk) -> DifferenceA
 
 
 @router.get("/payments/{id}", operation_id="admin_payment", summary="One payment", responses=READING)
-def one_payment(id: Reference, _admin: Viewer, session: ReadSession, outside: Outside) -> StaffPaymentAnswer:
+def one_payment(id: Reference, admin: Viewer, session: ReadSession, outside: Outside) -> StaffPaymentAnswer:
     """One payment with its refunds, by our id or the gateway's of the payment or its order."""
-    alone = office.alone_up_to(session, office.payment(session, id), limit=outside.settings.refund_approval_above)
+    limit, asking = outside.settings.refund_approval_above, str(admin.administrator.id)
+    alone = office.alone_up_to(session, office.payment(session, id), limit=limit, asking=asking)
     return StaffPaymentAnswer(data=StaffPayment.model_validate(office_queries.one(session, id)), approval_above=alone)
 
 

@@ -14,7 +14,7 @@ from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import N_, _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.payments import locks, refunds
+from maritime_site.domain.payments import exchange_rates, locks, refunds
 from maritime_site.domain.payments.happenings import Happening, RefundRequested
 from maritime_site.domain.payments.models import (
     AttemptStatus,
@@ -63,7 +63,7 @@ def _of_order(session: Session, gateway_order_id: str) -> PaymentAttempt | None:
 def give_back(
     session: Session, reference: str, wish: GiveBack, *, actor: Actor, limit: int, key: str = "", now: datetime
 ) -> Outcome:
-    """Return part or all of a payment; above `limit` (minor units, all refunds of it together) it waits (R36).
+    """Return part or all of a payment; above `limit` (paise, all refunds of it together) it waits (R36).
 
     A repeat (the same `key`; without one the same amount and reason) changes nothing, unless the refund failed or was
     denied: then it is asked for again. Raises NotFound, Conflict for a payment without money to return, Invalid for
@@ -82,7 +82,7 @@ def give_back(
         raise Conflict(_("This payment has nothing to give back"))
     if wish.amount > attempt.amount_minor - attempt.claimed_minor - _waiting(session, attempt):
         raise Invalid({"amount": _(TOO_MUCH)})
-    if wish.amount > alone_up_to(session, attempt, limit=limit):
+    if wish.amount > alone_up_to(session, attempt, limit=limit, asking=actor.id):
         return _propose(session, attempt, wish, own, proposal, actor=actor, now=now)
     return _request(session, attempt, wish, STAFF + own, actor=actor, now=now)
 
@@ -98,9 +98,13 @@ def _waiting(session: Session, attempt: PaymentAttempt) -> int:
     return int(session.exec(select(func.coalesce(func.sum(RefundProposal.amount_minor), 0)).where(*mine)).one())
 
 
-def alone_up_to(session: Session, attempt: PaymentAttempt, *, limit: int) -> int:
-    """How much more of a payment goes back without a second administrator; `limit` is for all of it together (R36)."""
-    return max(0, limit - _alone(session, attempt))
+def alone_up_to(session: Session, attempt: PaymentAttempt, *, limit: int, asking: str = "") -> int:
+    """How much more of a payment, in its own currency, goes back without a second administrator (R36).
+
+    `limit` is in minor units of rupees, for all of the payment together; `asking` is who wants to give it back.
+    """
+    own = exchange_rates.convert_limit(session, limit, attempt.currency, asking=asking)
+    return max(0, own - _alone(session, attempt))
 
 
 def _alone(session: Session, attempt: PaymentAttempt) -> int:

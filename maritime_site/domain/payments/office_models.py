@@ -55,6 +55,19 @@ class RefundProposal(SQLModel, table=True):
     decided_at: datetime | None = moment(default=None)
 
 
+class ExchangeRate(SQLModel, table=True):
+    """Rupees for one unit of another currency, in millionths, and which administrator set it."""
+
+    __tablename__ = "exchange_rate"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (CheckConstraint("limit_micro > 0", name="rate_positive"),)
+
+    currency: str = Field(primary_key=True)
+    limit_micro: int = minor()
+    set_by: str
+    set_by_name: str
+    updated_at: datetime = moment()
+
+
 class DifferenceKind(StrEnum):
     """How what we hold and what the gateway says can differ."""
 

@@ -16,6 +16,7 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.screen import OFFICE, Screen
 from maritime_site.web.backoffice.settings.consents import ConsentWordingsState, consent_wordings
+from maritime_site.web.backoffice.settings.exchange_rate import ExchangeRateState, exchange_rate
 from maritime_site.web.feedback import Refusals, confirm, error_of
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -115,6 +116,7 @@ def office_settings_page() -> rx.Component:
                     on_submit=state.save,
                     key=state.written.to_string(),
                 ),
+                exchange_rate(),
                 gap=4,
             ),
         ),
@@ -123,7 +125,14 @@ def office_settings_page() -> rx.Component:
 
 
 SCREENS = (
-    Screen("/admin/settings", "Settings", office_settings_page, "SETTINGS_EDIT", (OfficeSettingsState.open,), OFFICE),
+    Screen(
+        "/admin/settings",
+        "Settings",
+        office_settings_page,
+        "SETTINGS_EDIT",
+        (OfficeSettingsState.open, ExchangeRateState.open),
+        OFFICE,
+    ),
     Screen(
         "/admin/settings/consents",
         "Consent wordings",

@@ -1,0 +1,72 @@
+"""The rate at which refunds in dollars are compared with the limit of one administrator (R36)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.wishes import parse
+from maritime_site.domain.payments import exchange_rates
+from maritime_site.domain.payments.exchange_rates import SetRate
+from maritime_site.domain.payments.office_models import ExchangeRate
+from maritime_site.web import kit
+from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.web.backoffice.moments import moment
+from maritime_site.web.feedback import Refusals, confirm, error_of
+from maritime_site.web.transactions import in_transaction, reading
+
+DOLLAR = "USD"
+HINT = (
+    "As 84.25. Refunds in dollars are compared with the limit in rupees at this rate. Left empty, and for whoever set "
+    "it, every refund in dollars needs a second administrator."
+)
+
+
+class ExchangeRateState(Refusals, rx.State):
+    """The rate, and who set it when."""
+
+    rate: str = ""
+    who: str = ""
+
+    @rx.event
+    @at_desk("SETTINGS_EDIT")
+    async def open(self, _desk: Desk) -> None:
+        """Show it."""
+        self._show(await reading(_read))
+
+    @rx.event
+    @at_desk("SETTINGS_EDIT")
+    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+        """Set it, or take it away."""
+        wish = parse(SetRate, {"currency": DOLLAR, "rate": str(form.get("rate", "")).strip() or None})
+        self._show(await in_transaction(exchange_rates.set_rate, wish, actor=desk.actor, now=desk.now))
+        await confirm(self, "Saved")
+
+    def _show(self, row: ExchangeRate | None) -> None:
+        self.rate = f"{exchange_rates.rate_of(row):f}" if row else ""
+        self.who = f"Set by {row.set_by_name}, {moment(row.updated_at)}" if row else "No rate is set"
+
+
+def _read(session: Session) -> ExchangeRate | None:
+    return session.get(ExchangeRate, DOLLAR)
+
+
+def exchange_rate() -> rx.Component:
+    """The form of the rate."""
+    state = ExchangeRateState
+    return kit.section(
+        "Exchange rate for refunds",
+        kit.error_summary(state.problems),
+        kit.form(
+            kit.text_field(
+                "Rupees for one US dollar", "rate", error=error_of(state, "rate"), hint=HINT, default_value=state.rate,
+                max_length=20, width="medium", inputmode="decimal",
+            ),
+            kit.muted(state.who),
+            kit.actions(kit.submit("Save rate", busy=state.busy, busy_label="Saving...")),
+            on_submit=state.save,
+            key=state.rate,
+        ),
+    )  # fmt: skip
