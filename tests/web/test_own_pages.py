@@ -312,3 +312,18 @@ def test_a_rejected_person_who_saves_without_a_change_still_reads_why(database):
         return found
 
     assert asyncio.run(save()) == [("rejected", "An old address"), ("pending", "")]
+
+
+@pytest.mark.req("AUTH-1", "REG-6")
+def test_the_security_page_tells_a_number_that_signs_in_from_one_that_is_only_named(database, asha):
+    person, token, _other = asha
+
+    async def shown():
+        state = await (await tab_of(token, "/security")).get_state(SecurityState)
+        await send(state, "open")
+        return state.loaded, state.mobile, state.mobile_proven
+
+    assert asyncio.run(shown()) == (True, person.mobile, True)
+    with database.writing() as session:
+        session.get_one(Person, person.id).mobile_verified_at = None
+    assert asyncio.run(shown()) == (True, person.mobile, False)

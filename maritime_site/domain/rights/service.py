@@ -46,8 +46,8 @@ class Copy:
     made_at: datetime
 
 
-def _address(owner: Person) -> Address:
-    """Where the code goes: a proven address, e-mail first."""
+def address_of(owner: Person) -> Address:
+    """Where the code that confirms a request goes: a proven address, e-mail first."""
     if owner.proven_email:
         return Address("email", owner.proven_email)
     return Address("sms", owner.proven_mobile, owner.country_code)
@@ -55,12 +55,12 @@ def _address(owner: Person) -> Address:
 
 def _binding(kind: RequestKind, owner: Person, rules: Rules) -> Binding:
     # With the person in the purpose, a code for one thing is good for nothing else.
-    return Binding(owner.kind, f"{kind}:{owner.id}", _address(owner).key(rules.secret))
+    return Binding(owner.kind, f"{kind}:{owner.id}", address_of(owner).key(rules.secret))
 
 
 def request(session: Session, kind: RequestKind, *, owner: Person, rules: Rules, now: datetime) -> Message | None:
     """Note what is asked for and send the code that confirms it. Raises TooMany by the same pace as signing in."""
-    binding, address = _binding(kind, owner, rules), _address(owner)
+    binding, address = _binding(kind, owner, rules), address_of(owner)
     code = codes.renew(session, binding, rules=rules, now=now)
     _lapse(session, _open(kind, owner), now=now)
     asked = DataRequest(
@@ -89,7 +89,7 @@ def _confirmed(
     session: Session, kind: RequestKind, otp: str, *, owner: Person, rules: Rules, now: datetime
 ) -> DataRequest:
     """The request that this code confirms. Raises WrongCode, TooMany while verifying is locked."""
-    spend(session, _binding(kind, owner, rules), _address(owner), otp, rules=rules, now=now)
+    spend(session, _binding(kind, owner, rules), address_of(owner), otp, rules=rules, now=now)
     waiting = select(DataRequest).where(*_open(kind, owner)).with_for_update()  # pyright: ignore[reportArgumentType]
     found = session.exec(waiting.order_by(col(DataRequest.created_at).desc())).first()
     if found is None:

@@ -109,7 +109,7 @@ class MyDataState(Shown, Refusals, rx.State):
         gates.within(outside.limiter, gates.CONTACT_RATE, "data", str(person.id))
         await in_transaction(service.request, what, owner=person, rules=Rules.of(outside), now=utc_now())
         self.done = ""
-        self.step, self.notice = what.value, _("We sent a code to {email}.", email=person.email)
+        self.step, self.notice = what.value, _("We sent a code to {email}.", email=service.address_of(person).value)
         return None
 
     @rx.event

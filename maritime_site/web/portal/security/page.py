@@ -48,14 +48,25 @@ def security() -> rx.Component:
 def _contact() -> rx.Component:
     return kit.section(
         _("Change email or mobile"),
-        kit.summary_list(
-            kit.summary_row(_("Email"), SecurityState.email), kit.summary_row(_("Mobile"), SecurityState.mobile)
-        ),
+        kit.summary_list(_email(), _mobile()),
         rx.cond(SecurityState.changed != "", kit.notice(rx.el.p(SecurityState.changed), tone="success", live=True)),
         work(SecurityState, SecurityState.proved),
         rx.cond(SecurityState.step == "code", _code(), _address()),
         id="contact",
     )
+
+
+def _email() -> rx.Component:
+    missing = kit.muted(_("None yet. Our messages go to an email address: add one below."))
+    return kit.summary_row(
+        _("Email"), rx.cond(SecurityState.loaded & (SecurityState.email == ""), missing, SecurityState.email)
+    )
+
+
+def _mobile() -> rx.Component:
+    unproven = kit.muted(_("Not confirmed. To sign in with it, send a code to it below."))
+    note = rx.cond(SecurityState.loaded & ~SecurityState.mobile_proven, unproven, rx.fragment())
+    return kit.summary_row(_("Mobile"), kit.cluster(SecurityState.mobile, note))
 
 
 def _address() -> rx.Component:

@@ -50,6 +50,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
     devices: list[Device] = []
     email: str = ""
     mobile: str = ""
+    mobile_proven: bool = False
     step: str = "address"
     typed: str = ""
     country_code: str = "IN"
@@ -73,7 +74,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         self.step, self.changed = "address", ""
 
     async def _show(self, person: Person) -> None:
-        self.email, self.mobile = person.email, person.mobile
+        self.email, self.mobile, self.mobile_proven = person.email, person.mobile, bool(person.proven_mobile)
         self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
         used = (await claimed(self)).session_id
         rows = await reading(sessions.live_of, person.id, now=utc_now())
