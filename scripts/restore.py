@@ -14,13 +14,19 @@ from pathlib import Path
 from alembic.script import ScriptDirectory
 from sqlmodel import col, func, select
 
+from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.core import migrations
 from maritime_site.core.database import Database
 from maritime_site.core.file_permissions import restrict_data_dir
+from maritime_site.core.limits import Limiter
 from maritime_site.domain import tables
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, Package
 from maritime_site.domain.payments.models import LedgerEntry
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.rights import erasure_log
+from maritime_site.domain.rights.service import drop_files, repeat_erasure
+from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
 from scripts.backup import engine_of, guarded
 from scripts.keeping import CannotKeep, archive
@@ -49,8 +55,33 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
         _put_files(Path(name), data_dir)
     restrict_data_dir(data_dir)
     migrations.upgrade(settings.database)
+    again = repeat_erasures(settings, now=now)
     kept = [f"What was there before is in {aside}."] if aside.exists() else []
-    return [f"{sum(counts.values())} rows of {len(counts)} tables and every file are back.", *kept, *prove(settings)]
+    return [
+        f"{sum(counts.values())} rows of {len(counts)} tables and every file are back.",
+        *again,
+        *kept,
+        *prove(settings),
+    ]
+
+
+def repeat_erasures(settings: Settings, *, now: datetime) -> list[str]:
+    """Erase once more whoever was erased since the backup was made, by the list in the data folder (REG-7)."""
+    assert tables.metadata
+    # Nothing that signs or sends: an erasure needs the database, the settings and the files.
+    services = Services(
+        settings=settings, database=Database(settings.database), secret=b"", limiter=Limiter(), carriers={},
+        gateway=None, files=LocalFiles(settings.data_dir / "files"),
+    )  # fmt: skip
+    try:
+        back = erasure_log.people_back(services)
+        for person_id in back:
+            with services.database.writing() as session:
+                repeat_erasure(session, people.locked(session, person_id), services=services, now=now)
+        drop_files(services)
+    finally:
+        services.database.close()
+    return [f"{len(back)} people who were erased since then are erased again."] if back else []
 
 
 def _require_fit(manifest: Manifest, make: str) -> None:

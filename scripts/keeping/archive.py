@@ -15,10 +15,11 @@ from scripts.keeping import CannotKeep
 
 FORMAT = 1
 MANIFEST, DATABASE, FILES, KEYS = "manifest.json", "database", "files", "keys"
-# What the data folder holds besides people's files: the database itself, keys, and what is made anew.
+# What the data folder holds besides people's files: the database itself, keys, who was erased (a restore reads it and
+# must not replace it), and what is made anew.
 KEY_FILES = ("secret.key", "pass.key")
 MADE_ANEW = frozenset({"outbox", "printing", "backups"})
-MADE_SUFFIXES = (".db", ".db-wal", ".db-shm", ".db-journal", ".lock", ".migrating", ".key", ".new")
+MADE_SUFFIXES = (".log", ".db", ".db-wal", ".db-shm", ".db-journal", ".lock", ".migrating", ".key", ".new")
 
 
 @dataclass(frozen=True)

@@ -13,14 +13,20 @@ import pytest
 from sqlalchemy import create_engine, text
 from sqlmodel import func, select
 
+from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.core import migrations
 from maritime_site.core.database import Database
+from maritime_site.core.limits import Limiter
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import LedgerEntry
-from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.models import Document, Person
+from maritime_site.domain.rights import erasure_log
+from maritime_site.domain.rights import service as rights
+from maritime_site.domain.rights.models import DataRequest
 from maritime_site.ports.services import Services
 from maritime_site.settings import read_settings
 from scripts import backup, restore
@@ -30,7 +36,7 @@ from tests.factories import make_person
 from tests.people import NOON
 
 CLERK = audit.Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
-UPLOAD = b"%PDF-1.7 a student card"
+UPLOAD, CARD = b"%PDF-1.7 a student card", f"{'c' * 32}.pdf"
 
 
 @pytest.fixture
@@ -141,6 +147,53 @@ def test_a_restored_site_has_the_same_rows_files_and_invariants(new_site, tmp_pa
 
 
 @pytest.mark.req("OPS-1")
+@pytest.mark.req("REG-7")
+def test_whoever_was_erased_since_is_erased_again(new_site, tmp_path):
+    site, archive, now = new_site("old"), tmp_path / "kept.tar.gz", NOON + timedelta(days=1)
+    fill(site)
+    services = Services(site, Database(site.database), b"", Limiter(), {}, None, LocalFiles(site.data_dir / "files"))
+    services.files.keep(CARD, UPLOAD)
+    with services.database.writing() as session:
+        person = session.exec(select(Person).where(Person.first_name == "Asha")).one()
+        session.add(Document(person_id=person.id, kind="other", name=CARD, media_type="application/pdf", size=1,
+                             created_at=NOON))  # fmt: skip
+    kept(site, archive)
+    with services.database.writing() as session:
+        person = session.get_one(Person, person.id)
+        asked = DataRequest(person_id=person.id, person_kind=person.kind, registration=person.reference,
+                            kind="erasure", created_at=NOON)  # fmt: skip
+        session.add(asked)
+        session.flush()
+        rights.carry_out(session, asked, person, by="owner", services=services, now=now)
+    for _time in range(2):
+        rights.drop_files(services)
+    services.database.close()
+    assert not (site.data_dir / "files" / CARD).exists()
+    log = site.data_dir / erasure_log.FILE
+    assert log.read_text().split()[0::2] == [str(person.id)]
+    said = restore.restore(site, archive, force=True, now=now)
+    assert said[1] == "1 people who were erased since then are erased again."
+    database = Database(site.database)
+    with database.reading() as session:
+        again = session.get_one(Person, person.id)
+        assert (again.first_name, again.email.endswith("@erased.invalid")) == ("Erased", True)
+        assert session.exec(select(Person).where(Person.first_name == "Bilal")).one()
+        assert [row.by for row in session.exec(select(DataRequest)).all()] == ["restore"]
+        assert session.exec(select(Message).where(Message.purpose == "data-erased")).all() == []
+    database.close()
+    assert not (site.data_dir / "files" / CARD).exists()
+    assert log.read_text().split()[0::2] == [str(person.id)]
+    once_more = restore.restore(site, archive, force=True, now=now + timedelta(minutes=1))
+    assert once_more[1] == said[1]
+
+
+def test_a_list_of_erasures_that_was_cut_off_is_read(tmp_path):
+    number = uuid4()
+    (tmp_path / "erasures.log").write_text(f"{number} 2025-09-01T12:00:00.000Z\n1234")
+    assert erasure_log.noted_in(tmp_path / "erasures.log") == {number}
+    assert erasure_log.noted_in(tmp_path / "nothing.log") == set()
+
+
 def test_keys_are_in_it_only_when_asked_for(new_site, tmp_path):
     old, new, archive = new_site("old"), new_site("new"), tmp_path / "site.tar.gz"
     fill(old)

@@ -73,7 +73,7 @@ def _tell_shortlisted(session: Session, nomination: Nomination, person: Person, 
     with language(person.language):
         link = terms.link(nomination, By.NOMINEE)
         letter = messages.shortlisted(nomination, category, event=terms.event, link=link, sign_in=terms.sign_in)
-        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now)
+        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,))
     if not nomination.is_own:
         service.tell_nominator(session, nomination, messages.shortlisted_for, terms=terms, now=now)
 
@@ -90,7 +90,7 @@ def reject(session: Session, id: UUID, *, reason: str, actor: Actor, terms: Term
     category = session.get_one(AwardCategory, nomination.category_id)
     with language(nomination.language):
         letter = messages.rejected(nomination, category, reason=reason, event=terms.event)
-        post(session, letter, channel="email", recipient=nomination.nominator_email, now=now)
+        post(session, letter, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,))
     _record(session, actor, "nomination.reject", nomination, before, now=now)
     return nomination
 

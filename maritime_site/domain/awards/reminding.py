@@ -68,4 +68,4 @@ def _write(session: Session, nomination: Nomination, *, terms: Terms, now: datet
         return
     with language(people.person(session, nomination.achiever_id).language):
         letter = messages.reminded(nomination, category, event=terms.event, link=terms.link(nomination, By.NOMINEE))
-        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now)
+        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import UUID
 
 from sqlalchemy import delete, update
 from sqlmodel import Session, col, or_, select
@@ -56,18 +57,20 @@ def files_of(session: Session, person: Person, emails: Sequence[str]) -> list[st
     return [each.name for row in _as_nominee(session, person, emails) for each in queries.files_of(session, row)]
 
 
-def erase(session: Session, person: Person, emails: Sequence[str], *, now: datetime) -> None:
-    """Withdraw and empty the person's nominations; in those they made, only they are taken out."""
-    for row in _as_nominee(session, person, emails):
+def erase(session: Session, person: Person, emails: Sequence[str], *, now: datetime) -> list[UUID]:
+    """Withdraw and empty the person's nominations; in those they made, only they are taken out. Answers their ids."""
+    received, made = _as_nominee(session, person, emails), _as_nominator(session, emails)
+    for row in received:
         if S.DECLINED in ALLOWED_MOVES[S(row.status)]:
             moves.move(session, row, S.DECLINED, by=By.NOMINEE, now=now)
         _empty(session, row)
-    for row in _as_nominator(session, emails):
+    for row in made:
         if row.status == S.AWAITING_NOMINEE:
             moves.move(session, row, S.WITHDRAWN, by=By.NOMINATOR, now=now)
         row.nominator_name = row.nominator_email = GONE
         session.add(row)
     session.flush()
+    return [row.id for row in (*received, *made)]
 
 
 def _empty(session: Session, row: Nomination) -> None:

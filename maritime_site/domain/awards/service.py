@@ -82,7 +82,7 @@ def nominate(
     session.add_all(_row(made, each, now=now) for each in files)
     if writing.nominator:
         letter = messages.received(made, category, event=terms.event, link=terms.link(made, By.NOMINATOR))
-        post(session, letter, channel="email", recipient=made.nominator_email, now=now)
+        post(session, letter, channel="email", recipient=made.nominator_email, now=now, about=(made.id,))
     if writing.nominee and not made.is_own:
         ask(session, made, category, terms=terms, now=now)
     return made
@@ -130,7 +130,7 @@ def ask(session: Session, nomination: Nomination, category: AwardCategory, *, te
     """Ask the nominee whether they accept; also again, when staff think the message was lost."""
     with language(nomination.language):
         letter = messages.asked(nomination, category, event=terms.event, link=terms.link(nomination, By.NOMINEE))
-        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now)
+        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,))
 
 
 def held(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
@@ -228,4 +228,4 @@ def tell_nominator(session: Session, nomination: Nomination, write: Word, *, ter
     """Write to who nominated, in the language of their form."""
     with language(nomination.language):
         letter = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
-        post(session, letter, channel="email", recipient=nomination.nominator_email, now=now)
+        post(session, letter, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,))

@@ -10,9 +10,12 @@ from sqlmodel import Session, col, func, select
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.broadcasts.wishes import UPDATES
 from maritime_site.domain.people.models import Consent, Person
+from maritime_site.domain.people.rights import is_erased
 
 
 def _reached(broadcast: Broadcast, statement: Any) -> Any:
+    # An address that is only typed may be anybody's, and whoever was erased has none.
+    statement = statement.where(col(Person.email_verified_at).is_not(None), ~is_erased())
     for column, chosen in (
         (Person.kind, broadcast.kinds), (Person.status, broadcast.statuses), (Person.country, broadcast.countries)
     ):  # fmt: skip

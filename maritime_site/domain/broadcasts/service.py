@@ -17,6 +17,7 @@ from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, S
 from maritime_site.domain.broadcasts.wishes import BroadcastWish
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import Letter, post, withdraw
+from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
 PURPOSE = "broadcast"
@@ -148,7 +149,8 @@ def send_some(session: Session, id: UUID, *, event: str, limit: int, now: dateti
 def _post(session: Session, row: Broadcast, person: Person, *, event: str, now: datetime) -> Message:
     with language(person.language):
         letter = letter_of(row, name=person.first_name, event=event)
-        message = post(session, letter, channel="email", recipient=person.email, now=now)
+    message = post_to(session, letter, person, now=now)
+    assert message is not None  # the audience has proven addresses only
     session.flush()
     return message
 

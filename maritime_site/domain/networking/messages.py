@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 from sqlmodel import Session
@@ -20,13 +21,14 @@ REQUESTS = "/networking/requests"
 
 
 def _send(
-    session: Session, reader: Person, letterhead: Letterhead, subject: str, *body: str, purpose: str, now: datetime
-) -> None:
+    session: Session, reader: Person, letterhead: Letterhead, subject: str, *body: str, purpose: str, now: datetime,
+    about: Sequence[Person] = (),
+) -> None:  # fmt: skip
     lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
     letter = Letter(subject=f"{subject}: {letterhead.event}", text=text, purpose=purpose)
-    post_to(session, letter, reader, now=now)
+    post_to(session, letter, reader, now=now, about=[person.id for person in about])
 
 
 def requested(
@@ -40,7 +42,8 @@ def requested(
             _("Sign in to answer: {address}", address=letterhead.page(REQUESTS)),
             _("An unanswered request ends after 14 days."),
         )
-        _send(session, receiver, letterhead, _("A connection request"), *body, purpose="connection-requested", now=now)
+        _send(session, receiver, letterhead, _("A connection request"), *body, purpose="connection-requested", now=now,
+              about=[sender])  # fmt: skip
 
 
 def accepted(session: Session, *, sender: Person, receiver: Person, letterhead: Letterhead, now: datetime) -> None:
@@ -51,7 +54,14 @@ def accepted(session: Session, *, sender: Person, receiver: Person, letterhead: 
             _("Sign in to see how to reach each other: {address}", address=letterhead.page(REQUESTS)),
         )
         _send(
-            session, sender, letterhead, _("Connection request accepted"), *body, purpose="connection-accepted", now=now
+            session,
+            sender,
+            letterhead,
+            _("Connection request accepted"),
+            *body,
+            purpose="connection-accepted",
+            now=now,
+            about=[receiver],
         )
 
 
@@ -60,7 +70,14 @@ def declined(session: Session, *, sender: Person, receiver: Person, letterhead: 
     with language(sender.language):
         body = _("{name} cannot connect with you at the moment.", name=receiver.full_name)
         _send(
-            session, sender, letterhead, _("Connection request answered"), body, purpose="connection-declined", now=now
+            session,
+            sender,
+            letterhead,
+            _("Connection request answered"),
+            body,
+            purpose="connection-declined",
+            now=now,
+            about=[receiver],
         )
 
 

@@ -59,6 +59,15 @@ class Message(SQLModel, table=True):
     sent_at: datetime | None = moment(default=None)
 
 
+class MessageSubject(SQLModel, table=True):
+    """Whom a message was sent to or names, by id: a registration, or a nomination. An erasure goes by it (REG-7)."""
+
+    __tablename__ = "outbox_message_subject"  # pyright: ignore[reportAssignmentType]
+
+    message_id: UUID = Field(foreign_key="outbox_message.id", ondelete="CASCADE", primary_key=True)
+    subject_id: UUID = Field(primary_key=True, index=True)
+
+
 def _words(_connection: Connection, row: Message) -> tuple[str, ...]:
     """What a message is found by: an index would keep the words of a last letter for longer than the row."""
     return (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, update
+from sqlalchemy import ColumnElement, and_, func, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.records import Record, record
 from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.outbox.models import MASK, Message, MessageStatus
+from maritime_site.domain.outbox.models import MASK, Message, MessageStatus, MessageSubject
 
 
 def export_of(session: Session, addresses: Sequence[str]) -> dict[str, list[Record]]:
@@ -27,20 +28,28 @@ def _to(addresses: Sequence[str]) -> ColumnElement[bool]:
 
 
 def erase(session: Session, addresses: Sequence[str], *, now: datetime) -> None:
-    """Empty every message to these addresses; what has not left yet never will."""
+    """Empty every message to these addresses; what has not left yet never will. Nobody else may have them."""
+    _empty(session, _to(addresses), {"recipient": MASK, "expires_at": now})
+
+
+def erase_about(session: Session, subjects: Sequence[UUID], addresses: Sequence[str]) -> None:
+    """Empty the messages that were sent to or name these (see MessageSubject); what has not left yet never will.
+
+    Whom such a message went to stays, but for `addresses`, which only the subjects gave us. No other message changes:
+    a name is also a word of other people's mail.
+    """
+    named = col(Message.id).in_(
+        select(MessageSubject.message_id).where(col(MessageSubject.subject_id).in_(list(subjects)))
+    )
+    _empty(session, and_(named, _to(addresses)), {"recipient": MASK})
+    _empty(session, named, {})
+
+
+def _empty(session: Session, which: ColumnElement[bool], more: Mapping[str, object]) -> None:
     session.flush()
-    mine = _to(addresses)
+    ids = list(session.exec(select(Message.id).where(which)).all())
+    mine = col(Message.id).in_(ids)
     waiting = (mine, col(Message.status) == MessageStatus.QUEUED)
     session.exec(update(Message).where(*waiting).values(status=MessageStatus.EXPIRED, claimed_until=None))
-    theirs = list(session.exec(select(Message.id).where(mine)).all())
-    session.exec(update(Message).where(mine).values(recipient=MASK, subject="", text="", error="", expires_at=now))
-    lookup.again(session, Message, col(Message.id).in_(theirs))
-
-
-def mask(session: Session, texts: Sequence[str]) -> None:
-    """Replace these texts (a name, an address) in the messages that other people were sent."""
-    for text in texts:
-        for column in (Message.subject, Message.text, Message.error):
-            holds = col(column).contains(text, autoescape=True)
-            masked = {column.key: func.replace(column, text, MASK)}  # pyright: ignore[reportAttributeAccessIssue]
-            session.exec(update(Message).where(holds).values(**masked))
+    session.exec(update(Message).where(mine).values(subject="", text="", error="", **more))
+    lookup.again(session, Message, mine)

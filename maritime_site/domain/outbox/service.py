@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -14,7 +14,7 @@ from sqlmodel.sql.expression import SelectOfScalar
 from maritime_site.core.database import changed
 from maritime_site.core.text import current_language
 from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus
+from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus, MessageSubject
 
 LEASE = timedelta(seconds=60)
 # security.md R41: a code is useless after minutes, anything else may take a day.
@@ -33,8 +33,13 @@ class Letter:
     lifetime: timedelta | None = None
 
 
-def post(session: Session, letter: Letter, *, channel: str, recipient: str, now: datetime) -> Message:
-    """Queue a letter in this transaction; the sending job takes it from there."""
+def post(
+    session: Session, letter: Letter, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
+) -> Message:
+    """Queue a letter in this transaction; the sending job takes it from there.
+
+    `about` are the registrations and nominations that it is sent to or names: with them its words are erased.
+    """
     message = Message(
         channel=channel,
         recipient=recipient,
@@ -48,6 +53,9 @@ def post(session: Session, letter: Letter, *, channel: str, recipient: str, now:
         expires_at=now + letter.lifetime if letter.lifetime else None,
     )
     session.add(message)
+    if about:
+        session.flush()  # the message's row comes first
+        session.add_all(MessageSubject(message_id=message.id, subject_id=subject) for subject in set(about))
     return message
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
+from uuid import UUID
 
 from sqlmodel import Session
 
@@ -12,9 +14,14 @@ from maritime_site.domain.outbox.service import Letter, post
 from maritime_site.domain.people.models import Person
 
 
-def post_to(session: Session, letter: Letter, person: Person, *, now: datetime) -> Message | None:
-    """Queue a letter to a participant; None, and no message, where no e-mail address is proven."""
+def post_to(
+    session: Session, letter: Letter, person: Person, *, now: datetime, about: Collection[UUID] = ()
+) -> Message | None:
+    """Queue a letter to a participant; None, and no message, where no e-mail address is proven.
+
+    `about` are other registrations that it names.
+    """
     if not person.proven_email:
         return None
     with language(person.language):
-        return post(session, letter, channel="email", recipient=person.proven_email, now=now)
+        return post(session, letter, channel="email", recipient=person.proven_email, now=now, about=(person.id, *about))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, update
+from sqlalchemy import ColumnElement, delete, update
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.records import Record, record
@@ -27,6 +27,19 @@ def is_last(session: Session, person: Person) -> bool:
         col(Person.email_verified_at).is_not(None),
     )  # fmt: skip
     return session.exec(select(Person.id).where(*others)).first() is None
+
+
+def own_addresses(session: Session, person: Person) -> list[str]:
+    """The addresses the person proved and no other registration did."""
+    shared = (Person.mobile == person.mobile, Person.id != person.id, col(Person.mobile_verified_at).is_not(None))
+    has_own = bool(person.proven_mobile) and session.exec(select(Person.id).where(*shared)).first() is None
+    emails = [person.proven_email] if person.proven_email and is_last(session, person) else []
+    return [*emails, *([person.proven_mobile] if has_own else [])]
+
+
+def is_erased() -> ColumnElement[bool]:
+    """The condition that a registration was erased."""
+    return col(Person.email).endswith(ERASED_HOST)
 
 
 def export_of(session: Session, person: Person) -> dict[str, list[Record]]:

@@ -23,8 +23,6 @@ from maritime_site.domain.rights.indexes import forget_deleted_words
 from maritime_site.domain.signin import rights as signin
 from maritime_site.ports.services import Services
 
-# A name as short as this stands in too many words.
-SHORTEST = 3
 OF_A_PERSON = (people, signin, passes, hospitality, exhibition, networking)
 
 
@@ -59,17 +57,15 @@ def obstacles(session: Session, person: Person, *, services: Services, now: date
 
 
 def erase(session: Session, person: Person, *, services: Services, now: datetime) -> None:
-    """Take the person out of everything; the registration itself and the messages come last."""
-    emails, name = _addresses(session, person), person.full_name
-    proven = [text for text in (person.proven_email, person.proven_mobile) if text]
-    reached = [*proven, *signin.asked_addresses(session, person)]
+    """Take the person out of everything; the messages and the registration itself come last."""
+    emails, own = _addresses(session, person), people.own_addresses(session, person)
+    asked = signin.asked_addresses(session, person)
     for holder in (signin, passes, hospitality, exhibition, networking):
         holder.erase(session, person, services=services, now=now)
-    awards.erase(session, person, emails, now=now)
+    nominations = awards.erase(session, person, emails, now=now)
     for email in emails:
         helpdesk.erase(session, email, now=now)
-    if emails:
-        outbox.erase(session, reached, now=now)
-    outbox.mask(session, [text for text in (name, *reached) if len(text) > SHORTEST])
+    outbox.erase(session, own, now=now)
+    outbox.erase_about(session, [person.id, *nominations], asked)
     people.erase(session, person, services=services, now=now)
     forget_deleted_words(session)

@@ -17,7 +17,7 @@ from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.outbox.service import post
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.rights import holders, messages
+from maritime_site.domain.rights import erasure_log, holders, messages
 from maritime_site.domain.rights.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.domain.signin import codes
 from maritime_site.domain.signin.addresses import Address
@@ -139,12 +139,30 @@ def carry_out(
 
     The door drops the files once this is committed (`drop_files`), the outbox the address once the letter left.
     """
-    names, recipient = holders.files(session, person), person.proven_email
+    recipient = person.proven_email
     letter = write_in(person, lambda: messages.erased(person.full_name, asked, event=services.settings.title))
-    holders.erase(session, person, services=services, now=now)
+    _carry_out(session, asked, person, by=by, services=services, now=now)
     if recipient:
         with language(person.language):
             post(session, letter, channel="email", recipient=recipient, now=now)
+
+
+def repeat_erasure(session: Session, person: Person, *, services: Services, now: datetime) -> None:
+    """Erase somebody who was erased before a backup brought them back; they were told then, and nothing can wait."""
+    asked = DataRequest(
+        person_id=person.id, person_kind=person.kind, registration=person.reference, kind=RequestKind.ERASURE,
+        created_at=now, confirmed_at=now,
+    )  # fmt: skip
+    session.add(asked)
+    session.flush()
+    _carry_out(session, asked, person, by="restore", services=services, now=now)
+
+
+def _carry_out(
+    session: Session, asked: DataRequest, person: Person, *, by: str, services: Services, now: datetime
+) -> None:
+    names = holders.files(session, person)
+    holders.erase(session, person, services=services, now=now)
     _lapse(session, (DataRequest.person_id == person.id, DataRequest.id != asked.id), now=now)
     session.exec(update(DataRequest).where(col(DataRequest.person_id) == person.id).values(reason=""))
     asked.status, asked.by, asked.files, asked.closed_at = S.DONE, by, names, now
@@ -172,8 +190,10 @@ def with_files(session: Session) -> list[DataRequest]:
 def drop_files(services: Services) -> int:
     """Drop the files of erased people from the store, and forget their names then; answers how many went.
 
+    Who was erased is noted for a restore first (`erasure_log`).
     The names stay with the request until the files are gone, so that a crash in between forgets none.
     """
+    erasure_log.note_erasures(services)
     with services.database.reading() as session:
         left = [(row.id, list(row.files)) for row in with_files(session)]
     for request_id, names in left:

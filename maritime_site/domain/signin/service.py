@@ -114,7 +114,7 @@ def send(
     if not address.can_be_sent_to(rules.sms_countries):
         return None
     with language(person.language):
-        return post(session, letter, channel=address.channel, recipient=address.value, now=now)
+        return post(session, letter, channel=address.channel, recipient=address.value, now=now, about=(person.id,))
 
 
 def sign_in(
