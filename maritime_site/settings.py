@@ -22,6 +22,8 @@ from pydantic import (
 )
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from maritime_site.core.redis_urls import next_database, place_of
+
 PREFIX = "MARITIME_"
 # As many as the code of a pass has room for.
 MOST_DAYS = 16
@@ -35,7 +37,10 @@ FORMS = {
         r"(sqlite:///|postgresql\+psycopg://).*",
         "a URL that starts with sqlite:/// or postgresql+psycopg://",
     ),
-    "redis_url": (r"(rediss?|unix)://\S+", "a URL that starts with redis://, rediss:// or unix://"),
+    **dict.fromkeys(
+        ("redis_url", "limits_redis_url"),
+        (r"(rediss?|unix)://\S+", "a URL that starts with redis://, rediss:// or unix://"),
+    ),
     "site_url": (rf"{ORIGIN}/?", "the site's address alone, like https://event.example"),
     "assets_host": (rf"(https?://)?{HOST}(/[A-Za-z0-9._~-]*)*", "a host, like https://assets.example"),
     "tag_manager_id": (r"[A-Za-z0-9_-]+", "a container's id, like GTM-ABC123"),
@@ -64,6 +69,7 @@ class Settings(BaseSettings):
     data_dir: Path = Path("var")
     database_url: str = ""
     redis_url: str = ""
+    limits_redis_url: str = ""
     demo: bool | None = None
     trusted_proxy_hops: int = Field(0, ge=0, le=10)
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -210,6 +216,7 @@ class Settings(BaseSettings):
         razorpay = (self.razorpay_key_id, self.razorpay_key_secret.get_secret_value())
         rules = {
             "WEB_CONCURRENCY: 1 unless MARITIME_REDIS_URL is set": self.workers > 1 and not self.redis_url,
+            "MARITIME_LIMITS_REDIS_URL: only beside MARITIME_REDIS_URL, and another database": self._shares_redis(),
             "MARITIME_SECRET_KEY: required in production, at least 32 characters": production
             and not self.secret_key.get_secret_value(),
             "MARITIME_DEMO: must be off in production": production and bool(self.demo),
@@ -243,6 +250,15 @@ class Settings(BaseSettings):
 
         password = self.admin_password.get_secret_value()
         return bool(password) and is_guessable(password, context=(str(self.admin_email or ""), self.event_name))
+
+    def _shares_redis(self) -> bool:
+        given = self.limits_redis_url
+        return bool(given) and (not self.redis_url or place_of(given) == place_of(self.redis_url))
+
+    @property
+    def limits_redis(self) -> str:
+        """Where limits are counted: beside the pages' state, never in its database. Empty: in this process."""
+        return self.limits_redis_url or (next_database(self.redis_url) if self.redis_url else "")
 
     @property
     def is_production(self) -> bool:

@@ -9,6 +9,7 @@ from maritime_site.api.access import Outside
 from maritime_site.api.routing import Router
 from maritime_site.api.shapes import Answer, failures
 from maritime_site.core import countries as listed
+from maritime_site.core import redis_urls
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text import _
 
@@ -52,6 +53,7 @@ def readyz(outside: Outside) -> Answer:
         raise Unavailable(_("The site is stopping"))
     with outside.database.reading() as session:
         session.connection().execute(text("SELECT 1"))
-    if not outside.limiter.is_alive():
+    apart = outside.settings.limits_redis_url and not redis_urls.answers(outside.settings.redis_url)
+    if apart or not outside.limiter.is_alive():
         raise Unavailable(_("Redis does not answer"))
     return Answer()

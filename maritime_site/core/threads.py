@@ -39,5 +39,7 @@ SUPPLIERS = Pool("supplier", 4)
 # One picture is opened at a time (core.image_process): more threads would only wait for it.
 FILES = Pool("file", 2)
 JOBS = Pool("job", 8)
+# Opens no connection to the database: a limit may wait a second for Redis.
+LIMITS = Pool("limit", 4)
 POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, FILES, JOBS)
 THREADS = sum(pool.size for pool in POOLS)

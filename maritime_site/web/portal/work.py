@@ -13,6 +13,7 @@ from maritime_site.core.text import _
 from maritime_site.domain.signin.gates import Gate
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of
+from maritime_site.web.limits import check_limit
 from maritime_site.web.public.form_words import SOLVER
 
 
@@ -21,7 +22,7 @@ class Proving(rx.State, mixin=True):
 
     work_wanted: str = ""
 
-    def _admitted(self, name: str, rates: str, *, altcha: str | None = None) -> bool:
+    async def _admitted(self, name: str, rates: str, *, altcha: str | None = None) -> bool:
         """Whether the gate lets this pass; if not, the browser does the work and comes back with it as `altcha`.
 
         Raises TooMany when there is no answer to bring, and where no work helps.
@@ -29,7 +30,8 @@ class Proving(rx.State, mixin=True):
         outside, client = services(), client_of(self.router)
         self.work_wanted = ""
         try:
-            Gate(outside.limiter, outside.secret, name, rates, client, altcha or "", utc_now()).admit()
+            gate = Gate(outside.limiter, outside.secret, name, rates, client, altcha or "", utc_now())
+            await check_limit(gate.admit)
         except TooMany as refusal:
             if not refusal.challenge or altcha is not None:
                 raise

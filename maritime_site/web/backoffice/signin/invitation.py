@@ -13,6 +13,7 @@ from maritime_site.domain.signin import gates
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of
 from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.limits import check_limit
 from maritime_site.web.transactions import in_transaction, reading
 
 RATE = "20 per 1 minute"
@@ -34,7 +35,7 @@ class InvitationState(Refusals, rx.State):
     async def choose(self, form: dict[str, Any]) -> None:
         """Set the password that was typed."""
         outside, client = services(), client_of(self.router)
-        await asyncio.to_thread(gates.within, outside.limiter, RATE, "admin-invitation", client)
+        await check_limit(gates.within, outside.limiter, RATE, "admin-invitation", client)
         token, now = str(self.router.url.query_parameters.get("token", ""))[:100], utc_now()
         owner = await reading(invitations.invitee, token, services=outside, now=now)
         typed = str(form.get("password", ""))[:1024]

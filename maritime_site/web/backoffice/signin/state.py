@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import reflex as rx
@@ -20,6 +19,7 @@ from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, same_site
 from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.signin.code_step import is_code_step
 from maritime_site.web.session import SessionState
 from maritime_site.web.transactions import in_transaction, reading
@@ -87,8 +87,7 @@ class AdminSignInState(Refusals, rx.State):
 
     async def _within(self) -> None:
         """Count a try of this client, as REST does: passwords are slow to compare. Raises TooMany."""
-        limiter, client = services().limiter, client_of(self.router)
-        await asyncio.to_thread(gates.within, limiter, gates.ADMIN_RATE, gates.ADMIN, client)
+        await check_limit(gates.within, services().limiter, gates.ADMIN_RATE, gates.ADMIN, client_of(self.router))
 
     async def _open(self, email: str, password: str) -> rx.event.EventSpec | None:
         await self._within()

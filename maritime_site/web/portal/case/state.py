@@ -20,6 +20,7 @@ from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, last_part
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.transactions import in_transaction, reading
 
@@ -72,7 +73,7 @@ class CaseState(Refusals, rx.State):
         """Send a code to the query's address."""
         outside = services()
         self._check_number()
-        gates.within(outside.limiter, CODE_RATE, "query-code", client_of(self.router))
+        await check_limit(gates.within, outside.limiter, CODE_RATE, "query-code", client_of(self.router))
         await in_transaction(threads.request_code, self.number, rules=Rules.of(outside), now=utc_now())
         self.step, self.done = "code", _("If there is such a query, a code is on its way to its address.")
 
@@ -82,7 +83,7 @@ class CaseState(Refusals, rx.State):
         """Open the query with the code that came."""
         otp, outside = read_otp(str(form.get("otp", ""))), services()
         self._check_number()
-        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        await check_limit(gates.within, outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         self._key, _case = await in_transaction(
             threads.open_thread, self.number, otp, rules=Rules.of(outside), keys=_keys(), now=utc_now()
         )
@@ -94,7 +95,7 @@ class CaseState(Refusals, rx.State):
     async def write(self, form: dict[str, Any]) -> None:
         """Write back."""
         wish = parse(MessageWish, {"message": str(form.get("message", ""))})
-        gates.within(services().limiter, WRITE_RATE, "query-write", self.number)
+        await check_limit(gates.within, services().limiter, WRITE_RATE, "query-write", self.number)
         try:
             case = await reading(threads.case_behind, self._key, keys=_keys(), now=utc_now())
         except NotSignedIn:

@@ -23,6 +23,7 @@ from maritime_site.domain.signin.rules import Rules
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.session import SessionState, signed_in
@@ -106,7 +107,7 @@ class MyDataState(Shown, Refusals, rx.State):
         if not await is_still_theirs(self):
             return MyDataState.open
         outside = services()
-        gates.within(outside.limiter, gates.CONTACT_RATE, "data", str(person.id))
+        await check_limit(gates.within, outside.limiter, gates.CONTACT_RATE, "data", str(person.id))
         await in_transaction(service.request, what, owner=person, rules=Rules.of(outside), now=utc_now())
         self.done = ""
         self.step, self.notice = what.value, _("We sent a code to {email}.", email=service.address_of(person).value)
@@ -139,7 +140,7 @@ class MyDataState(Shown, Refusals, rx.State):
             return MyDataState.open
         outside = services()
         otp = read_otp(str(form.get("otp", "")))
-        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        await check_limit(gates.within, outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         try:
             await in_transaction(service.erase, otp, owner=person, services=outside, now=utc_now())
         except service.Blocked:  # the code is used up: what stands in the way comes first

@@ -21,6 +21,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import person as person_of
 from maritime_site.ports.services import services
 from maritime_site.web.feedback import answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
 from maritime_site.web.portal.networking.entering import Networking, networker
@@ -104,7 +105,7 @@ class NetworkingState(Networking, rx.State):
     async def send(self, form: dict[str, Any]) -> None:
         """Send the request."""
         person = await networker(self)
-        caps.act(services().limiter, person.id)
+        await check_limit(caps.act, services().limiter, person.id)
         receiver_id = uuid_or_nil(self.asking)
         try:
             kind = await reading(lambda session: person_of(session, receiver_id).kind)
@@ -129,7 +130,7 @@ class NetworkingState(Networking, rx.State):
     async def share(self, form: dict[str, Any]) -> None:
         """Choose what the people one is connected with see."""
         person = await networker(self)
-        caps.act(services().limiter, person.id)
+        await check_limit(caps.act, services().limiter, person.id)
         ticked = {name: name in form for name in ("email", "mobile", "company_email")}
         if not own_contacts(person).company_email:
             ticked["company_email"] = True
@@ -149,7 +150,7 @@ class NetworkingState(Networking, rx.State):
         return await reading(queries.faces, [one for one, _changed in self._faces]) != self._faces
 
     async def _look(self, person: Person) -> None:
-        caps.look(services().limiter, person.id)
+        await check_limit(caps.look, services().limiter, person.id)
         await self._show(person)
 
     async def _show(self, person: Person) -> None:
@@ -157,7 +158,7 @@ class NetworkingState(Networking, rx.State):
         with said_as(USERS_FAILED):
             self._pulse = await reading(queries.pulse, person.id)
             found = await reading(queries.directory, look, asker=person, now=utc_now())
-        caps.seen(services().limiter, person.id, len(found.people))
+        await check_limit(caps.seen, services().limiter, person.id, len(found.people))
         self.people = [person_card(one, person.id, services().settings.event_timezone) for one in found.people]
         self._faces = frozenset((one.id, one.changed_at) for one in found.people)
         self.total, self.pages = found.total, max(1, -(-found.total // PAGE_SIZE))

@@ -19,6 +19,7 @@ from maritime_site.domain.signin import gates
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import login_target
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.standing import Standing
 from maritime_site.web.session import signed_in
@@ -109,7 +110,7 @@ class PassState(Standing, Shown, Refusals, rx.State):
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        gates.within(services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        await check_limit(gates.within, services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
         number, data = await PAGE_WRITES.run(_printed, person)
         return rx.download(data=data, filename=f"pass-{number}.pdf")
 

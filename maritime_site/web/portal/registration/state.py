@@ -26,6 +26,7 @@ from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, language_of, page_of
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal import answers
 from maritime_site.web.portal.answers import Shown
 from maritime_site.web.portal.registration import documents
@@ -178,7 +179,7 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         kind, form = found
         try:
             wish = parse(registration_of(form.profile), self._given)
-            if not self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
+            if not await self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
                 return
             waiting = await in_transaction(_register, wish, self._versions, kind=kind, form=form)
         except wordings.Reworded:
@@ -203,7 +204,7 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         found = self._form_here()
         if found is None or self.step != CODE:
             return
-        if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+        if not await self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
             return
         (kind, form), rules = found, Rules.of(services())
         await in_transaction(signin.request_code, self._read_address(), kind=kind.key, rules=rules, now=utc_now())
@@ -218,7 +219,7 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         if found is None or self.step != CODE:
             return
         otp, kind = read_otp(str(form.get("otp", ""))), found[0].key
-        gates.within(services().limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        await check_limit(gates.within, services().limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         opened, lacking = await in_transaction(
             _prove, self._read_address(), otp, kind=kind, registration_id=self._registration_id,
             client=self.router.headers.user_agent,

@@ -22,6 +22,7 @@ from maritime_site.domain.outbox.letterhead import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.feedback import answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard, blocked_card, request_card
 from maritime_site.web.portal.networking.entering import Networking, networker
@@ -95,7 +96,7 @@ class RequestsState(Networking, rx.State):
     async def unblock(self, person_id: str) -> None:
         """See somebody again."""
         person = await networker(self)
-        caps.act(services().limiter, person.id)
+        await check_limit(caps.act, services().limiter, person.id)
         await in_transaction(blocks.unblock, uuid_or_nil(person_id), actor=person)
         self.done = _("You may find each other again")
         await confirm(self, self.done)
@@ -106,7 +107,7 @@ class RequestsState(Networking, rx.State):
     async def report(self, form: dict[str, Any]) -> None:
         """Put the request on the moderators' list."""
         person = await networker(self)
-        caps.act(services().limiter, person.id)
+        await check_limit(caps.act, services().limiter, person.id)
         wish = parse(Complaint, {"reason": str(form.get("reason", ""))})
         await in_transaction(service.report, wish, uuid_or_nil(self.subject), reporter=person, now=utc_now())
         self.confirming, self.done = "", _("Thank you. A moderator will look at it.")
@@ -115,7 +116,7 @@ class RequestsState(Networking, rx.State):
     async def _step(self, request_id: str, wanted: str) -> None:
         self.done = ""
         person = await networker(self)
-        caps.act(services().limiter, person.id)
+        await check_limit(caps.act, services().limiter, person.id)
         action, letterhead = parse(Respond, {"action": wanted}).action, letterhead_of(services())
         try:
             await in_transaction(

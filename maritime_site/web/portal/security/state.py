@@ -22,6 +22,7 @@ from maritime_site.domain.signin.rules import Rules
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, language_of
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.work import Proving
@@ -105,14 +106,14 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         if owner is None:
             return SecurityState.open()
         address, outside = self._address(), services()
-        if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+        if not await self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
             return None
-        texts.check(outside.limiter, address, Rules.of(outside))
-        gates.within(outside.limiter, gates.CONTACT_RATE, "contact", str(owner.id))
+        await check_limit(texts.check, outside.limiter, address, Rules.of(outside))
+        await check_limit(gates.within, outside.limiter, gates.CONTACT_RATE, "contact", str(owner.id))
         message = await in_transaction(
             contact.request_change, address, owner=owner, rules=Rules.of(outside), now=utc_now()
         )
-        texts.count(outside.limiter, message, Rules.of(outside))
+        await check_limit(texts.count, outside.limiter, message, Rules.of(outside))
         self.sent_to, self.step, self.changed = address.masked, "code", ""
         return None
 
@@ -128,7 +129,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         if owner is None:
             return SecurityState.open()
         otp, outside = read_otp(str(form.get("otp", ""))), services()
-        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        await check_limit(gates.within, outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         used = (await claimed(self)).session_id
         person = await in_transaction(
             contact.confirm_change, otp, owner=owner, session_id=used, rules=Rules.of(outside), now=utc_now()

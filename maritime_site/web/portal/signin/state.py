@@ -17,6 +17,7 @@ from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of, page_of, same_site
 from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.portal.work import Proving
@@ -124,7 +125,7 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
             self._take_address(form)
         address, otp = self._read_address(), read_otp(str(form.get("otp", "")))
         outside = services()
-        gates.within(outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        await check_limit(gates.within, outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
         opened = await in_transaction(
             service.sign_in,
             address,
@@ -148,15 +149,15 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
 
     async def _send(self, altcha: str | None = None) -> None:
         address = self._read_address()
-        if not self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+        if not await self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
             return
         outside = services()
-        texts.check(outside.limiter, address, Rules.of(outside))
+        await check_limit(texts.check, outside.limiter, address, Rules.of(outside))
         if self._kind in KINDS:
             message = await in_transaction(
                 service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
             )
-            texts.count(outside.limiter, message, Rules.of(outside))
+            await check_limit(texts.count, outside.limiter, message, Rules.of(outside))
         again = self.step == CODE
         self.notice = _("We sent a new code. The earlier one no longer works.") if again else ""
         await self._note_sent(page=page_of(self.router), kind=self._kind)

@@ -8,6 +8,7 @@ from maritime_site.domain.exhibition import caps
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import services
 from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.portal.guards import Shown, require_theirs
 from maritime_site.web.session import signed_in
 
@@ -25,7 +26,7 @@ class AtThePlan(Shown, Refusals, rx.State, mixin=True):
 
     async def _acting(self) -> Person:
         person = await self._exhibitor()
-        caps.act(services().limiter, person.id)
+        await check_limit(caps.act, services().limiter, person.id)
         return person
 
     async def _said(self, person: Person, words: str) -> None:

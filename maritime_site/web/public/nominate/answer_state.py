@@ -15,6 +15,7 @@ from maritime_site.domain.signin import gates
 from maritime_site.ports.services import services
 from maritime_site.web.addresses import client_of
 from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.web.limits import check_limit
 from maritime_site.web.transactions import in_transaction, reading
 
 RATE = "60 per 1 minute"
@@ -52,7 +53,7 @@ class NominationAnswerState(Refusals, rx.State):
         """Show the nomination that the address leads to, or nothing."""
         self.reset()
         try:
-            self._show(await reading(_read, *self._link()))
+            self._show(await reading(_read, *await self._link()))
         except NotFound:
             self.role = ""
         self.looked = True
@@ -87,12 +88,12 @@ class NominationAnswerState(Refusals, rx.State):
 
     async def _answer(self, action: str, words: str) -> None:
         self.asking = ""
-        self._show(await in_transaction(_act, *self._link(), action))
+        self._show(await in_transaction(_act, *await self._link(), action))
         self.done = words
         await confirm(self, words)
 
-    def _link(self) -> tuple[str, str]:
-        gates.within(services().limiter, RATE, "nomination", client_of(self.router))
+    async def _link(self) -> tuple[str, str]:
+        await check_limit(gates.within, services().limiter, RATE, "nomination", client_of(self.router))
         asked = self.router.url.query_parameters
         return str(asked.get("reference", ""))[:40], str(asked.get("key", ""))[:100]
 
