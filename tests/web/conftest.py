@@ -15,7 +15,7 @@ import pytest
 from maritime_site.core.database import Database
 from maritime_site.core.limits import Limiter
 
-OURS = str(Path(sys.modules["maritime_site"].__file__ or "").parent)
+PAGES = str(Path(sys.modules["maritime_site"].__file__ or "").parent / "web")
 BLOCKING = [(Limiter, name) for name in ("take", "has_room", "wait", "is_alive")]
 BLOCKING += [(Database, name) for name in ("reading", "writing")]
 
@@ -33,11 +33,11 @@ def is_on_loop() -> bool:
     return True
 
 
-def caller_in_site(frame: FrameType | None) -> str:
-    """Who called: a place of the site's own; empty when a test did so itself."""
+def caller_in_pages(frame: FrameType | None) -> str:
+    """Which place of the pages called; empty when a test did so itself, or ran a job."""
     while frame is not None:
         name = frame.f_code.co_filename
-        if name.startswith(OURS):
+        if name.startswith(PAGES):
             return f"{name}:{frame.f_lineno}"
         if "/tests/" in name and not name.endswith("conftest.py"):
             return ""
@@ -51,7 +51,7 @@ def guarded(blocking: Callable[..., Any]) -> Callable[..., Any]:
     @functools.wraps(blocking)
     def call(*args: Any, **kwargs: Any) -> Any:
         if is_on_loop():
-            where = caller_in_site(sys._getframe(1))
+            where = caller_in_pages(sys._getframe(1))
             if where:
                 raise BlockedLoop(where)
         return blocking(*args, **kwargs)
