@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import threading
 from collections.abc import AsyncIterator
@@ -71,7 +72,7 @@ async def jobs() -> AsyncIterator[None]:
     """Jobs run as long as the site serves."""
     async with jobs_running(services(), JOBS):
         yield
-    services().database.close()
+    await asyncio.to_thread(services().database.close)
 
 
 def scripts(settings: Settings) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
-"""`python -m scripts.stop_drill`: stop the site under load again and again, and read its SQLite file each time.
+"""`make drill`: stop the site under load again and again, and read its SQLite file each time.
 
+REST and the jobs alone are started, `--whole` with the pages too.
 Eight clients register people, send queries and count visits while SIGTERM (`--kill`: SIGKILL to every process) comes.
 After each stop `PRAGMA integrity_check` must say ok and every acknowledged registration must be there. The database
 stays from round to round, so that each start recovers what the last stop left. As a control, the database file alone
@@ -30,7 +31,7 @@ from urllib.parse import urlsplit
 from scripts.testbed.people import DOMAIN, address_of, email_of, registration
 from scripts.testbed.site import Site, build_pages, running_site
 
-WRITERS, LOAD_SECONDS = 8, (1.0, 4.0)
+WRITERS, LOAD_SECONDS = 8, (0.5, 2.0)
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,14 @@ class Writers:
         for thread in self.threads:
             thread.start()
 
+    def wait_for_answers(self, patience: float = 60) -> None:
+        """Return when as many were acknowledged as there are writers. Raises TimeoutError."""
+        until = time.monotonic() + patience
+        while len(self.acknowledged) < WRITERS:
+            if time.monotonic() > until:
+                raise TimeoutError(f"{len(self.acknowledged)} registered in {patience:.0f} s")
+            time.sleep(0.02)
+
     def stop(self) -> None:
         """Wait until the last one has its answer or none."""
         self.ended.set()
@@ -70,8 +79,10 @@ class Writers:
     def _write(self) -> None:
         host = urlsplit(self.url).netloc
         while not self.ended.is_set():
-            with suppress(OSError, http.client.HTTPException):
-                connection = http.client.HTTPConnection(host, timeout=15)
+            with (
+                suppress(OSError, http.client.HTTPException),
+                closing(http.client.HTTPConnection(host, timeout=15)) as connection,
+            ):
                 while not self.ended.is_set():
                     self._send(connection, next(self.numbers))
             time.sleep(0.02)
@@ -120,21 +131,21 @@ def copy_without_log(database: Path, folder: Path) -> str:
             path.unlink()
 
 
-def stop_once(folder: Path, numbers: Iterator[int], *, kill: bool) -> Round:
-    """One round: start, write, stop; what the file reads like afterwards."""
+def stop_sites(folder: Path, numbers: Iterator[int], *, kill: bool, whole: bool, until: float) -> Iterator[Round]:
+    """Start and stop the site again and again, on one database."""
     database = folder / "data" / "site.db"
-    with running_site(folder, MARITIME_DEMO="false") as site:
-        writers = Writers(site.url, numbers)
-        writers.start()
-        time.sleep(random.uniform(*LOAD_SECONDS))  # noqa: S311  when to stop
-        copied = copy_without_log(database, folder)
-        began = time.monotonic()
-        _end(site, kill=kill)
-        took = time.monotonic() - began
-        left = database.with_name("site.db-wal").exists()
-        writers.stop()
-    lost = len(missing_people(database, writers.acknowledged))
-    return Round(check_file(database), len(writers.acknowledged), lost, copied, left, took)
+    while time.monotonic() < until:
+        with running_site(folder, rest=not whole, MARITIME_DEMO="false") as site:
+            writers = Writers(site.url, numbers)
+            writers.start()
+            writers.wait_for_answers()
+            time.sleep(random.uniform(*LOAD_SECONDS))  # noqa: S311  when to stop
+            copied, began = copy_without_log(database, folder), time.monotonic()
+            _end(site, kill=kill)
+            took, left = time.monotonic() - began, database.with_name("site.db-wal").exists()
+            writers.stop()
+        lost = len(missing_people(database, writers.acknowledged))
+        yield Round(check_file(database), len(writers.acknowledged), lost, copied, left, took)
 
 
 def _end(site: Site, *, kill: bool) -> None:
@@ -145,6 +156,12 @@ def _end(site: Site, *, kill: bool) -> None:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
     site.process.wait()
+
+
+def _keep(folder: Path) -> Path:
+    kept = Path(tempfile.mkdtemp(prefix="stop-drill-damaged-"))
+    shutil.copytree(folder / "data", kept / "data")
+    return kept
 
 
 def report(rounds: list[Round], how: str) -> list[str]:
@@ -166,19 +183,21 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--times", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=500, help="stop after so long, however many rounds are left")
     parser.add_argument("--kill", action="store_true", help="SIGKILL to every process instead of SIGTERM")
+    parser.add_argument("--whole", action="store_true", help="the pages too")
     asked = parser.parse_args(arguments)
-    build_pages()
+    if asked.whole:
+        build_pages()
     until, numbers, rounds = time.monotonic() + asked.seconds, count(1), []
     with tempfile.TemporaryDirectory(prefix="stop-drill-") as name:
-        for _ in range(asked.times):
-            if time.monotonic() > until:
+        folder = Path(name)
+        drill = stop_sites(folder, numbers, kill=asked.kill, whole=asked.whole, until=until)
+        for number, each in enumerate(drill, 1):
+            rounds.append(each)
+            if each.integrity != "ok" or each.lost:
+                print(f"round {number}: {each}; kept in {_keep(folder)}", flush=True)
+            if number >= asked.times:
+                drill.close()
                 break
-            rounds.append(stop_once(Path(name), numbers, kill=asked.kill))
-            if rounds[-1].integrity != "ok" or rounds[-1].lost:
-                print(f"round {len(rounds)}: {rounds[-1]}", flush=True)
-                kept = Path(tempfile.mkdtemp(prefix="stop-drill-damaged-"))
-                shutil.copytree(Path(name) / "data", kept / f"round-{len(rounds)}")
-                print(f"kept in {kept}", flush=True)
     for line in report(rounds, "SIGKILL" if asked.kill else "SIGTERM"):
         print(line, flush=True)
     return 1 if any(each.integrity != "ok" or each.lost for each in rounds) else 0

@@ -7,6 +7,7 @@ says that what was written must stay (`AppError.keeps_changes`, as for a wrong c
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -15,7 +16,7 @@ import structlog
 from sqlalchemy import Engine, Result, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlmodel import Session, create_engine
 
 from maritime_site.core.errors import AppError, Unavailable
@@ -24,6 +25,7 @@ from maritime_site.core.threads import THREADS
 from maritime_site.core.writer_queue import WriterQueue
 
 WRITER_WAIT_SECONDS = 10
+CLOSE_SECONDS = 4.0
 log = structlog.get_logger()
 
 
@@ -89,7 +91,13 @@ class Database:
                 self._queue.leave()
 
     def close(self) -> None:
-        """Give all connections back."""
+        """Close all connections, each when whoever works with it is done, CLOSE_SECONDS at most.
+
+        The last one to be closed writes SQLite's log into the database file: after a stop that file is whole by itself.
+        """
+        until, pool = time.monotonic() + CLOSE_SECONDS, self.engine.pool
+        while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < until:
+            time.sleep(0.02)
         self.engine.dispose()
 
 

@@ -19,11 +19,13 @@ from maritime_site.ports.services import Services
 
 Job = tuple[str, float, Callable[[Services, datetime], object]]
 log = structlog.get_logger()
+# Less than the 15 s after which a worker that stops is killed.
+STOP_SECONDS = 8.0
 
 
-async def _repeat(job: Job, services: Services) -> None:
+async def _repeat(job: Job, services: Services, ended: asyncio.Event) -> None:
     name, seconds, work = job
-    while not services.stopping:
+    while not ended.is_set():
         try:
             await JOBS.run(work, services, utc_now())
         except Exception:  # a failing job must come again
@@ -31,17 +33,22 @@ async def _repeat(job: Job, services: Services) -> None:
             services.meters.job_ran(name, Run(utc_now(), failed=True, every=seconds))
         else:
             services.meters.job_ran(name, Run(utc_now(), failed=False, every=seconds))
-        await asyncio.sleep(seconds)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(ended.wait(), seconds)
 
 
 @contextlib.asynccontextmanager
 async def jobs_running(services: Services, jobs: tuple[Job, ...]) -> AsyncIterator[None]:
-    """Run the jobs while the site serves; each comes to the end of its round when it stops."""
-    tasks = [asyncio.create_task(_repeat(job, services), name=f"job {job[0]}") for job in jobs]
+    """Run the jobs while the site serves; when it stops, each comes to the end of its round, within STOP_SECONDS."""
+    ended = asyncio.Event()
+    tasks = [asyncio.create_task(_repeat(job, services, ended), name=f"job {job[0]}") for job in jobs]
     try:
         yield
     finally:
         services.stopping = True
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        ended.set()
+        if tasks:
+            _done, late = await asyncio.wait(tasks, timeout=STOP_SECONDS)
+            for task in late:
+                task.cancel()
+            await asyncio.gather(*late, return_exceptions=True)

@@ -1,4 +1,7 @@
-"""`python -m scripts.testbed.launch`: start the site as its own launcher does, configured by the environment alone."""
+"""`python -m scripts.testbed.launch`: start the site as its own launcher does, configured by the environment alone.
+
+With `rest` REST and the jobs alone, on a database that is brought to the newest tables.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,23 @@ from maritime_site.settings import Settings
 
 Settings.model_config["env_file"] = None
 
+from maritime_site.core import migrations  # noqa: E402
 from maritime_site.settings import read_settings  # noqa: E402
 from maritime_site.start import __main__ as launcher  # noqa: E402
-from maritime_site.start import serve  # noqa: E402
+from maritime_site.start import database, serve  # noqa: E402
 
-APP = "scripts.testbed.app:app"
+APP, REST_APP = "scripts.testbed.app:app", "scripts.testbed.rest_app:app"
 
 
 def main() -> int:
     """Prepare, serve until a signal comes; the exit status."""
-    settings, _messages = launcher.prepare(read_settings())
-    server = serve.Server(settings, APP)
+    settings, is_rest = read_settings(), "rest" in sys.argv[1:]
+    if is_rest:
+        database.make_data_dir(settings)
+        migrations.upgrade(settings.database)
+    else:
+        settings, _messages = launcher.prepare(settings)
+    server = serve.Server(settings, REST_APP if is_rest else APP)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     return server.keep(launcher.complain)

@@ -44,7 +44,7 @@ class Site:
         return self.data_dir / "outbox"
 
     def processes(self) -> list[int]:
-        """The launcher, the server and its workers."""
+        """The launcher, the server and its workers, in that order."""
         found = [self.process.pid]
         for pid in found:
             with suppress(OSError):
@@ -79,11 +79,11 @@ def build_pages() -> None:
 
 @contextmanager
 def running_site(
-    folder: Path, *, database_url: str = "", redis_url: str = "", workers: int = 1, **more: str
+    folder: Path, *, database_url: str = "", redis_url: str = "", workers: int = 1, rest: bool = False, **more: str
 ) -> Iterator[Site]:
     """The site on a port of its own with its data in `folder`; stopped at the end of the block.
 
-    `more` are further settings. Raises RuntimeError, with the end of its log, when it does not start.
+    `rest` leaves the pages out, `more` are further settings. Raises RuntimeError, with its log, when it does not start.
     """
     folder.mkdir(parents=True, exist_ok=True)
     port, log = free_port(), folder / "site.log"
@@ -95,7 +95,8 @@ def running_site(
     }  # fmt: skip
     with log.open("ab") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "scripts.testbed.launch"], cwd=build.ROOT, env=clean | SETTINGS | own | more,
+            [sys.executable, "-m", "scripts.testbed.launch", *(["rest"] if rest else [])],
+            cwd=build.ROOT, env=clean | SETTINGS | own | more,
             stdin=subprocess.DEVNULL, stdout=output, stderr=output,
         )  # fmt: skip
     site = Site(f"http://127.0.0.1:{port}", folder / "data", url, log, process)
