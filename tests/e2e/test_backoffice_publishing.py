@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -27,13 +29,31 @@ def office(rest: Rest) -> Office:
     return Office(rest)
 
 
+@contextmanager
+def account(office: Office, rest: Rest, told: dict[str, Any]) -> Iterator[dict[str, str]]:
+    """What a browser keeps of a super-administrator who chose their own password; the account is gone afterwards."""
+    made = office.call("POST", "/admin/staff", json=told)["data"]
+    wish = {name: told[name] for name in ("email", "password")}
+    token = rest.call("POST", "/admin/super-admin/login", json=wish).json()["token"]
+    own = {"currentPassword": told["password"], "newPassword": f"{told['password']}, at dusk"}
+    changed = rest.call("POST", "/admin/account/password", headers={"Authorization": f"Bearer {token}"}, json=own)
+    assert changed.status_code == 200, changed.text
+    yield {"admin_token": token}
+    office.call("DELETE", f"/admin/staff/{made['id']}")
+
+
+@pytest.fixture
+def writer(office: Office, rest: Rest) -> Iterator[dict[str, str]]:
+    """Somebody who writes; neither made the other's account."""
+    with account(office, rest, SECOND | {"name": "Farah Noor", "email": "writer@office.example"}) as stored:
+        yield stored
+
+
 @pytest.fixture
 def second(office: Office, rest: Rest) -> Iterator[dict[str, str]]:
-    """What a browser keeps of another super-administrator, who is gone afterwards."""
-    made = office.call("POST", "/admin/staff", json=SECOND)["data"]
-    wish = {name: SECOND[name] for name in ("email", "password")}
-    yield {"admin_token": rest.call("POST", "/admin/super-admin/login", json=wish).json()["token"]}
-    office.call("DELETE", f"/admin/staff/{made['id']}")
+    """Somebody else, who approves."""
+    with account(office, rest, SECOND) as stored:
+        yield stored
 
 
 @pytest.fixture
@@ -132,9 +152,9 @@ def test_a_session_is_planned_released_read_and_removed(page: Page, tab: Tab, of
 
 @pytest.mark.req("BO-7")
 def test_a_message_to_many_leaves_after_a_second_administrators_yes(
-    page: Page, tab: Tab, rest: Rest, site: Site, second: dict[str, str]
+    tab: Tab, rest: Rest, site: Site, writer: dict[str, str], second: dict[str, str]
 ):
-    reached = rest.newcomer("visitor", country="LK")
+    page, reached = tab(writer), rest.newcomer("visitor", country="LK")
     page.goto("/admin/messages/new")
     fill(page, Subject__English="Gate 3 moves", Subject__Hindi="गेट 3 बदला", Text__English="Dear {name}, use gate 4.",
          Text__Hindi="प्रिय {name}, गेट 4 से आएँ।", Countries="LK")  # fmt: skip

@@ -24,6 +24,7 @@ from maritime_site.domain.administration.models import (
 from maritime_site.domain.administration.permissions import SUPERADMIN, is_super
 from maritime_site.domain.administration.wishes import NewStaff, StaffChange
 from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.independence import NEW_CONTACT, NEW_PASSWORD
 from maritime_site.domain.signin.turns import in_turn
 from maritime_site.ports.services import Services
 
@@ -51,7 +52,8 @@ def add(
     )  # fmt: skip
     session.add(made)
     session.flush()
-    record(session, "staff.add", made, {}, state_of(made), by=by, now=now)
+    given = {NEW_PASSWORD: True} if password_hash else {}
+    record(session, "staff.add", made, {}, state_of(made) | given, by=by, now=now)
     if not password_hash:
         invitations.send(session, made, services=services, now=now)
     return made
@@ -77,8 +79,8 @@ def change(
         _keep_a_super(session)
     if password_hash or found.disabled_at:
         access.end_all(session, found.id, now=now)
-    new = {"contact": told != (found.name, found.email), "password": bool(password_hash)}
-    after = state_of(found) | {f"new {name}": True for name, is_new in new.items() if is_new}
+    new = {NEW_CONTACT: told != (found.name, found.email), NEW_PASSWORD: bool(password_hash)}
+    after = state_of(found) | {name: True for name, is_new in new.items() if is_new}
     if after != before:
         record(session, "staff.change", found, before, after, by=by, now=now)
     return found

@@ -11,6 +11,7 @@ from sqlmodel import Session, select
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text import N_, _, current_language, language
 from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience
 from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
@@ -77,6 +78,8 @@ def approve(session: Session, id: UUID, *, actor: Actor, now: datetime, seen: da
         return row
     if UUID(actor.id) == row.written_by:
         raise Conflict(_(OWN))
+    if not are_independent(session, str(row.written_by), actor.id):
+        raise Conflict(_(NOT_INDEPENDENT))
     if seen is not None and row.updated_at != seen:
         raise Conflict(_(CHANGED))
     row.approved_by, row.total = UUID(actor.id), audience.size(session, row)

@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.text import N_, _
 from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.payments import exchange_rates, locks, refunds
 from maritime_site.domain.payments.happenings import Happening, RefundRequested
@@ -179,13 +180,16 @@ def return_all(
 def approve(session: Session, proposal_id: UUID, *, actor: Actor, now: datetime) -> Outcome:
     """The second administrator agrees: the refund is requested. Repeating it changes nothing.
 
-    Raises NotFound, Conflict for one's own proposal, a denied one, or when so much is no longer left.
+    Raises NotFound, Conflict for one's own proposal or that of an account under the same control, a denied one, or when
+    so much is no longer left.
     """
     proposal, attempt = _proposal(session, proposal_id)
     if proposal.status == ProposalStatus.APPROVED:
         return Outcome(session.get(Refund, proposal.id), proposal)
     if proposal.asked_by == actor.id:
         raise Conflict(_("Another administrator must approve this refund"))
+    if not are_independent(session, proposal.asked_by, actor.id):
+        raise Conflict(_(NOT_INDEPENDENT))
     _decide(session, proposal, ProposalStatus.APPROVED, "", actor=actor, now=now)
     try:
         refund = refunds.request(
