@@ -15,7 +15,6 @@ def sign_in() -> rx.Component:
     """E-mail address and password, then the code of whoever has a second factor."""
     return kit.page(
         kit.page_title(_("Administrator sign in")),
-        kit.needs_script(_("Signing in needs JavaScript.")),
         kit.step_address(rx.cond(AdminSignInState.asks_code, "code", "password")),
         kit.error_summary(AdminSignInState.problems),
         rx.cond(AdminSignInState.asks_code, _second_step(), _first_step()),
@@ -25,6 +24,7 @@ def sign_in() -> rx.Component:
 
 def _first_step() -> rx.Component:
     return kit.form(
+        kit.needs_script(_("Signing in needs JavaScript.")),
         kit.email_field(_("Email"), error=error_of(AdminSignInState, "email"), autocomplete="username"),
         kit.text_field(
             _("Password"),

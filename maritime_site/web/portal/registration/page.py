@@ -35,7 +35,6 @@ def registration(kind: Kind, form: Form) -> rx.Component:
             ("done", _received_title()),
             _title(form),
         ),
-        needs_script(_("Registering needs JavaScript.")),
         kit.step_focus(RegistrationState.step),
         kit.step_address(RegistrationState.step),
         kit.step_history(RegistrationState.step, form=FORM_ID, on_back=RegistrationState.change),
@@ -57,6 +56,7 @@ def _questions(kind: Kind, form: Form) -> rx.Component:
     # A page that is opened anew first hears of the registration before, and must not forget what is typed meanwhile.
     done = rx.State.is_hydrated & (RegistrationState.step == "done")
     return kit.stack(
+        needs_script(_("Registering needs JavaScript.")),
         kit.form(
             kit.draft(form.path, done=done, on_clear=RegistrationState.start_again),
             *draw_in_parts(asked[:-1], RegistrationState, RegistrationState.values),
@@ -160,10 +160,9 @@ def _code() -> rx.Component:
     return kit.section(
         _("Enter the code"),
         sent(RegistrationState, _("A 6-digit code is on its way to"), " ", counts),
-        *kit.quiet_status(RegistrationState.notice),
-        work(RegistrationState, RegistrationState.proved),
         code_form(RegistrationState),
         send_again(RegistrationState, other),
+        work(RegistrationState, RegistrationState.proved),
     )
 
 
@@ -181,7 +180,7 @@ def _done(form: Form) -> rx.Component:
             rx.el.p(rx.cond(RegistrationState.approved, approved, waiting)),
             *_owed(form),
             rx.el.p(_("We have sent this to you by email. You are signed in.")),
-            kit.link_button(_("Go on to your pass"), localized(Route.PASS, current_language())),
+            kit.actions(kit.link_button(_("Go on to your pass"), localized(Route.PASS, current_language()))),
         ),
         gap=5,
     )

@@ -30,11 +30,12 @@ def send_again(state: Any, other: rx.Component) -> rx.Component:
 
 
 def sent(state: Any, words: str, *after: kit.Child) -> rx.Component:
-    """Where the code went, and for how long it is good."""
+    """Where the code went, for how long it is good, and whether it is a new one."""
     good = kit.wait_time(
         state.good_for,
         since=state.sent_at,
         words=_("It is good for another {time}.", time=kit.TIME),
         over=_("It has expired by now: ask for a new one."),
     )
-    return rx.el.p(words, " ", rx.el.strong(state.sent_to), ". ", good, *after)
+    told = rx.el.p(words, " ", rx.el.strong(state.sent_to), ". ", good, *after)
+    return kit.stack(told, *kit.quiet_status(state.notice), gap=1)

@@ -72,7 +72,6 @@ def sign_in(kind: Kind) -> rx.Component:
     return kit.page(
         crumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
-        needs_script(_("Signing in needs JavaScript.")),
         kit.step_focus(SignInState.step),
         kit.step_address(SignInState.step),
         kit.error_summary(SignInState.problems),
@@ -90,7 +89,8 @@ def _address(kind: Kind) -> rx.Component:
         kit.actions(kit.submit(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
         on_submit=SignInState.send_code,
     )
-    return kit.stack(_wanted(), form, kit.cluster(_code_link(kind)), _not_registered(kind), gap=5)
+    needed = needs_script(_("Signing in needs JavaScript."))
+    return kit.stack(needed, _wanted(), form, kit.cluster(_code_link(kind)), _not_registered(kind), gap=5)
 
 
 def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
@@ -139,7 +139,6 @@ def _code() -> rx.Component:
     return kit.stack(
         kit.step_heading(_("Enter the code")),
         rx.cond(SignInState.asks_address, rx.fragment(), sent(SignInState, to)),
-        *kit.quiet_status(SignInState.notice),
         code_form(SignInState, rx.cond(SignInState.asks_address, kit.stack(*unknown, gap=4))),
         rx.cond(SignInState.asks_address, _ask_for_code(), send_again(SignInState, other)),
         gap=5,
@@ -148,4 +147,4 @@ def _code() -> rx.Component:
 
 def _ask_for_code() -> rx.Component:
     label = _("Ask for a code")
-    return kit.cluster(kit.button(label, look="quiet", small=True, on_click=SignInState.change_address))
+    return kit.cluster(kit.button(label, look="secondary", small=True, on_click=SignInState.change_address))

@@ -30,7 +30,6 @@ def nominate() -> rx.Component:
             ("done", kit.page_title(_("Nomination received"))),
             _title(),
         ),
-        needs_script(_("Nominating needs JavaScript.")),
         kit.step_focus(NominationState.step),
         kit.step_history(NominationState.step, form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
@@ -57,6 +56,7 @@ def _title() -> rx.Component:
 
 def _form() -> rx.Component:
     return kit.form(
+        needs_script(_("Nominating needs JavaScript.")),
         _awards(),
         kit.section(_("The nominee"), *_drawn(NOMINEE)),
         kit.section(_("Why"), *_drawn(("statement",))),
