@@ -161,7 +161,7 @@ def _evidence(files: Sequence[UploadFile]) -> list[Evidence]:
 
 def _title(filename: str) -> str:
     """The name a file came with, fit to be shown; it never becomes a path."""
-    plain = "".join(char for char in filename if unicodedata.category(char)[0] != "C")
+    plain = "".join(char for char in filename if unicodedata.category(char)[0] != "C" and char not in "\u2028\u2029")
     return plain.replace("\\", "/").rpartition("/")[2][-TITLE_LENGTH:] or "file"
 
 

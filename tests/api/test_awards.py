@@ -159,7 +159,7 @@ def test_a_shortlisted_nominee_signs_in_as_an_achiever(api, database):
 
 @pytest.mark.usefixtures("category")
 def test_staff_find_read_and_reject(api, database):
-    made = send(api, files=[("../figures.pdf", PDF)]).json()["data"]["nominationId"]
+    made = send(api, files=[("../fig\u2028ur\u202ees.pdf", PDF)]).json()["data"]["nominationId"]
     editor, other = administrator(database, "editor"), administrator(database, "helpdesk")
     assert api.get("/api/admin/nominations", headers=other).status_code == 403
     found = api.get("/api/admin/nominations?search=esha&status=awaiting_nominee&category=ports", headers=editor).json()
