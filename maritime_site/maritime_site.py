@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import threading
 from collections.abc import AsyncIterator
 
@@ -52,6 +53,8 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     api = create_api(services())
     # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
     threading.Thread(target=api.described, name="description", daemon=True).start()
+    # All that was made so far stays: a collector that looks through it stops every thread for a third of a second.
+    gc.freeze()
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))
 
 

@@ -68,6 +68,7 @@ class Route(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         reads = set(options.get("methods") or ["GET"]) <= {"GET"}
+        options["name"] = options.get("name") or endpoint.__name__
         super().__init__(path, _in_one_thread(endpoint, API_READS if reads else API_WRITES), **options)
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
@@ -95,12 +96,23 @@ class Router(APIRouter):
 def _in_one_thread(endpoint: Callable[..., Any], usual: Pool) -> Callable[..., Any]:
     if inspect.iscoroutinefunction(endpoint):
         return endpoint
-    pool: Pool = getattr(endpoint, POOL, usual)
+    return _shown_as(endpoint, InOneThread(endpoint, getattr(endpoint, POOL, usual)))
 
-    async def run(**values: Any) -> Any:
-        return await (FILES if _has_files(values) else pool).run(_call, endpoint, values)
 
-    return _shown_as(endpoint, run)
+class InOneThread:
+    """An endpoint that is run in a thread of its pool.
+
+    No function, for FastAPI reads and parses the source file of each at its first call, on the event loop.
+    """
+
+    __name__: str
+
+    def __init__(self, endpoint: Callable[..., Any], pool: Pool) -> None:
+        self.endpoint, self.pool = endpoint, pool
+
+    async def __call__(self, **values: Any) -> Any:
+        """What the endpoint answers."""
+        return await (FILES if _has_files(values) else self.pool).run(_call, self.endpoint, values)
 
 
 def _has_files(values: dict[str, Any]) -> bool:

