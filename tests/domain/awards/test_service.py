@@ -318,3 +318,14 @@ def test_a_nomination_and_its_achiever_keep_the_words_that_were_agreed_to(sessio
         consent = session.exec(select(Consent).where(Consent.person_id == achiever)).one()
         agreed.append(wordings.agreed(session, consent).en)
     assert agreed == [wordings.AWARD_WORDS, new.en]
+
+
+def test_no_letter_repeats_what_the_nominator_typed(session):
+    """Both addresses may be anybody's: the site would send a stranger's words for them."""
+    make_category(session)
+    bait = dict.fromkeys(("nominee_name", "nominator_name", "organisation", "statement"), "Win at evil.example")
+    nomination = shortlist(session, nominate(session, **bait))
+    answer(session, nomination, "accept")
+    sent = session.exec(select(Message)).all()
+    assert {message.recipient for message in sent} == {ESHA, "asha@demo.example"}
+    assert not [message.purpose for message in sent if "evil" in message.subject + message.text]
