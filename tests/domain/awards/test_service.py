@@ -180,7 +180,7 @@ def test_who_accepted_is_approved_by_signing_in(session):
     person = session.get_one(Person, nomination.achiever_id)
     assert prove_address(session, person) is person
     assert person.status == Status.APPROVED
-    assert letters(session)[-1] == ("registration-decided", ESHA)
+    assert ("registration-decided", ESHA) in letters(session)
 
 
 def test_a_number_that_the_nominator_typed_opens_nothing(session):
