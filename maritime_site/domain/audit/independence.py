@@ -14,7 +14,7 @@ from maritime_site.core.text import N_
 from maritime_site.domain.audit.models import AuditEntry
 
 TAKES_CONTROL = frozenset({"staff.add", "staff.invite", "staff.second-factor"})
-CHANGE, OWN_PASSWORD = "staff.change", "administrator.password"
+CHANGE, CHOSEN_BY_OWNER = "staff.change", "administrator.password"
 NEW_PASSWORD, NEW_CONTACT = "new password", "new contact"
 NOT_INDEPENDENT = N_(
     "One of you made the other's account, or could sign in with it. An administrator of whom that is not so must "
@@ -51,7 +51,7 @@ def _takes_control(entry: AuditEntry) -> bool:
 def _password_giver(session: Session, account: str) -> str | None:
     """Who set an account's present password; None where its owner did."""
     for entry in _entries(session, account):
-        if entry.action == OWN_PASSWORD:
+        if entry.action == CHOSEN_BY_OWNER:
             return None
         if entry.after.get(NEW_PASSWORD):
             return entry.actor_id
@@ -62,5 +62,5 @@ def _entries(session: Session, account: str) -> Iterator[AuditEntry]:
     """What others, or its owner, did to an account, newest first; what its owner did to its data is no control."""
     about = (AuditEntry.entity_id == account, col(AuditEntry.entity).in_(["staff", "administrator"]))
     for entry in session.exec(select(AuditEntry).where(*about).order_by(col(AuditEntry.sequence).desc())):
-        if entry.action == OWN_PASSWORD or entry.actor_id != account:
+        if entry.action == CHOSEN_BY_OWNER or entry.actor_id != account:
             yield entry
