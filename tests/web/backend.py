@@ -54,22 +54,24 @@ class Backend:
 
 
 @contextmanager
-def running_backend(folder: Path, **environment: str) -> Iterator[Backend]:
-    """Start the server on a free port, with a database of its own; ended afterwards."""
-    settings = read_settings(_env_file=None, data_dir=folder, port=free_port(), demo=False)
-    if "MARITIME_DATABASE_URL" not in environment:
-        database = Database(settings.database)
-        metadata.create_all(database.engine.execution_options(writing=True))
-        database.close()
+def running_backend(folder: Path, *, redis_url: str = "") -> Iterator[Backend]:
+    """Start the server on a free port, with a database of its own, with Redis two workers; ended afterwards."""
+    workers = 2 if redis_url else 1
+    settings = read_settings(
+        _env_file=None, data_dir=folder, port=free_port(), demo=False, redis_url=redis_url, workers=workers
+    )
+    database = Database(settings.database)
+    metadata.create_all(database.engine.execution_options(writing=True))
+    database.close()
     names = {"MARITIME_DATA_DIR": str(folder), "MARITIME_DEMO": "false", "REFLEX_ENV_MODE": "prod",
              "__REFLEX_SKIP_COMPILE": "true", "REFLEX_TELEMETRY_ENABLED": "false",
-             "PORT": str(settings.port)}  # fmt: skip
+             "PORT": str(settings.port), "MARITIME_REDIS_URL": redis_url, "WEB_CONCURRENCY": str(workers)}  # fmt: skip
     log = folder / "log"
     with log.open("wb") as said:
         process = subprocess.Popen(
             [sys.executable, *serve.command(settings)[1:]],
             cwd=ROOT,
-            env={**os.environ, **names, **environment},
+            env={**os.environ, **names},
             stdout=said,
             stderr=subprocess.STDOUT,
             start_new_session=True,

