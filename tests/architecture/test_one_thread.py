@@ -1,0 +1,35 @@
+"""A request takes one thread: no route, and nothing a route depends on, lets FastAPI take another (api/routing.py)."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+
+import pytest
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+from fastapi.security.base import SecurityBase
+
+from maritime_site.api.app import ROUTERS, _router
+from maritime_site.api.routing import InOneThread, Route
+
+
+def needed(dependant: Dependant) -> Iterator[Dependant]:
+    for inner in dependant.dependencies:
+        yield inner
+        yield from needed(inner)
+
+
+def is_awaited(call: object) -> bool:
+    own = call if inspect.isroutine(call) else type(call).__call__
+    return inspect.iscoroutinefunction(own) or inspect.isasyncgenfunction(own)
+
+
+@pytest.mark.parametrize("name", [*ROUTERS, "sandbox"])
+def test_a_request_takes_one_thread(name):
+    for route in _router(name).routes:
+        assert isinstance(route, APIRoute)
+        assert isinstance(route, Route), route.path
+        assert isinstance(route.endpoint, InOneThread) or inspect.iscoroutinefunction(route.endpoint), route.path
+        for part in needed(route.dependant):
+            assert is_awaited(part.call) or isinstance(part.call, SecurityBase), (route.path, part.call)
