@@ -43,7 +43,9 @@ PRESS = """async ([name, gap]) => {
   button.isConnected && button.click();
   return seen;
 }"""
-AGAIN = "() => { const socket = window.sockets.at(-1); for (const frame of window.frames_sent) socket.send(frame); }"
+AGAIN = (
+    "() => { const socket = window.sockets.at(-1); for (const frame of [...window.frames_sent]) socket.send(frame); }"
+)
 BUSY = ["true", '""', "18px"]
 _last = itertools.count(1)
 
