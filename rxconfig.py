@@ -8,9 +8,9 @@ os.environ.setdefault("REFLEX_USE_NPM", "1")
 import reflex as rx
 from reflex_base.constants import StateManagerMode
 
+from maritime_site.gate.libraries import PACKAGES
 from maritime_site.settings import load_settings
-from maritime_site.web.backoffice.checkin.libraries import PACKAGES
-from maritime_site.web.build import OwnClientPlugin
+from maritime_site.web.reflex_patches.build import OwnClientPlugin
 
 settings = load_settings()
 config = rx.Config(

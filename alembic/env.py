@@ -1,4 +1,4 @@
-"""Runs the migrations over a connection that `maritime_site.core.migrations` hands in."""
+"""Runs the migrations over a connection that `maritime_site.core.db.migrations` hands in."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlmodel.sql.sqltypes import AutoString
 
-from maritime_site.core.migrations import connected
-from maritime_site.core.tables import UtcDateTime
+from maritime_site.core.db.migrations import connect_for_migration
+from maritime_site.core.db.orm import UtcDateTime
 from maritime_site.domain.tables import metadata
 from maritime_site.settings import load_settings
 
@@ -58,5 +58,5 @@ given: Connection | None = context.config.attributes.get("connection")
 if given is not None:
     migrate(given)
 else:
-    with connected(load_settings().database) as opened:
+    with connect_for_migration(load_settings().database) as opened:
         migrate(opened)

@@ -13,32 +13,32 @@ from starlette.types import ASGIApp
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site.api.app import create_api, read_routers
-from maritime_site.core.logs import configure_logs, route_library_logs
+from maritime_site.core.observability.logs import configure_logs, route_library_logs
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
-from maritime_site.ports.services import install, services
+from maritime_site.ports.services import get_services, install_services
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
-from maritime_site.web.adding import add_pages, openings
-from maritime_site.web.build import EARLY, LETTERS, quiet_script
-from maritime_site.web.csp import Hosts
-from maritime_site.web.front_door import FrontDoor, Site, allows_origin
-from maritime_site.web.pages import Pages
-from maritime_site.web.presses import Presses
-from maritime_site.web.public.live import LivePages
-from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
-from maritime_site.web.reconnecting import keeps_places
-from maritime_site.web.site_map import live_paths, routes
+from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
+from maritime_site.web.dynamic_pages.serving import DynamicPages
+from maritime_site.web.page_registration import add_pages, page_load_events
+from maritime_site.web.reflex_patches.build import EARLY, LETTERS, quiet_script
+from maritime_site.web.reflex_patches.button_presses import PressMiddleware
+from maritime_site.web.reflex_patches.page_load import PageLoad
+from maritime_site.web.reflex_patches.socket_takeover import keeps_places
+from maritime_site.web.server.csp import Hosts
+from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
+from maritime_site.web.server.pages import Pages
+from maritime_site.web.site_map import list_routes, live_paths
 from maritime_site.web.socket_events import EventGate
 from maritime_site.web.socket_guard import SocketGuard
 from maritime_site.web.socket_limits import LARGEST_FRAME, AddressLimits, SocketLimits
 from maritime_site.web.tabs import Tabs
-from maritime_site.web.visits import Visits
 from maritime_site.wiring import build_services
 
 settings = load_settings()
 configure_logs(settings)
-install(build_services(settings))
+install_services(build_services(settings))
 read_routers()
 
 
@@ -48,9 +48,9 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     from reflex.utils.prerequisites import get_web_dir
 
     folder = get_web_dir() / "build" / "client"
-    live = LivePages(LIVE_PAGES, folder, services(), files=LIVE_FILES)
-    pages = Pages(folder, routes(settings), hosts=Hosts.of(settings), live=live.respond)
-    api = create_api(services())
+    live = DynamicPages(LIVE_PAGES, folder, get_services(), files=LIVE_FILES)
+    pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond)
+    api = create_api(get_services())
     # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
     threading.Thread(target=api.described, name="description", daemon=True).start()
     # All that was made so far stays: a collector that looks through it stops every thread for a third of a second.
@@ -71,14 +71,14 @@ def guard_socket(reflex_app: ASGIApp) -> ASGIApp:
 
 
 @contextlib.asynccontextmanager
-async def jobs() -> AsyncIterator[None]:
+async def run_jobs() -> AsyncIterator[None]:
     """Jobs run as long as the site serves."""
-    async with jobs_running(services(), JOBS):
+    async with jobs_running(get_services(), JOBS):
         yield
-    await asyncio.to_thread(services().database.close)
+    await asyncio.to_thread(get_services().database.close)
 
 
-def scripts(settings: Settings) -> tuple[str, ...]:
+def list_scripts(settings: Settings) -> tuple[str, ...]:
     """The pages' own scripts; the one that asks about counting only where there is something to count with."""
     return (kit.SCRIPT, *(["/consent.js"] if settings.tag_manager_id else []))
 
@@ -91,7 +91,7 @@ app = Site(
         rx.el.script(quiet_script(live_paths(settings))),
         rx.el.script(EARLY.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
         rx.el.script(LETTERS.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
-        *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in scripts(settings)),
+        *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],
     toaster=None,
     api_transformer=open_front_door,
@@ -99,9 +99,9 @@ app = Site(
 # Reflex's own banner speaks English only, and weighs on every page.
 app.app_wraps.pop((5, "Overlay"), None)
 add_pages(app, settings)
-app.add_middleware(Visits(openings(settings), app.router))
-app.add_middleware(Presses())
-app.register_lifespan_task(jobs)
+app.add_middleware(PageLoad(page_load_events(settings), app.router))
+app.add_middleware(PressMiddleware())
+app.register_lifespan_task(run_jobs)
 if app.sio is not None:
     app.sio.eio.cors_allowed_origins = allows_origin(settings.origins)
     # Told to the browser, which then does not send what would be refused.

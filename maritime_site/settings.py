@@ -302,7 +302,7 @@ def variable_name(field: str) -> str:
     return {"port": "PORT", "workers": "WEB_CONCURRENCY"}.get(field, PREFIX + field.upper())
 
 
-def _explain(error: ValidationError) -> str:
+def _explain_errors(error: ValidationError) -> str:
     lines = []
     for problem in error.errors():
         text = problem["msg"].removeprefix("Value error, ")
@@ -318,7 +318,7 @@ def read_settings(**overrides: object) -> Settings:
     try:
         return Settings(**overrides)  # pyright: ignore[reportArgumentType]
     except ValidationError as error:
-        raise WrongSettings(_explain(error)) from error
+        raise WrongSettings(_explain_errors(error)) from error
 
 
 @lru_cache(maxsize=1)

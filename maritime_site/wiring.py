@@ -11,10 +11,10 @@ from maritime_site.adapters.msg91 import Msg91Texter
 from maritime_site.adapters.outbox_folder import OutboxFolder
 from maritime_site.adapters.smtp import SmtpMailer
 from maritime_site.adapters.typst_passes import TypstPrinter
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
-from maritime_site.core.locks import file_lock
-from maritime_site.ports.messages import Carrier
+from maritime_site.core.db.database import Database
+from maritime_site.core.file_locks import file_lock
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.payments import PaymentGateway
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
@@ -48,7 +48,7 @@ def pass_seed_of(settings: Settings) -> bytes:
     return bytes.fromhex(given)
 
 
-def carriers_of(settings: Settings) -> Mapping[str, Carrier]:
+def carriers_of(settings: Settings) -> Mapping[str, MessageSender]:
     """Who carries e-mails and texts; a folder where no provider is configured."""
     folder = OutboxFolder(settings.data_dir / "outbox")
     return {

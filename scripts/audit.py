@@ -33,28 +33,39 @@ def python_lines(report: dict[str, Any] | None) -> tuple[list[str], int]:
     audited = [package for package in packages if "skip_reason" not in package]
     if not audited:
         return ["Python: no advisory database could be reached from here; nothing is known either way."], 0
-    found = [
+    rows = [
         f"  {package['name']} {package['version']}: {each['id']}, mended in {each['fix_versions'] or 'none'}"
         for package in audited
         for each in package["vulns"]
     ]
     skipped = f", {len(packages) - len(audited)} not known to the database" if len(packages) > len(audited) else ""
-    return [f"Python: {len(audited)} packages looked up{skipped}, {len(found)} vulnerabilities.", *found], len(found)
+    return [f"Python: {len(audited)} packages looked up{skipped}, {len(rows)} vulnerabilities.", *rows], len(rows)
 
 
 def npm_lines(report: dict[str, Any] | None) -> tuple[list[str], int]:
     """What `npm audit` says in lines, and how many vulnerabilities it names."""
     if not report or "vulnerabilities" not in report:
         return ["npm: no advisory database could be reached from here; nothing is known either way."], 0
-    found = [f"  {name}: {entry['severity']}, {entry['range']}" for name, entry in report["vulnerabilities"].items()]
+    rows = [f"  {name}: {entry['severity']}, {entry['range']}" for name, entry in report["vulnerabilities"].items()]
     total = report["metadata"]["dependencies"]["total"]
-    return [f"npm: {total} packages looked up, {len(found)} vulnerabilities.", *found], len(found)
+    return [f"npm: {total} packages looked up, {len(rows)} vulnerabilities.", *rows], len(rows)
 
 
 def main() -> int:
     """Ask both databases and print what they know."""
-    python = [sys.executable, "-m", "pip_audit", "--requirement", "requirements.txt", "--require-hashes",
-              "--disable-pip", "--progress-spinner", "off", "--format", "json"]  # fmt: skip
+    python = [
+        sys.executable,
+        "-m",
+        "pip_audit",
+        "--requirement",
+        "requirements.txt",
+        "--require-hashes",
+        "--disable-pip",
+        "--progress-spinner",
+        "off",
+        "--format",
+        "json",
+    ]
     npm = [str(Path(sys.executable).parent / "npm"), "audit", "--package-lock-only", "--json"]
     reports = [python_lines(run_json(python, ROOT)), npm_lines(run_json(npm, ROOT / "reflex.lock"))]
     for lines, _number in reports:

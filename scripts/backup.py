@@ -43,10 +43,12 @@ def back_up(settings: Settings, target: Path, *, with_keys: bool = False, now: d
         if with_keys:
             members |= {f"{KEYS}/{key}": path for key in KEY_FILES if (path := settings.data_dir / key).exists()}
         manifest = Manifest(
-            created_at=now.isoformat(), database=engine_of(settings.database).NAME,
-            revision=revision_of(settings.database), counts=counts,
+            created_at=now.isoformat(),
+            database=engine_of(settings.database).NAME,
+            revision=revision_of(settings.database),
+            counts=counts,
             checksums={member: archive.checksum(path) for member, path in members.items()},
-        )  # fmt: skip
+        )
         archive.write(target, manifest, members)
     return manifest
 

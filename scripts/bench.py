@@ -27,9 +27,9 @@ from urllib.parse import urlencode
 from sqlalchemy import text
 from sqlmodel import select
 
-from maritime_site.core import migrations
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
 from maritime_site.domain import tables
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.people.models import Person
@@ -101,16 +101,23 @@ class Stage:
 def set_stage(url: str, *, people: int) -> Stage:
     """Fill an empty database."""
     assert tables.metadata
-    migrations.upgrade(url)
+    migrations.upgrade_database(url)
     database, now = Database(url), utc_now()
     add(database, 0, people)
     with database.writing() as session:
         session.execute(text(f"CREATE TABLE {ROWS} (words VARCHAR)"))
         check_in = now.date() + timedelta(days=60)
         package = Package(
-            name_en="Room", hotel="House", city="Mumbai", check_in=check_in, check_out=check_in + timedelta(days=5),
-            cancel_before=now + timedelta(days=30), max_guests=2, price_minor=100_000, capacity=100_000,
-        )  # fmt: skip
+            name_en="Room",
+            hotel="House",
+            city="Mumbai",
+            check_in=check_in,
+            check_out=check_in + timedelta(days=5),
+            cancel_before=now + timedelta(days=30),
+            max_guests=2,
+            price_minor=100_000,
+            capacity=100_000,
+        )
         session.add(package)
         ids = session.exec(select(Person.id).where(Person.kind == "delegate")).all()
         life, keys = sessions.PARTICIPANT_LIFE, Keys(SECRET.encode())
@@ -133,16 +140,26 @@ def free_port() -> int:
 def served(app: str, url: str, folder: Path, **more: str) -> Iterator[http.client.HTTPConnection]:
     """A granian like the site's own over one application, and a connection to it; `more` are environment variables."""
     settings = read_settings(_env_file=None, port=free_port())
-    clean = {name: value for name, value in build.environment().items() if not name.startswith("MARITIME_")}
+    clean = {name: value for name, value in build.build_environment().items() if not name.startswith("MARITIME_")}
     own = {
-        "MARITIME_DATA_DIR": str(folder), "MARITIME_DATABASE_URL": url, "MARITIME_SECRET_KEY": SECRET,
-        "MARITIME_DEMO": "false", "REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true", **more,
-    }  # fmt: skip
+        "MARITIME_DATA_DIR": str(folder),
+        "MARITIME_DATABASE_URL": url,
+        "MARITIME_SECRET_KEY": SECRET,
+        "MARITIME_DEMO": "false",
+        "REFLEX_ENV_MODE": "prod",
+        "__REFLEX_SKIP_COMPILE": "true",
+        **more,
+    }
     with (folder / "server.log").open("ab") as log:
         process = subprocess.Popen(
-            serve.command(settings, app), cwd=build.ROOT, env=clean | own, stdin=subprocess.DEVNULL,
-            stdout=log, stderr=log, start_new_session=True,
-        )  # fmt: skip
+            serve.build_command(settings, app),
+            cwd=build.ROOT,
+            env=clean | own,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
     try:
         _wait(process, settings.port, folder / "server.log")
         connection = http.client.HTTPConnection("127.0.0.1", settings.port, timeout=PATIENCE_SECONDS)

@@ -37,7 +37,7 @@ def bare() -> ASGIApp:
     """The least a route can do: some JSON, one row read, one row written and on disk."""
     from sqlalchemy import text
 
-    from maritime_site.core.database import Database
+    from maritime_site.core.db.database import Database
 
     database = Database(load_settings().database)
 

@@ -10,7 +10,7 @@ from io import BytesIO
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from maritime_site.core.text import LANGUAGES, LOCALES
+from maritime_site.core.text.i18n import LANGUAGES, LOCALES
 
 PACKAGE = LOCALES.parent
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
@@ -20,11 +20,11 @@ CALLS = {"_", "N_", "translate", "mark"}
 
 def sources() -> Catalog:
     """Every text that stands in `_("…")` or `N_("…")`."""
-    found = Catalog(charset="utf-8")
+    result = Catalog(charset="utf-8")
     for path in sorted(PACKAGE.rglob("*.py")):
         for text in texts(path.read_text(encoding="utf-8")):
-            found.add(text, locations=[(path.relative_to(PACKAGE.parent).as_posix(), 0)])
-    return found
+            result.add(text, locations=[(path.relative_to(PACKAGE.parent).as_posix(), 0)])
+    return result
 
 
 def texts(source: str) -> Iterator[str]:
@@ -50,13 +50,13 @@ def faults(code: str, wanted: Catalog) -> list[str]:
     """What is missing, doubtful, mismatched or left over in one language."""
     kept = {str(message.id): message for message in catalogue(code) if message.id}
     asked = {str(message.id) for message in wanted if message.id}
-    found = [f"{code}: not translated: {text!r}" for text in sorted(asked) if not _is_done(kept.get(text))]
-    found += [f"{code}: nothing says this any more: {text!r}" for text in sorted(set(kept) - asked)]
+    rows = [f"{code}: not translated: {text!r}" for text in sorted(asked) if not _is_done(kept.get(text))]
+    rows += [f"{code}: nothing says this any more: {text!r}" for text in sorted(set(kept) - asked)]
     for text in sorted(asked & set(kept)):
-        found += [f"{code}: {error} in {text!r}" for error in kept[text].check()]
+        rows += [f"{code}: {error} in {text!r}" for error in kept[text].check()]
         if _is_done(kept[text]) and places(text) != places(str(kept[text].string)):
-            found.append(f"{code}: other {{places}} than in {text!r}")
-    return found
+            rows.append(f"{code}: other {{places}} than in {text!r}")
+    return rows
 
 
 def _is_done(message: object) -> bool:
@@ -88,9 +88,9 @@ def main(arguments: list[str]) -> int:
         for code in TRANSLATED:
             update(code, wanted)
         return 0
-    found = [fault for code in TRANSLATED for fault in faults(code, wanted)]
-    print("\n".join([*found[:SHOWN], *([f"(+{len(found) - SHOWN} more)"] if len(found) > SHOWN else [])]))
-    return 1 if found else 0
+    rows = [fault for code in TRANSLATED for fault in faults(code, wanted)]
+    print("\n".join([*rows[:SHOWN], *([f"(+{len(rows) - SHOWN} more)"] if len(rows) > SHOWN else [])]))
+    return 1 if rows else 0
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from maritime_site.settings import load_settings
-from maritime_site.web.site_map import routes
+from maritime_site.web.site_map import list_routes
 from scripts.browser import flags, installed
 
 WIDTHS = (1280, 390)
@@ -19,15 +19,15 @@ axe = Axe()
 
 def pages() -> list[str]:
     """Every address of the site map, without what varies."""
-    return [f"/{route}" for route in routes(load_settings()) if "[" not in route]
+    return [f"/{route}" for route in list_routes(load_settings()) if "[" not in route]
 
 
 def violations(page: Page, url: str) -> list[str]:
     """What axe finds on one page, and whether it has to be scrolled sideways."""
     page.goto(url, wait_until="load")
     page.get_by_role("heading", level=1).first.wait_for()
-    found = _found(page)
-    lines = [f"{rule['id']}: {node['target']}" for rule in found for node in rule["nodes"]]
+    result = _found(page)
+    lines = [f"{rule['id']}: {node['target']}" for rule in result for node in rule["nodes"]]
     fits = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     return lines if fits else [*lines, "scrolls sideways"]
 

@@ -16,15 +16,15 @@ from pathlib import Path
 
 from sqlalchemy import insert, text
 
-from maritime_site.core import migrations
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
-from maritime_site.core.references import new_reference
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain import tables
 from maritime_site.domain.networking import directory, queries
-from maritime_site.domain.networking.entries import DirectoryEntry, DirectoryTally
-from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.networking.schemas import DirectoryFilters
+from maritime_site.domain.networking.search_models import DirectoryEntry, DirectoryTally
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.profiles import SECTORS
 from maritime_site.domain.signin import sessions
@@ -39,17 +39,19 @@ FIRST = ("Asha", "Bilal", "José", "नीलम", "Meera", "Farah", "Gopal", "C
 BEGINNINGS = ("ka", "ri", "mo", "su", "ne", "ta", "vi", "lo", "pe", "du", "sha", "bha", "ja", "ho", "gu")
 WORKS = ("Harbour", "Lantern", "Tide", "Anchor", "Monsoon", "Keel", "Beacon", "Mast")
 LOOKS = {
-    "first page": Look(),
-    "one type": Look(type="exhibitor"),
-    "type, country, sector": Look(type="delegate", country="IN", sector="ports"),
-    "page 40": Look(page=40),
-    "a name": Look(search="asha kari"),
-    "a rare name": Look(search="moshaguta"),
-    "a common first name": Look(search="asha"),
-    "a common first name, type, country, sector": Look(search="asha", type="delegate", country="IN", sector="ports"),
-    "a word of all": Look(search="engineer"),
-    "a word of all in one country": Look(search="engineer", country="IN"),
-    "what people offer": Look(offers="kari"),
+    "first page": DirectoryFilters(),
+    "one type": DirectoryFilters(type="exhibitor"),
+    "type, country, sector": DirectoryFilters(type="delegate", country="IN", sector="ports"),
+    "page 40": DirectoryFilters(page=40),
+    "a name": DirectoryFilters(search="asha kari"),
+    "a rare name": DirectoryFilters(search="moshaguta"),
+    "a common first name": DirectoryFilters(search="asha"),
+    "a common first name, type, country, sector": DirectoryFilters(
+        search="asha", type="delegate", country="IN", sector="ports"
+    ),
+    "a word of all": DirectoryFilters(search="engineer"),
+    "a word of all in one country": DirectoryFilters(search="engineer", country="IN"),
+    "what people offer": DirectoryFilters(offers="kari"),
 }
 
 
@@ -62,14 +64,23 @@ def person(number: int, chance: random.Random) -> Person:
     """Somebody invented."""
     now = utc_now()
     return Person(
-        reference=f"{new_reference('REG')}-{number}", kind=chance.choice(directory.NETWORKING_KINDS),
-        status=Status.APPROVED, first_name=chance.choice(FIRST), last_name=name(chance), country_code="+91",
-        email=f"person{number}@measure.example", mobile=f"+9170{number:08}", listed=True, created_at=now,
-        email_verified_at=now, updated_at=now, designation="Engineer",
+        reference=f"{new_reference('REG')}-{number}",
+        kind=chance.choice(directory.NETWORKING_KINDS),
+        status=Status.APPROVED,
+        first_name=chance.choice(FIRST),
+        last_name=name(chance),
+        country_code="+91",
+        email=f"person{number}@measure.example",
+        mobile=f"+9170{number:08}",
+        listed=True,
+        created_at=now,
+        email_verified_at=now,
+        updated_at=now,
+        designation="Engineer",
         organisation=f"{chance.choice(WORKS)} {name(chance)}",
         country=chance.choice(("IN", "IN", "SG", "NO", "AE")),
         details={"sector": chance.choice(SECTORS)[0], "offering": " ".join(name(chance) for _word in range(3))},
-    )  # fmt: skip
+    )
 
 
 def add(database: Database, start: int, end: int) -> Person:
@@ -84,7 +95,7 @@ def add(database: Database, start: int, end: int) -> Person:
             session.execute(insert(DirectoryEntry), entries)
             groups = [{key: entry[key] for key in directory.GROUP} | {"people": 1} for entry in entries]
             session.execute(insert(DirectoryTally), groups)
-            directory.fold(session)
+            directory.fold_counters(session)
     settle(database)
     return made[-1]
 
@@ -108,17 +119,17 @@ def milliseconds(*works: Callable[[], object]) -> list[float]:
     return [statistics.median(times) for times in took]
 
 
-def asked(database: Database, look: Look, asker: Person) -> Callable[[], object]:
+def asked(database: Database, look: DirectoryFilters, asker: Person) -> Callable[[], object]:
     """The rule itself, in a transaction of its own."""
 
     def work() -> object:
         with database.reading() as session:
-            return queries.directory(session, look, asker=asker, now=utc_now())
+            return queries.list_directory(session, look, asker=asker, now=utc_now())
 
     return work
 
 
-def called(services: Services, look: Look, asker: Person) -> Callable[[], object]:
+def called(services: Services, look: DirectoryFilters, asker: Person) -> Callable[[], object]:
     """The whole call over REST, without a network."""
     from fastapi.testclient import TestClient
 
@@ -143,7 +154,7 @@ def called(services: Services, look: Look, asker: Person) -> Callable[[], object
 
 def site(url: str, size: int, folder: Path) -> tuple[Services, Person]:
     """A database with so many people, and one of them."""
-    migrations.upgrade(url)
+    migrations.upgrade_database(url)
     database = Database(url)
     settings = read_settings(_env_file=None, data_dir=folder, demo=False)
     return Services(settings, database, SECRET, Limiter(), {}, None), add(database, 0, size)

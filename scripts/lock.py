@@ -21,9 +21,25 @@ HEADER = "# Written by `make lock` from {source}; edit that instead.\n"
 
 def compile_lock(name: str, target: Path, *, upgrade: bool = False) -> None:
     """Resolve one file into `target`. Raises CalledProcessError when its versions cannot stand together."""
-    command = [sys.executable, "-m", "uv", "pip", "compile", "--quiet", "--universal", "--python-version", OLDEST,
-               "--generate-hashes", "--no-header", "--no-emit-index-url", "--no-emit-find-links", f"{name}.in",
-               "--output-file", str(target), *(["--upgrade"] if upgrade else [])]  # fmt: skip
+    command = [
+        sys.executable,
+        "-m",
+        "uv",
+        "pip",
+        "compile",
+        "--quiet",
+        "--universal",
+        "--python-version",
+        OLDEST,
+        "--generate-hashes",
+        "--no-header",
+        "--no-emit-index-url",
+        "--no-emit-find-links",
+        f"{name}.in",
+        "--output-file",
+        str(target),
+        *(["--upgrade"] if upgrade else []),
+    ]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
     target.write_text(HEADER.format(source=f"{name}.in") + target.read_text(encoding="utf-8"), encoding="utf-8")
 

@@ -14,31 +14,33 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
-from maritime_site.core import migrations
-from maritime_site.core.database import Database
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
 from maritime_site.domain import tables
-from maritime_site.domain.people import register
-from maritime_site.domain.people.entries import GROUP, RegistrationEntry, RegistrationTally
+from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.register import Look
+from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.people.search_models import GROUP, RegistrationEntry, RegistrationTally
 from scripts.directory import SIZES, person, settle
 from scripts.lists import milliseconds
 
 STATUSES = (Status.APPROVED,) * 8 + (Status.PENDING, Status.REJECTED)
 LOOKS = {
-    "first page": Look(),
-    "pending": Look(status="pending"),
-    "approved delegates from India by name": Look(status="approved", kind="delegate", country="IN", sort="name"),
-    "approved by name, page 10": Look(status="approved", sort="name", page=10),
-    "a first and a family name": Look(search="asha kari"),
-    "an e-mail address": Look(search="person77@measure.example"),
-    "a common first name": Look(search="asha"),
-    "a common first name, approved": Look(search="asha", status="approved"),
-    "a common first name, approved delegates from India": Look(
+    "first page": RegistrationFilters(),
+    "pending": RegistrationFilters(status="pending"),
+    "approved delegates from India by name": RegistrationFilters(
+        status="approved", kind="delegate", country="IN", sort="name"
+    ),
+    "approved by name, page 10": RegistrationFilters(status="approved", sort="name", page=10),
+    "a first and a family name": RegistrationFilters(search="asha kari"),
+    "an e-mail address": RegistrationFilters(search="person77@measure.example"),
+    "a common first name": RegistrationFilters(search="asha"),
+    "a common first name, approved": RegistrationFilters(search="asha", status="approved"),
+    "a common first name, approved delegates from India": RegistrationFilters(
         search="asha", status="approved", kind="delegate", country="IN"
     ),
-    "a word of all": Look(search="measure"),
-    "a word of all, approved": Look(search="measure", status="approved"),
+    "a word of all": RegistrationFilters(search="measure"),
+    "a word of all, approved": RegistrationFilters(search="measure", status="approved"),
 }
 
 
@@ -49,13 +51,13 @@ def add(database: Database, size: int) -> None:
         made = [person(number, chance) for number in range(first, min(first + 5_000, size))]
         for one in made:
             one.status = chance.choice(STATUSES)
-        entries = [{"person_id": one.id, **register.entry_of(one)} for one in made]
+        entries = [{"person_id": one.id, **registration_search.entry_of(one)} for one in made]
         with database.writing() as session:
             session.execute(insert(Person), [one.model_dump() for one in made])
             session.execute(insert(RegistrationEntry), entries)
             tallies = [{name: entry[name] for name in GROUP} | {"people": 1} for entry in entries]
             session.execute(insert(RegistrationTally), tallies)
-            register.fold(session)
+            registration_search.fold_counters(session)
     settle(database)
 
 
@@ -67,11 +69,11 @@ def main(arguments: list[str]) -> int:
         urls = arguments or [f"sqlite:///{Path(folder) / f'people{size}.db'}" for size in SIZES]
         databases = []
         for url, size in zip(urls, SIZES, strict=True):
-            migrations.upgrade(url)
+            migrations.upgrade_database(url)
             databases.append(Database(url))
             add(databases[-1], size)
         for words, look in LOOKS.items():
-            small, large = milliseconds(partial(register.found, look=look), *databases)
+            small, large = milliseconds(partial(registration_search.search_registrations, look=look), *databases)
             print(f"| {words} | {small:.1f} | {large:.1f} | {large / small:.2f} |", flush=True)
         for database in databases:
             database.close()

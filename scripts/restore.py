@@ -15,17 +15,17 @@ from alembic.script import ScriptDirectory
 from sqlmodel import col, func, select
 
 from maritime_site.adapters.local_files import LocalFiles
-from maritime_site.core import migrations
-from maritime_site.core.database import Database
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
 from maritime_site.core.file_permissions import restrict_data_dir
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain import tables
 from maritime_site.domain.audit.service import first_fault
 from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, Package
 from maritime_site.domain.payments.models import LedgerEntry
 from maritime_site.domain.people import queries as people
-from maritime_site.domain.rights import erasure_log
-from maritime_site.domain.rights.service import drop_files, repeat_erasure
+from maritime_site.domain.privacy import erasure_log
+from maritime_site.domain.privacy.service import drop_files, repeat_erasure
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
 from scripts.backup import engine_of, guarded
@@ -54,7 +54,7 @@ def restore(settings: Settings, source: Path, *, force: bool = False, now: datet
             _move(path, aside / path.relative_to(data_dir))
         _put_files(Path(name), data_dir)
     restrict_data_dir(data_dir)
-    migrations.upgrade(settings.database)
+    migrations.upgrade_database(settings.database)
     again = repeat_erasures(settings, now=now)
     kept = [f"What was there before is in {aside}."] if aside.exists() else []
     return [
@@ -70,14 +70,19 @@ def repeat_erasures(settings: Settings, *, now: datetime) -> list[str]:
     assert tables.metadata
     # Nothing that signs or sends: an erasure needs the database, the settings and the files.
     services = Services(
-        settings=settings, database=Database(settings.database), secret=b"", limiter=Limiter(), carriers={},
-        gateway=None, files=LocalFiles(settings.data_dir / "files"),
-    )  # fmt: skip
+        settings=settings,
+        database=Database(settings.database),
+        secret=b"",
+        limiter=Limiter(),
+        carriers={},
+        gateway=None,
+        files=LocalFiles(settings.data_dir / "files"),
+    )
     try:
         back = erasure_log.people_back(services)
         for person_id in back:
             with services.database.writing() as session:
-                repeat_erasure(session, people.locked(session, person_id), services=services, now=now)
+                repeat_erasure(session, people.lock_person(session, person_id), services=services, now=now)
         drop_files(services)
     finally:
         services.database.close()
@@ -90,14 +95,16 @@ def _require_fit(manifest: Manifest, make: str) -> None:
             f"This is a backup of {manifest.database}, and MARITIME_DATABASE_URL names {make}: restore it where its "
             "make is."
         )
-    known = {script.revision for script in ScriptDirectory.from_config(migrations.configuration()).walk_revisions()}
+    known = {
+        script.revision for script in ScriptDirectory.from_config(migrations.build_alembic_config()).walk_revisions()
+    }
     if manifest.revision and manifest.revision not in known:
         raise CannotKeep(f"This backup was made by a newer version of the site (migration {manifest.revision}).")
 
 
-def _differences(wanted: dict[str, int], found: dict[str, int]) -> str:
-    names = sorted(name for name in {*wanted, *found} if wanted.get(name) != found.get(name))
-    return ", ".join(f"{name} {wanted.get(name)} then, {found.get(name)} now" for name in names)
+def _differences(wanted: dict[str, int], result: dict[str, int]) -> str:
+    names = sorted(name for name in {*wanted, *result} if wanted.get(name) != result.get(name))
+    return ", ".join(f"{name} {wanted.get(name)} then, {result.get(name)} now" for name in names)
 
 
 def _move(path: Path, target: Path) -> None:

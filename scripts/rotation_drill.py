@@ -26,8 +26,8 @@ from sqlalchemy import update
 import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site import seed
 from maritime_site.api.app import create_api
-from maritime_site.core import migrations
 from maritime_site.core.clock import utc_now
+from maritime_site.core.db import migrations
 from maritime_site.domain.administration.models import SecondFactor
 from maritime_site.jobs import administration, outbox
 from maritime_site.ports.services import Services
@@ -65,10 +65,20 @@ class Site:
 
     def _settings(self, key: str, previous: str) -> Settings:
         return read_settings(
-            _env_file=None, data_dir=self.folder, database_url=self.database_url, demo=True, secret_key=key,
-            previous_secret_key=previous, admin_email=CHIEF, admin_password=PASSWORD, otp_resend_seconds=0,
-            redis_url="", gateway="none", smtp_host="", sms_provider="",
-        )  # fmt: skip
+            _env_file=None,
+            data_dir=self.folder,
+            database_url=self.database_url,
+            demo=True,
+            secret_key=key,
+            previous_secret_key=previous,
+            admin_email=CHIEF,
+            admin_password=PASSWORD,
+            otp_resend_seconds=0,
+            redis_url="",
+            gateway="none",
+            smtp_host="",
+            sms_provider="",
+        )
 
     def app_code(self, email: str) -> str:
         """What an administrator's app shows. It is taken again within its 30 s: only the keys are on trial here."""
@@ -112,8 +122,8 @@ def enrol(site: Site, email: str, token: str) -> None:
     """Set up an authenticator app for an administrator."""
     key = site.ask("POST", "/admin/account/second-factor", token=token)["key"].replace(" ", "")
     site.app_keys[email] = key
-    told = site.ask("POST", "/admin/account/second-factor/confirm", token=token, code=site.app_code(email))
-    site.recovery_codes[email] = told["recoveryCodes"]
+    values = site.ask("POST", "/admin/account/second-factor/confirm", token=token, code=site.app_code(email))
+    site.recovery_codes[email] = values["recoveryCodes"]
 
 
 def is_open_to(site: Site, token: str, *, office: bool, expected: int = 200) -> None:
@@ -123,8 +133,8 @@ def is_open_to(site: Site, token: str, *, office: bool, expected: int = 200) -> 
 
 def set_up(site: Site) -> None:
     """Tables, demo people, and two administrators with a second factor."""
-    migrations.upgrade(site.services.settings.database)
-    seed.seed(site.services, utc_now())
+    migrations.upgrade_database(site.services.settings.database)
+    seed.seed_database(site.services, utc_now())
     chief = site.ask("POST", "/admin/super-admin/login", email=CHIEF, password=PASSWORD)["token"]
     account = {"name": "Deputy", "email": DEPUTY, "role": ["superadmin"], "password": PASSWORD}
     site.ask("POST", "/admin/staff", token=chief, **account)

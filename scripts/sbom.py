@@ -29,8 +29,18 @@ TARGET = Path("sbom.cdx.json")
 
 def python_bom(requirements: Path) -> Bom:
     """The locked Python packages."""
-    command = [sys.executable, "-m", "cyclonedx_py", "requirements", "--of", "JSON", "--output-reproducible",
-               "--pyproject", str(ROOT / "pyproject.toml"), str(requirements)]  # fmt: skip
+    command = [
+        sys.executable,
+        "-m",
+        "cyclonedx_py",
+        "requirements",
+        "--of",
+        "JSON",
+        "--output-reproducible",
+        "--pyproject",
+        str(ROOT / "pyproject.toml"),
+        str(requirements),
+    ]
     made = subprocess.run(command, capture_output=True, text=True, check=True)
     return Bom.from_json(json.loads(made.stdout))  # pyright: ignore[reportAttributeAccessIssue]
 
@@ -38,12 +48,12 @@ def python_bom(requirements: Path) -> Bom:
 def npm_components(lock: Path) -> list[Component]:
     """The locked npm packages."""
     packages = json.loads(lock.read_text(encoding="utf-8"))["packages"]
-    found = {}
+    result = {}
     for path, entry in packages.items():
         name = entry.get("name") or path.rpartition("node_modules/")[2]
         if path and "version" in entry and not entry.get("link"):
-            found[name, entry["version"]] = _npm_component(name, entry)
-    return [found[key] for key in sorted(found)]
+            result[name, entry["version"]] = _npm_component(name, entry)
+    return [result[key] for key in sorted(result)]
 
 
 def _npm_component(name: str, entry: dict[str, Any]) -> Component:
@@ -51,10 +61,15 @@ def _npm_component(name: str, entry: dict[str, Any]) -> Component:
     url = PackageURL("npm", scope or None, plain, entry["version"])
     licence = entry.get("license")
     return Component(
-        name=plain, group=scope or None, version=entry["version"], type=ComponentType.LIBRARY,
-        purl=url, bom_ref=url.to_string(), hashes=[*_hashes(entry.get("integrity", ""))],
+        name=plain,
+        group=scope or None,
+        version=entry["version"],
+        type=ComponentType.LIBRARY,
+        purl=url,
+        bom_ref=url.to_string(),
+        hashes=[*_hashes(entry.get("integrity", ""))],
         licenses=[DisjunctiveLicense(name=licence)] if isinstance(licence, str) else [],
-    )  # fmt: skip
+    )
 
 
 def _hashes(integrity: str) -> list[HashType]:

@@ -18,10 +18,19 @@ from detect_secrets.settings import transient_settings
 ROOT = Path(__file__).parents[1]
 # A provider's keys have a form of their own: whatever looks like one is one.
 EVERYWHERE = (
-    "AWSKeyDetector", "AzureStorageKeyDetector", "GitLabTokenDetector", "NpmDetector", "OpenAIDetector",
-    "PrivateKeyDetector", "PypiTokenDetector", "SendGridDetector", "SlackDetector", "StripeDetector",
-    "TelegramBotTokenDetector", "TwilioKeyDetector",
-)  # fmt: skip
+    "AWSKeyDetector",
+    "AzureStorageKeyDetector",
+    "GitLabTokenDetector",
+    "NpmDetector",
+    "OpenAIDetector",
+    "PrivateKeyDetector",
+    "PypiTokenDetector",
+    "SendGridDetector",
+    "SlackDetector",
+    "StripeDetector",
+    "TelegramBotTokenDetector",
+    "TwilioKeyDetector",
+)
 OUTSIDE_TESTS = ("BasicAuthDetector", "GitHubTokenDetector", "JwtTokenDetector", "KeywordDetector")
 # Hashes, here and of machines' making, and pictures.
 SKIPPED_NAMES = frozenset({Path(__file__).name, "requirements.txt", "requirements-dev.txt", "package-lock.json"})
@@ -47,15 +56,15 @@ def kept_files() -> list[Path]:
 
 def find_secrets(paths: Iterable[Path], plugins: tuple[str, ...]) -> list[str]:
     """What looks like a secret: `file:line: sort (digest)`."""
-    found: list[str] = []
+    result: list[str] = []
     with transient_settings({"plugins_used": [{"name": name} for name in plugins]}):
         for path in paths:
             for number, line in enumerate(_lines(ROOT / path), 1):
                 for secret in scan_line(line):
                     digest = hashlib.sha256((secret.secret_value or "").encode()).hexdigest()[:16]
                     if f"{path} {digest}" not in ALLOWED:
-                        found.append(f"{path}:{number}: {secret.type} ({digest})")
-    return found
+                        result.append(f"{path}:{number}: {secret.type} ({digest})")
+    return result
 
 
 def _lines(path: Path) -> list[str]:
@@ -68,13 +77,13 @@ def _lines(path: Path) -> list[str]:
 def main() -> int:
     """Scan; 1 when something was found."""
     paths = kept_files()
-    found = find_secrets((path for path in paths if path.parts[0] == "tests"), EVERYWHERE)
-    found += find_secrets((path for path in paths if path.parts[0] != "tests"), EVERYWHERE + OUTSIDE_TESTS)
-    for line in found:
+    result = find_secrets((path for path in paths if path.parts[0] == "tests"), EVERYWHERE)
+    result += find_secrets((path for path in paths if path.parts[0] != "tests"), EVERYWHERE + OUTSIDE_TESTS)
+    for line in result:
         print(line)
-    if found:
+    if result:
         print("Take it out and make it invalid; what is no secret goes into ALLOWED in scripts/secret_scan.py.")
-    return 1 if found else 0
+    return 1 if result else 0
 
 
 if __name__ == "__main__":

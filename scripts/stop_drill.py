@@ -90,10 +90,15 @@ class Writers:
     def _send(self, connection: http.client.HTTPConnection, number: int) -> None:
         paths = {
             "/api/delegate/register": registration(number),
-            "/api/query": {"name": "Asha Rao", "email": email_of(number), "message": "Where is the hall?",
-                           "mobile": "9876543210", "countryCodeMobile": "+91"},
+            "/api/query": {
+                "name": "Asha Rao",
+                "email": email_of(number),
+                "message": "Where is the hall?",
+                "mobile": "9876543210",
+                "countryCodeMobile": "+91",
+            },
             "/api/web-visitors/visitorslogs": {},
-        }  # fmt: skip
+        }
         headers = {"Content-Type": "application/json", "X-Forwarded-For": address_of(number)}
         for path, payload in paths.items():
             connection.request("POST", path, json.dumps(payload), headers)

@@ -18,7 +18,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from maritime_site.core import image_program, migrations
+from maritime_site.core import image_program
+from maritime_site.core.db import migrations
 from scripts.bench import served
 
 PATH, BOUNDARY = "/api/media/register/documents", "frontier"
@@ -76,7 +77,7 @@ def measure(count: int) -> list[tuple[int, float, float]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         url = f"sqlite:///{folder / 'site.db'}"
-        migrations.upgrade(url)
+        migrations.upgrade_database(url)
         with served("scripts.bench_apps:rest", url, folder, MARITIME_TRUSTED_PROXY_HOPS="1") as connection:
             for number in range(1, count + 1):
                 send(connection, number, large if number % LARGE_EACH == 0 else ordinary)

@@ -67,8 +67,8 @@ def visit(browser: Browser, url: str, *, slow: bool = True) -> Visit:
     page.add_init_script(WATCH)
     page.goto(url, wait_until="load")
     page.wait_for_timeout(SETTLED_MS)
-    found = page.evaluate("window.__vitals")
-    seen.lcp, seen.cls = found["lcp"], found["cls"]
+    result = page.evaluate("window.__vitals")
+    seen.lcp, seen.cls = result["lcp"], result["cls"]
     context.close()
     return seen
 

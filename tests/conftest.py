@@ -15,10 +15,10 @@ from sqlalchemy import Engine
 from sqlmodel import Session
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
-from maritime_site.core.tables import metadata
-from maritime_site.core.text import speak
+from maritime_site.core.db.database import Database
+from maritime_site.core.db.orm import metadata
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.messages import Dispatch
 from maritime_site.ports.services import Services
@@ -117,7 +117,7 @@ def database(shared_database: Database) -> Iterator[Database]:
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
-    speak("en")
+    set_language("en")
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlmodel import Session
 
-from maritime_site.core.references import new_reference
+from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.people import proofs
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
@@ -53,9 +53,9 @@ def make_person(session: Session, kind: str = "delegate", **overrides: Any) -> P
 def prove_address(session: Session, person: Person, channel: Channel = "email", *, now: Any = NOON) -> Person | None:
     """What signing in with a code for this address of a registration does to it."""
     value = person.email if channel == "email" else person.mobile
-    claimed = proofs.claim(session, person.kind, channel, value, preferred=person.id, now=now)
+    claimed = proofs.claim_address(session, person.kind, channel, value, preferred=person.id, now=now)
     if claimed and claimed[1]:
-        proofs.settle(session, claimed[0], letterhead=LETTERHEAD, now=now)
+        proofs.settle_first_proof(session, claimed[0], letterhead=LETTERHEAD, now=now)
     return claimed[0] if claimed else None
 
 

@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime
 
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.domain.outbox.branding import Branding
 
 NOON = datetime(2025, 9, 1, 12, 0, tzinfo=UTC)
 EVENT = "India Maritime Week 2025"
 SECRET = b"a secret of the tests, long enough for HS256 keys"
 SITE = "https://event.example"
-LETTERHEAD = Letterhead(EVENT, SITE)
+LETTERHEAD = Branding(EVENT, SITE)

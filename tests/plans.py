@@ -20,17 +20,17 @@ def explained(session: Session, *words: str) -> Iterator[list[str]]:
     """The plan of each statement asked meanwhile that has all of these words."""
     connection = session.connection()
     word = "EXPLAIN QUERY PLAN" if connection.dialect.name == "sqlite" else "EXPLAIN"
-    told: list[str] = []
+    values: list[str] = []
 
     def note(connection, _cursor, statement, parameters, _context, _many):
         if not statement.startswith("EXPLAIN") and all(word in statement for word in words):
             asked = f"{word} /* {next(NUMBERS)} */ {statement}"
             rows = connection.exec_driver_sql(asked, parameters).all()
-            told.append("\n".join(str(row[-1]) for row in rows))
+            values.append("\n".join(str(row[-1]) for row in rows))
 
     event.listen(connection, "before_cursor_execute", note)
     try:
-        yield told
+        yield values
     finally:
         event.remove(connection, "before_cursor_execute", note)
 

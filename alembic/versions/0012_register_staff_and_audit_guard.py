@@ -9,7 +9,7 @@ down_revision = '0011'
 branch_labels = None
 depends_on = None
 
-# As they were on this day; domain/people/entries.py has them for new databases that the tests make.
+# As they were on this day; domain/people/search_models.py has them for new databases that the tests make.
 SQLITE_SEARCH = (
     """CREATE VIRTUAL TABLE registration_search USING fts5(words, content='registration_entry',
     content_rowid='number', prefix='2 3', tokenize="unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'")""",

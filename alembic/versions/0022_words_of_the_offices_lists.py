@@ -12,7 +12,7 @@ branch_labels = None
 depends_on = None
 
 TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
-# As they were on this day; core/word_index.py has them for new databases that the tests make.
+# As they were on this day; search/word_index.py has them for new databases that the tests make.
 OLDER = {
     'directory': (('words', 'offers', 'seeks'), ('kind', 'country', 'sector')),
     'registration': (('words',), ('kind', 'status', 'country')),

@@ -13,7 +13,7 @@ depends_on = None
 
 TOKENS = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
 TOKEN, LEXEME = "replace({}, '-', '')", "regexp_replace({}, '[^a-zA-Z0-9]', '', 'g')"
-# As they were on this day; core/word_index.py has them for new databases that the tests make.
+# As they were on this day; search/word_index.py has them for new databases that the tests make.
 INDEXES = {
     'directory': (('words', 'offers', 'seeks'), ('kind', 'country', 'sector')),
     'registration': (('words',), ('kind', 'status', 'country')),

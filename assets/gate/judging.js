@@ -1,4 +1,4 @@
-// What a gate decides alone, by the same rules as the site (maritime_site/domain/checkin/rules.py).
+// What a gate decides alone, by the same rules as the site (maritime_site/domain/check_in/rules.py).
 import * as store from "./store.js";
 import { read } from "./code.js";
 

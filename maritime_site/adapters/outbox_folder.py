@@ -6,7 +6,7 @@ import json
 import os
 from pathlib import Path
 
-from maritime_site.core.clock import iso
+from maritime_site.core.clock import format_iso
 from maritime_site.ports.messages import Dispatch, TryAgain
 
 
@@ -23,7 +23,7 @@ class OutboxFolder:
             "to": dispatch.to,
             "subject": dispatch.subject,
             "text": dispatch.text,
-            "createdAt": iso(dispatch.created_at),
+            "createdAt": format_iso(dispatch.created_at),
         }
         name = f"{dispatch.created_at:%Y%m%dT%H%M%S.%f}-{dispatch.id}.json"
         try:

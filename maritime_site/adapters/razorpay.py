@@ -23,12 +23,12 @@ HURRY_SECONDS = 1.5
 MOST = 100
 
 
-def _jitter(attempt: int) -> None:
+def _sleep_with_jitter(attempt: int) -> None:
     time.sleep(random.uniform(0, 0.25 * 2**attempt))  # noqa: S311  spreads retries, no secret
 
 
 @dataclass(frozen=True)
-class Patience:
+class RetryPolicy:
     """How often a call is tried, and until when on the `clock` (seconds); None is as long as each try may take."""
 
     tries: int = TRIES
@@ -57,7 +57,7 @@ class RazorpayGateway:
         self,
         settings: Settings,
         transport: httpx.BaseTransport | None = None,
-        pause: Callable[[int], None] = _jitter,
+        pause: Callable[[int], None] = _sleep_with_jitter,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.key_id = settings.razorpay_key_id
@@ -67,7 +67,7 @@ class RazorpayGateway:
             settings.razorpay_previous_webhook_secret.get_secret_value(),
         )
         self._pause = pause
-        self.patience = Patience(clock=clock)
+        self.patience = RetryPolicy(clock=clock)
         self._client = httpx.Client(
             auth=(self.key_id, self._key_secret), timeout=TIMEOUT, transport=transport, follow_redirects=False
         )
@@ -76,14 +76,14 @@ class RazorpayGateway:
         """The same account and connections, asked once a call and for HURRY_SECONDS in all."""
         brief = copy.copy(self)
         clock = self.patience.clock
-        brief.patience = Patience(tries=1, until=clock() + HURRY_SECONDS, clock=clock)
+        brief.patience = RetryPolicy(tries=1, until=clock() + HURRY_SECONDS, clock=clock)
         return brief
 
     def create_order(self, *, amount: int, currency: str, receipt: str) -> GatewayOrder:
         """Open an order, or find the one this receipt has already. Raises GatewayAway or GatewayRefused."""
         body = {"amount": amount, "currency": currency, "receipt": receipt, "unique_receipt": True}
         try:
-            return _order(self._ask("POST", "/orders", json=body))
+            return _to_order(self._ask("POST", "/orders", json=body))
         except (GatewayAway, GatewayRefused):
             known = self._by_receipt(receipt)
             if known is None or (known.amount, known.currency) != (amount, currency):
@@ -92,11 +92,11 @@ class RazorpayGateway:
 
     def _by_receipt(self, receipt: str) -> GatewayOrder | None:
         items = self._ask("GET", "/orders", params={"receipt": receipt}).get("items", [])
-        return _order(items[0]) if items else None
+        return _to_order(items[0]) if items else None
 
     def payments_of(self, order_id: str) -> list[GatewayPayment]:
         """Every try to pay this order. Raises GatewayAway or GatewayRefused."""
-        return [_payment(item) for item in self._ask("GET", f"/orders/{order_id}/payments").get("items", [])]
+        return [_to_payment(item) for item in self._ask("GET", f"/orders/{order_id}/payments").get("items", [])]
 
     def payments_between(self, since: datetime, until: datetime) -> Iterator[GatewayPayment]:
         """Every payment of the account made in this time. Raises GatewayAway or GatewayRefused."""
@@ -104,7 +104,7 @@ class RazorpayGateway:
         skip = 0
         while True:
             items = self._ask("GET", "/payments", params={**window, "skip": skip}).get("items", [])
-            yield from (_payment(item) for item in items)
+            yield from (_to_payment(item) for item in items)
             if len(items) < MOST:
                 return
             skip += MOST
@@ -113,12 +113,12 @@ class RazorpayGateway:
         """Give back `amount`; the same key gives the same refund again. Raises GatewayAway or GatewayRefused."""
         body = {"amount": amount, "speed": "normal", "receipt": idempotency_key[:40]}
         headers = {"X-Refund-Idempotency": idempotency_key}
-        return _refund(self._ask("POST", f"/payments/{payment_id}/refund", json=body, headers=headers))
+        return _to_refund(self._ask("POST", f"/payments/{payment_id}/refund", json=body, headers=headers))
 
     def refunds_of(self, payment_id: str) -> list[GatewayRefund]:
         """Every refund of this payment. Raises GatewayAway or GatewayRefused."""
         answer = self._ask("GET", f"/payments/{payment_id}/refunds", params={"count": MOST})
-        return [_refund(item) for item in answer.get("items", [])]
+        return [_to_refund(item) for item in answer.get("items", [])]
 
     def checkout_url(self, order_id: str) -> str | None:  # noqa: ARG002  the port's signature
         """Razorpay's checkout opens in our page, so there is no address."""
@@ -142,18 +142,18 @@ class RazorpayGateway:
             except httpx.HTTPError as error:
                 reason = type(error).__name__
                 continue
-            if not _passes(answer):
-                return _read(answer)
+            if not _is_retryable(answer):
+                return _read_answer(answer)
             reason = f"HTTP {answer.status_code}"
         raise GatewayAway(reason)
 
 
-def _passes(answer: httpx.Response) -> bool:
+def _is_retryable(answer: httpx.Response) -> bool:
     """Whether a later try may be answered: too many calls, a fault there, or the same call still in flight."""
     return answer.status_code in {409, 429} or answer.status_code >= 500
 
 
-def _read(answer: httpx.Response) -> dict[str, Any]:
+def _read_answer(answer: httpx.Response) -> dict[str, Any]:
     try:
         body = answer.json()
     except ValueError as error:
@@ -165,11 +165,11 @@ def _read(answer: httpx.Response) -> dict[str, Any]:
     raise GatewayRefused(f"HTTP {answer.status_code} {code}".strip())
 
 
-def _order(item: dict[str, Any]) -> GatewayOrder:
+def _to_order(item: dict[str, Any]) -> GatewayOrder:
     return GatewayOrder(item["id"], item["amount"], item["currency"], item.get("receipt") or "", item["status"])
 
 
-def _payment(item: dict[str, Any]) -> GatewayPayment:
+def _to_payment(item: dict[str, Any]) -> GatewayPayment:
     return GatewayPayment(
         id=item["id"],
         order_id=item.get("order_id") or "",
@@ -181,5 +181,5 @@ def _payment(item: dict[str, Any]) -> GatewayPayment:
     )
 
 
-def _refund(item: dict[str, Any]) -> GatewayRefund:
+def _to_refund(item: dict[str, Any]) -> GatewayRefund:
     return GatewayRefund(item["id"], item["payment_id"], item["amount"], item["status"])

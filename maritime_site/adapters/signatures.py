@@ -6,7 +6,7 @@ import hashlib
 import hmac
 
 
-def sign(secret: str, message: bytes) -> str:
+def sign_message(secret: str, message: bytes) -> str:
     """The lower-case hex HMAC-SHA256 of a message."""
     return hmac.new(secret.encode(), message, hashlib.sha256).hexdigest()
 
@@ -18,4 +18,6 @@ def checkout_message(order_id: str, payment_id: str) -> bytes:
 
 def is_signed(secret: str, message: bytes, signature: str) -> bool:
     """Whether the signature is ours, compared in constant time; without a secret nothing is."""
-    return bool(secret) and hmac.compare_digest(sign(secret, message).encode(), signature.encode(errors="replace"))
+    return bool(secret) and hmac.compare_digest(
+        sign_message(secret, message).encode(), signature.encode(errors="replace")
+    )

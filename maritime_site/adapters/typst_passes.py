@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
 
-from maritime_site.core.lettering import LEFT_OUT, lettering, missing_scripts
-from maritime_site.core.press import CannotPrint, Press, site_press
 from maritime_site.ports.passes import PassSheet
+from maritime_site.printing.glyph_coverage import LEFT_OUT, check_glyph_coverage, missing_scripts
+from maritime_site.printing.pdf import CannotPrint, PdfPrinter, site_press
 
 TEMPLATE = Path(__file__).with_name("pass.typ")
 
@@ -20,7 +20,7 @@ TEMPLATE = Path(__file__).with_name("pass.typ")
 class TypstPrinter:
     """Makes one sheet at a time."""
 
-    def __init__(self, press: Press | None = None) -> None:
+    def __init__(self, press: PdfPrinter | None = None) -> None:
         self._press = press or site_press()
         self._turn = threading.Lock()
 
@@ -41,10 +41,10 @@ class TypstPrinter:
         return missing_scripts(self._press)
 
     def _laid_out(self, sheet: PassSheet, folder: Path) -> Path:
-        parts = {part: lettering(getattr(sheet, part), self._press) for part in ("title", "name", "company")}
-        told = {key: value for key, value in asdict(sheet).items() if key != "qr"}
-        told |= {part: found.text.strip() if found.has_words else "" for part, found in parts.items()}
-        told["whole"] = parts["name"].has_words and all(found.is_whole for found in parts.values())
-        told["name"] = told["name"] or sheet.number
-        (folder / "sheet.json").write_text(json.dumps(told, ensure_ascii=False), encoding="utf-8")
+        parts = {part: check_glyph_coverage(getattr(sheet, part), self._press) for part in ("title", "name", "company")}
+        values = {key: value for key, value in asdict(sheet).items() if key != "qr"}
+        values |= {part: row.text.strip() if row.has_words else "" for part, row in parts.items()}
+        values["whole"] = parts["name"].has_words and all(row.is_whole for row in parts.values())
+        values["name"] = values["name"] or sheet.number
+        (folder / "sheet.json").write_text(json.dumps(values, ensure_ascii=False), encoding="utf-8")
         return folder / "pass.typ"

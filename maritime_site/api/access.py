@@ -12,9 +12,9 @@ from fastapi import Depends, Request, Security
 from fastapi.security import HTTPBearer
 from sqlmodel import Session
 
-from maritime_site.api.walls import guarded_by
+from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.core.clock import utc_now
-from maritime_site.core.limits import network_of
+from maritime_site.core.rate_limits import network_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import identity, sessions, tokens
@@ -33,20 +33,20 @@ Outside = Annotated[Services, Depends(services_of)]
 Now = Annotated[datetime, Depends(utc_now)]
 
 
-def _reading(services: Outside) -> Iterator[Session]:
+def _open_read_session(services: Outside) -> Iterator[Session]:
     with services.database.reading() as session:
         yield session
 
 
-def _writing(services: Outside) -> Iterator[Session]:
+def _open_write_session(services: Outside) -> Iterator[Session]:
     with services.database.writing() as session:
         yield session
 
 
 # Opened in the endpoint's thread (see `routing`). A reading route that writes, an entry of the audit log perhaps, names
 # the WriteSession as any other.
-ReadSession = Annotated[Session, Depends(_reading)]
-WriteSession = Annotated[Session, Depends(_writing)]
+ReadSession = Annotated[Session, Depends(_open_read_session)]
+WriteSession = Annotated[Session, Depends(_open_write_session)]
 
 
 def keys_of(services: Services) -> Keys:
@@ -59,7 +59,7 @@ def bearer_of(request: Request) -> str:
     given = request.headers.getlist("authorization")
     scheme, _space, token = given[0].partition(" ") if len(given) == 1 else ("", "", "")
     if scheme.lower() != "bearer" or not token:
-        raise tokens.refused()
+        raise tokens.invalid_token_error()
     return token.strip()
 
 
@@ -71,7 +71,7 @@ class Identity:
     session_id: UUID
 
 
-def identify(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
+def identify_participant(services: Services, token: str, *, kinds: tuple[str, ...], now: datetime) -> Identity:
     """The participant behind a token of one of `kinds`, whose session is noted as in use. Raises NotSignedIn."""
     with services.database.reading() as session:
         person, row = identity.participant_of(session, token, kinds=kinds, keys=keys_of(services), now=now)
@@ -80,17 +80,17 @@ def identify(services: Services, token: str, *, kinds: tuple[str, ...], now: dat
     return Identity(person, row.id)
 
 
-def participant(*kinds: str) -> Callable[..., Identity]:
+def require_participant(*kinds: str) -> Callable[..., Identity]:
     """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
     allowed = kinds or tuple(KINDS)
 
     def resolve(request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)) -> Identity:
-        return identify(services, bearer_of(request), kinds=allowed, now=now)
+        return identify_participant(services, bearer_of(request), kinds=allowed, now=now)
 
     return guarded_by(resolve, resolve)
 
 
-SignedIn = Annotated[Identity, Depends(participant())]
+SignedIn = Annotated[Identity, Depends(require_participant())]
 
 
 def client_address(request: Request, services: Outside) -> str:

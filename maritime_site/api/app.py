@@ -8,67 +8,67 @@ from fastapi import APIRouter, FastAPI
 from fastapi.routing import iter_route_contexts
 from starlette.middleware import Middleware
 
-from maritime_site.api import openapi
+from maritime_site.api.docs import openapi
 from maritime_site.api.errors import add_error_handlers
-from maritime_site.api.heads import Heads
-from maritime_site.api.limits import BodyLimits
-from maritime_site.api.manners import Cors, Manners
-from maritime_site.api.metrics import Metering
+from maritime_site.api.metrics import RequestMetrics
+from maritime_site.api.middleware.body_limits import BodyLimits
+from maritime_site.api.middleware.head_method import HeadMethod
+from maritime_site.api.middleware.response_headers import Cors, ResponseHeaders
 from maritime_site.ports.services import Services
 
 ROUTERS = (
     "site",
     "metrics",
-    "docs",
+    "docs.pages",
     "challenge",
     "signin",
-    "sessions",
-    "people",
-    "documents",
+    "people.sessions",
+    "people.registration",
+    "people.documents",
     "passes",
-    "backoffice.gate",
-    "backoffice.passes",
-    "backoffice.registrations",
+    "staff.check_in.scans",
+    "staff.passes",
+    "staff.registrations",
     "hospitality",
-    "backoffice.packages",
-    "backoffice.package_pictures",
-    "backoffice.bookings",
-    "backoffice.payments",
-    "backoffice.exports",
-    "backoffice.dashboard",
-    "networking",
-    "networking_privacy",
-    "backoffice.reports",
-    "payments",
-    "exhibition",
-    "backoffice.stalls",
-    "backoffice.tariff",
-    "backoffice.halls",
-    "backoffice.administration",
-    "backoffice.account",
-    "backoffice.staff",
-    "backoffice.staff_sessions",
-    "backoffice.roles",
-    "backoffice.system",
-    "backoffice.audit",
-    "helpdesk",
-    "backoffice.broadcasts",
-    "cases",
-    "backoffice.settings",
-    "backoffice.consent_wordings",
-    "backoffice.queries",
+    "staff.hospitality.packages",
+    "staff.hospitality.pictures",
+    "staff.hospitality.bookings",
+    "staff.payments.refunds",
+    "staff.exports",
+    "staff.dashboard",
+    "networking.directory",
+    "networking.sharing",
+    "staff.reports",
+    "payments.checkout",
+    "exhibition.stalls",
+    "staff.exhibition.stalls",
+    "staff.exhibition.tariff",
+    "staff.exhibition.halls",
+    "staff.administration.signin",
+    "staff.administration.account",
+    "staff.accounts",
+    "staff.administration.sessions",
+    "staff.administration.roles",
+    "staff.system",
+    "staff.audit",
+    "helpdesk.queries",
+    "staff.broadcasts",
+    "helpdesk.threads",
+    "staff.settings",
+    "staff.consent_texts",
+    "staff.helpdesk",
     "visitors",
     "newsroom",
-    "backoffice.newsroom",
-    "backoffice.photographs",
-    "backoffice.posters",
+    "staff.newsroom.entries",
+    "staff.newsroom.photographs",
+    "staff.newsroom.posters",
     "programme",
-    "backoffice.programme",
+    "staff.programme",
     "awards",
-    "backoffice.awards",
-    "backoffice.award_categories",
-    "rights",
-    "backoffice.rights",
+    "staff.awards.nominations",
+    "staff.awards.categories",
+    "privacy",
+    "staff.privacy",
 )
 
 
@@ -82,13 +82,13 @@ def create_api(services: Services) -> openapi.DescribedApi:
         redoc_url=None,
         openapi_url=None,
         redirect_slashes=False,
-        middleware=_layers(services.settings.origins),
+        middleware=_build_middleware(services.settings.origins),
         responses=openapi.DEFAULT_FAILURE,
     )
     app.state.services = services
     add_error_handlers(app)
-    for name in (*ROUTERS, *(["sandbox"] if services.settings.gateway == "sandbox" else [])):
-        app.include_router(_router(name), prefix="/api")
+    for name in (*ROUTERS, *(["payments.sandbox"] if services.settings.gateway == "sandbox" else [])):
+        app.include_router(_load_router(name), prefix="/api")
     _finish_routes(app)
     return app
 
@@ -96,7 +96,7 @@ def create_api(services: Services) -> openapi.DescribedApi:
 def read_routers() -> None:
     """Read every router's module, which takes seconds: once, before workers are forked."""
     for name in ROUTERS:
-        _router(name)
+        _load_router(name)
 
 
 def _finish_routes(app: FastAPI) -> None:
@@ -105,11 +105,17 @@ def _finish_routes(app: FastAPI) -> None:
         pass
 
 
-def _layers(origins: tuple[str, ...]) -> list[Middleware]:
+def _build_middleware(origins: tuple[str, ...]) -> list[Middleware]:
     """The outermost first; without origins no page of another host is answered."""
     cors = [Middleware(Cors, origins=origins)] if origins else []
-    return [Middleware(Manners), Middleware(Metering), *cors, Middleware(Heads), Middleware(BodyLimits)]
+    return [
+        Middleware(ResponseHeaders),
+        Middleware(RequestMetrics),
+        *cors,
+        Middleware(HeadMethod),
+        Middleware(BodyLimits),
+    ]
 
 
-def _router(name: str) -> APIRouter:
-    return openapi.named(importlib.import_module(f"maritime_site.api.{name}").router)
+def _load_router(name: str) -> APIRouter:
+    return openapi.add_summaries(importlib.import_module(f"maritime_site.api.{name}").router)

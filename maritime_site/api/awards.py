@@ -14,36 +14,36 @@ from fastapi.openapi.models import Example
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
-from maritime_site.api.challenge import gate
-from maritime_site.api.forms import MULTIPART, Sent, cleaned, reader
+from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.people.forms import MULTIPART, ParsedForm, clean_upload, registration_reader
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, Moment, failures
+from maritime_site.api.schemas import Answer, Moment, failure_responses
 from maritime_site.core.errors import Invalid
-from maritime_site.core.limits import Limiter
-from maritime_site.core.text import _
-from maritime_site.core.wishes import Wish
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import categories, service
-from maritime_site.domain.awards.models import AwardCategory, By, Nomination, NominationStatus
-from maritime_site.domain.awards.service import MOST_FILES, Evidence, Writing
-from maritime_site.domain.awards.terms import Terms, terms_of
-from maritime_site.domain.awards.wishes import NominationWish, PostedNomination
+from maritime_site.domain.awards.models import ActorType, AwardCategory, Nomination, NominationStatus
+from maritime_site.domain.awards.policy import AwardPolicy, terms_of
+from maritime_site.domain.awards.schemas import NominationRequest, PostedNominationRequest
+from maritime_site.domain.awards.service import MOST_FILES, Evidence, WritingLimits
 from maritime_site.domain.people.documents import new_name
-from maritime_site.domain.signin import gates
-from maritime_site.domain.signin.gates import Gate
-from maritime_site.ports.files import keeping
+from maritime_site.domain.signin import rate_limits
+from maritime_site.domain.signin.rate_limits import FormGate
+from maritime_site.ports.files import store_files
 from maritime_site.ports.services import Services
 
 router = Router(prefix="/awards", tags=["Awards"])
 
-NominateGate = Annotated[Gate, Depends(gate("10 per 10 minutes", "nominate"))]
-Posted = Annotated[Sent[PostedNomination], Depends(reader(PostedNomination))]
+NominateGate = Annotated[FormGate, Depends(require_form_gate("10 per 10 minutes", "nominate"))]
+Posted = Annotated[ParsedForm[PostedNominationRequest], Depends(registration_reader(PostedNominationRequest))]
 Key = Annotated[str, StringConstraints(max_length=100)]
 # A stranger's form must not flood anybody: past these an address is not written to again.
 NOMINATOR_RATE, NOMINEE_RATE, ANSWER_RATE = "5 per 1 hour", "20 per 1 hour", "60 per 1 minute"
 TITLE_LENGTH = 120
 
 
-class CategoryShape(Wish):
+class CategorySchema(Schema):
     """An award to nominate for, in the request's language; `open` says whether it takes nominations now."""
 
     id: UUID
@@ -58,10 +58,10 @@ class CategoryShape(Wish):
 class Categories(Answer):
     """Every category in its order."""
 
-    data: list[CategoryShape]
+    data: list[CategorySchema]
 
 
-class NominationReceipt(Wish):
+class NominationReceipt(Schema):
     """A nomination's id, the reference people read out, and where it stands."""
 
     nomination_id: UUID
@@ -94,129 +94,142 @@ class NominationAnswer(Answer):
     data: NominationForItsEnd
 
 
-class AnswerWish(Wish):
+class AnswerRequest(Schema):
     """What an end of a nomination does with it; `key` is the one in the link of its message."""
 
     key: Key
     action: Literal["accept", "decline", "withdraw"]
 
 
-def _described() -> dict[str, Any]:
+def _describe_body() -> dict[str, Any]:
     """The body as programs send it: a form with its files beside the fields."""
-    fields = PostedNomination.model_json_schema()
+    fields = PostedNominationRequest.model_json_schema()
     files = {"type": "array", "maxItems": MOST_FILES, "items": {"type": "string", "format": "binary"}}
-    usual = {name: told["examples"][0] for name, told in fields["properties"].items() if "examples" in told}
+    usual = {name: values["examples"][0] for name, values in fields["properties"].items() if "examples" in values}
     form = fields | {"properties": fields["properties"] | {"files": files}}
     example = {"usual": Example(value=usual | {"consent": True})}
     content = {MULTIPART: {"schema": form}, "application/json": {"schema": fields, "examples": example}}
     return {"requestBody": {"required": True, "content": content}}
 
 
-@router.get("/categories", operation_id="award_categories", responses=failures(503))
-def listed(session: ReadSession, now: Now) -> Categories:
+@router.get("/categories", operation_id="award_categories", responses=failure_responses(503))
+def list_categories(session: ReadSession, now: Now) -> Categories:
     """What can be nominated for, who is eligible, and until when."""
-    return Categories(data=[_category(each, now) for each in categories.all_of(session)])
+    return Categories(data=[_to_category_response(each, now) for each in categories.all_of(session)])
 
 
-def _category(category: AwardCategory, now: datetime) -> CategoryShape:
-    return CategoryShape(
-        id=category.id, key=category.key, name=category.name, eligibility=category.eligibility,
-        closes_at=category.closes_at, open=category.is_open(now), demo=category.demo,
-    )  # fmt: skip
+def _to_category_response(category: AwardCategory, now: datetime) -> CategorySchema:
+    return CategorySchema(
+        id=category.id,
+        key=category.key,
+        name=category.name,
+        eligibility=category.eligibility,
+        closes_at=category.closes_at,
+        open=category.is_open(now),
+        demo=category.demo,
+    )
 
 
 @router.post(
-    "/nominate", status_code=201, operation_id="nominate", openapi_extra=_described(),
-    responses=failures(409, 413, 415, 422, 429, 503),
-)  # fmt: skip
-def nominate(sent: Posted, door: NominateGate, outside: Outside, now: Now) -> Nominated:
+    "/nominate",
+    status_code=201,
+    operation_id="nominate",
+    openapi_extra=_describe_body(),
+    responses=failure_responses(409, 413, 415, 422, 429, 503),
+)
+def create_nomination(sent: Posted, door: NominateGate, services: Outside, now: Now) -> Nominated:
     """Nominate yourself or somebody else, with up to five files (PDF up to 10 MB; JPG, PNG, WebP up to 5 MB).
 
     Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
     """
-    terms = terms_of(outside)
-    with outside.database.reading() as session:
-        service.require_open(categories.named(session, sent.wish.category), zone=terms.zone, now=now)
-    evidence = _evidence([file for _name, file in sent.files])
+    terms = terms_of(services)
+    with services.database.reading() as session:
+        service.require_open(categories.find_category(session, sent.wish.category), zone=terms.zone, now=now)
+    evidence = _read_evidence([file for _name, file in sent.files])
     door.admit()
-    made = _kept(sent.wish, evidence, outside, terms, now)
+    made = _save_nomination(sent.wish, evidence, services, terms, now)
     message = _("Nomination received") if made.is_own else _("Nomination received. The nominee is asked to accept.")
-    return Nominated(message=message, data=_receipt(made))
+    return Nominated(message=message, data=_to_receipt(made))
 
 
-def _evidence(files: Sequence[UploadFile]) -> list[Evidence]:
+def _read_evidence(files: Sequence[UploadFile]) -> list[Evidence]:
     """Clean copies of the files. Raises Invalid at `files`, naming the one that is refused."""
     if len(files) > MOST_FILES:
         raise Invalid({"files": _("Choose at most {limit} files", limit=MOST_FILES)})
     kept: list[Evidence] = []
     for upload in files:
-        title = _title(upload.filename or "")
+        title = _clean_filename(upload.filename or "")
         try:
-            file = cleaned(upload, part="files")
+            file = clean_upload(upload, part="files")
         except Invalid as refusal:
             raise Invalid({"files": f"{title}: {refusal.message}"}) from refusal
         kept.append(Evidence(new_name(file), title, file))
     return kept
 
 
-def _title(filename: str) -> str:
+def _clean_filename(filename: str) -> str:
     """The name a file came with, fit to be shown; it never becomes a path."""
     plain = "".join(char for char in filename if unicodedata.category(char)[0] != "C" and char not in "\u2028\u2029")
     return plain.replace("\\", "/").rpartition("/")[2][-TITLE_LENGTH:] or "file"
 
 
-def _kept(wish: NominationWish, evidence: list[Evidence], outside: Services, terms: Terms, now: datetime) -> Nomination:
+def _save_nomination(
+    payload: NominationRequest, evidence: list[Evidence], services: Services, terms: AwardPolicy, now: datetime
+) -> Nomination:
     """Store the files, then note the nomination; files whose row is refused are dropped again."""
     files = [(each.name, each.file.data) for each in evidence]
-    with keeping(outside.files, files), outside.database.writing() as session:
-        writing = _writing(outside.limiter, wish)
-        return service.nominate(session, wish, files=evidence, writing=writing, terms=terms, now=now)
+    with store_files(services.files, files), services.database.writing() as session:
+        writing = _take_writing_limits(services.limiter, payload)
+        return service.create_nomination(session, payload, files=evidence, writing=writing, terms=terms, now=now)
 
 
-def _writing(limiter: Limiter, wish: NominationWish) -> Writing:
-    return Writing(
-        nominator=limiter.take(NOMINATOR_RATE, "nominator-email", wish.nominator_email.lower()),
-        nominee=limiter.take(NOMINEE_RATE, "nominee-email", wish.nominee_email.lower()),
+def _take_writing_limits(limiter: Limiter, payload: NominationRequest) -> WritingLimits:
+    return WritingLimits(
+        nominator=limiter.take(NOMINATOR_RATE, "nominator-email", payload.nominator_email.lower()),
+        nominee=limiter.take(NOMINEE_RATE, "nominee-email", payload.nominee_email.lower()),
     )
 
 
-def _receipt(nomination: Nomination) -> NominationReceipt:
+def _to_receipt(nomination: Nomination) -> NominationReceipt:
     return NominationReceipt(
         nomination_id=nomination.id, reference=nomination.reference, status=NominationStatus(nomination.status)
     )
 
 
-@router.get("/nominations/{reference}", operation_id="nomination", responses=failures(404, 422, 429, 503))
-def shown(
-    reference: str, key: Annotated[Key, Query()], session: ReadSession, outside: Outside, client: ClientAddress
+@router.get("/nominations/{reference}", operation_id="nomination", responses=failure_responses(404, 422, 429, 503))
+def get_nomination(
+    reference: str, key: Annotated[Key, Query()], session: ReadSession, services: Outside, client: ClientAddress
 ) -> NominationAnswer:
     """One nomination, for whoever got the link to it."""
-    gates.within(outside.limiter, ANSWER_RATE, "nomination", client)
-    nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(outside))
-    return NominationAnswer(data=_for(session, nomination, holder))
+    rate_limits.check_rate(services.limiter, ANSWER_RATE, "nomination", client)
+    nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(services))
+    return NominationAnswer(data=_to_nomination_for_holder(session, nomination, holder))
 
 
-def _for(session: Any, nomination: Nomination, holder: By) -> NominationForItsEnd:
+def _to_nomination_for_holder(session: Any, nomination: Nomination, holder: ActorType) -> NominationForItsEnd:
     return NominationForItsEnd(
-        **_receipt(nomination).model_dump(),
-        category=categories.category(session, nomination.category_id).name,
+        **_to_receipt(nomination).model_dump(),
+        category=categories.get_category(session, nomination.category_id).name,
         nominee_name=nomination.nominee_name,
         organisation=nomination.organisation,
         statement=nomination.statement,
         nominator_name=nomination.nominator_name,
-        role="nominee" if holder is By.NOMINEE else "nominator",
+        role="nominee" if holder is ActorType.NOMINEE else "nominator",
         accepted=nomination.accepted_at is not None,
     )
 
 
 @router.post(
-    "/nominations/{reference}/respond", operation_id="answer_nomination",
-    responses=failures(404, 409, 413, 415, 422, 429, 503),
-)  # fmt: skip
-def respond(
-    *, reference: str, wish: AnswerWish, session: WriteSession, outside: Outside, client: ClientAddress, now: Now
+    "/nominations/{reference}/respond",
+    operation_id="answer_nomination",
+    responses=failure_responses(404, 409, 413, 415, 422, 429, 503),
+)
+def respond_to_nomination(
+    *, reference: str, payload: AnswerRequest, session: WriteSession, services: Outside, client: ClientAddress, now: Now
 ) -> NominationAnswer:
     """The nominee accepts or declines, the nominator withdraws; repeating it changes nothing."""
-    gates.within(outside.limiter, ANSWER_RATE, "nomination", client)
-    nomination, holder = service.answer(session, reference, wish.key, wish.action, terms=terms_of(outside), now=now)
-    return NominationAnswer(data=_for(session, nomination, holder))
+    rate_limits.check_rate(services.limiter, ANSWER_RATE, "nomination", client)
+    nomination, holder = service.answer_nomination(
+        session, reference, payload.key, payload.action, terms=terms_of(services), now=now
+    )
+    return NominationAnswer(data=_to_nomination_for_holder(session, nomination, holder))

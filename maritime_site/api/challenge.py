@@ -11,9 +11,9 @@ from pydantic import Field
 
 from maritime_site.api.access import ClientAddress, Now, Outside
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer
+from maritime_site.api.schemas import Answer
 from maritime_site.core import proof_of_work
-from maritime_site.domain.signin.gates import Gate
+from maritime_site.domain.signin.rate_limits import FormGate
 
 router = Router(tags=["Proof of work"])
 
@@ -26,23 +26,23 @@ class ChallengeAnswer(Answer):
 
 
 @router.get("/challenge", operation_id="challenge", summary="Get a proof of work; good once, for 10 minutes")
-def challenge(outside: Outside, now: Now, response: Response) -> ChallengeAnswer:
+def get_challenge(services: Outside, now: Now, response: Response) -> ChallengeAnswer:
     """A fresh challenge."""
     response.headers["Cache-Control"] = "no-store"
-    return ChallengeAnswer(**proof_of_work.new_challenge(outside.secret, now=now))
+    return ChallengeAnswer(**proof_of_work.new_challenge(services.secret, now=now))
 
 
-async def _altcha(request: Request) -> str:
+async def _read_solution(request: Request) -> str:
     """The `altcha` field of a body, whatever its type; the framework keeps the body for the route."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind in {"multipart/form-data", "application/x-www-form-urlencoded"}:
-        found: object = (await request.form()).get("altcha")
+        result: object = (await request.form()).get("altcha")
     else:
-        found = _field(await request.body())
-    return found if isinstance(found, str) else ""
+        result = _extract_solution(await request.body())
+    return result if isinstance(result, str) else ""
 
 
-def _field(body: bytes) -> object:
+def _extract_solution(body: bytes) -> object:
     try:
         values = json.loads(body)
     except (ValueError, RecursionError):
@@ -50,17 +50,21 @@ def _field(body: bytes) -> object:
     return values.get("altcha") if isinstance(values, dict) else None
 
 
-def gate(rates: str, name: str) -> Callable[..., Gate]:
+def require_form_gate(rates: str, name: str) -> Callable[..., FormGate]:
     """A dependency: the form's gate, for a route that says itself when to `admit()`, or to `check()` and `count()`.
 
     `rates` are written as `10 per 10 minutes`, several divided by `;`.
     """
 
     def resolve(
-        request: Request, client: ClientAddress, outside: Outside, now: Now, altcha: Annotated[str, Depends(_altcha)]
-    ) -> Gate:
+        request: Request,
+        client: ClientAddress,
+        services: Outside,
+        now: Now,
+        altcha: Annotated[str, Depends(_read_solution)],
+    ) -> FormGate:
         has_worked = getattr(request.state, "has_worked", False)
-        return Gate(outside.limiter, outside.secret, name, rates, client, altcha, now, has_worked)
+        return FormGate(services.limiter, services.secret, name, rates, client, altcha, now, has_worked)
 
     resolve.gate = name, rates  # pyright: ignore[reportFunctionMemberAccess]  uploads.admit_files asks it early
     return resolve

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fastapi.responses import Response
 
-from maritime_site.api.shapes import file_of
+from maritime_site.api.schemas import file_of
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
-from maritime_site.domain.people.pictures import MEDIA_TYPES
+from maritime_site.core.text.i18n import _
+from maritime_site.files.sanitizing import MEDIA_TYPES
 from maritime_site.ports.files import FileMissing
 from maritime_site.ports.services import Services
 
@@ -17,10 +17,10 @@ FILE = file_of(*MEDIA_TYPES.values())
 INERT = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 
-def download(outside: Services, stored: str, *, title: str, media_type: str) -> Response:
+def build_download(services: Services, stored: str, *, title: str, media_type: str) -> Response:
     """A stored file under `title` and its own ending, to be saved. Raises NotFound when the store lost it."""
     try:
-        data = outside.files.read(stored)
+        data = services.files.read(stored)
     except FileMissing as error:
         raise NotFound(_("There is no such file")) from error
     name = f"{title}.{stored.rpartition('.')[2]}"

@@ -11,10 +11,10 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from maritime_site.api import walls
+from maritime_site.api.middleware import auth_precheck
 from maritime_site.core import errors
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import BAD_JSON, refusals
+from maritime_site.core.schemas import BAD_JSON, collect_field_errors
+from maritime_site.core.text.i18n import N_, _
 
 STATUS: dict[type[errors.AppError], int] = {
     errors.NotSignedIn: 401,
@@ -47,12 +47,12 @@ def status_of(refusal: errors.AppError) -> int:
     return next(STATUS[cls] for cls in type(refusal).__mro__ if cls in STATUS)
 
 
-def failure(message: str, *, error: str | None = None, **more: Any) -> dict[str, Any]:
+def failure_body(message: str, *, error: str | None = None, **more: Any) -> dict[str, Any]:
     """The body of every failure."""
     return {"success": False, "message": message, "error": error or message, **more}
 
 
-async def refused(_request: Request, refusal: Exception) -> JSONResponse:
+async def answer_refusal(_request: Request, refusal: Exception) -> JSONResponse:
     """The answer to a refusal."""
     assert isinstance(refusal, errors.AppError)
     status, more, headers = status_of(refusal), {}, {}
@@ -63,58 +63,58 @@ async def refused(_request: Request, refusal: Exception) -> JSONResponse:
         more |= {"challenge": "/api/challenge"} if refusal.challenge else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(failure(refusal.message, error=refusal.error, **more), status, headers)
+    return JSONResponse(failure_body(refusal.message, error=refusal.error, **more), status, headers)
 
 
-async def _invalid(request: Request, refusal: Exception) -> JSONResponse:
+async def _answer_invalid(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, RequestValidationError)
-    stranger = await walls.refusal_to_a_stranger(request)
+    stranger = await auth_precheck.refusal_to_a_stranger(request)
     if stranger:
-        return await refused(request, stranger)
+        return await answer_refusal(request, stranger)
     problems = refusal.errors()
     if any(problem["loc"][0] == "path" and problem["type"].startswith("uuid") for problem in problems):
-        return JSONResponse(failure(_(PHRASES[404])), 404)  # what has no id is no thing
-    found = refusals(problems)
-    return JSONResponse(failure(next(iter(found.values())), errors=found), 422)
+        return JSONResponse(failure_body(_(PHRASES[404])), 404)  # what has no id is no thing
+    result = collect_field_errors(problems)
+    return JSONResponse(failure_body(next(iter(result.values())), errors=result), 422)
 
 
-async def _http(request: Request, refusal: Exception) -> JSONResponse:
+async def _answer_http_error(request: Request, refusal: Exception) -> JSONResponse:
     assert isinstance(refusal, HTTPException)  # registered for it alone
     if refusal.status_code == 400 and LARGE_PART in str(refusal.detail):
         refusal = HTTPException(413)
-    stranger = await walls.refusal_to_a_stranger(request) if refusal.status_code in OF_THE_BODY else None
+    stranger = await auth_precheck.refusal_to_a_stranger(request) if refusal.status_code in OF_THE_BODY else None
     if stranger:
-        answer = await refused(request, stranger)
+        answer = await answer_refusal(request, stranger)
         answer.headers.update(refusal.headers or {})
         return answer
     if refusal.status_code == 400:  # the framework's word for a body it cannot read
         text = _(PHRASES[400] if _is_form(request) else BAD_JSON)
-        return JSONResponse(failure(text, errors={"body": text}), 422)
+        return JSONResponse(failure_body(text, errors={"body": text}), 422)
     text = _(PHRASES[refusal.status_code]) if refusal.status_code in PHRASES else str(refusal.detail)
-    headers = {"Allow": _methods(request)} if refusal.status_code == 405 else refusal.headers
-    return JSONResponse(failure(text), refusal.status_code, headers)
+    headers = {"Allow": _list_methods(request)} if refusal.status_code == 405 else refusal.headers
+    return JSONResponse(failure_body(text), refusal.status_code, headers)
 
 
 def _is_form(request: Request) -> bool:
     return "form" in request.headers.get("content-type", "").partition(";")[0]
 
 
-def _methods(request: Request) -> str:
+def _list_methods(request: Request) -> str:
     """Every method of an address; the framework names only its first route's."""
-    here = walls.places_at(request, request.scope["path"])
+    here = auth_precheck.places_at(request, request.scope["path"])
     methods = {method for route in here for method in route.methods or ()}
     return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))  # heads.Heads
 
 
-def unexpected(path: str, problem: Exception) -> JSONResponse:
+def answer_unexpected(path: str, problem: Exception) -> JSONResponse:
     """The answer when something broke: a reference that stands in the log too, and nothing of what happened."""
     reference = secrets.token_hex(4)
     log.error("unexpected", reference=reference, path=path, exc_info=problem)
-    return JSONResponse(failure(_(UNEXPECTED, reference=reference)), 500)
+    return JSONResponse(failure_body(_(UNEXPECTED, reference=reference)), 500)
 
 
 def add_error_handlers(app: FastAPI) -> None:
     """Give every refusal the contract's shape; what is no refusal is answered by `manners.Manners`."""
-    app.add_exception_handler(errors.AppError, refused)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http)
+    app.add_exception_handler(errors.AppError, answer_refusal)
+    app.add_exception_handler(RequestValidationError, _answer_invalid)
+    app.add_exception_handler(HTTPException, _answer_http_error)

@@ -10,15 +10,15 @@ from fastapi import Depends, Form, Header, Query
 from pydantic import Field
 
 from maritime_site.api.access import Now, Outside, SignedIn
-from maritime_site.api.payment_shapes import Money, PaymentShape
+from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, Done, Moment, Shape, failures
+from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.core.errors import said_as
-from maritime_site.core.text import _
-from maritime_site.domain.hospitality import queries, sentences, service
-from maritime_site.domain.hospitality.models import BookingStatus, By
-from maritime_site.domain.hospitality.terms import terms_of
-from maritime_site.domain.hospitality.wishes import BookingForm
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.hospitality import labels, queries, service
+from maritime_site.domain.hospitality.models import ActorType, BookingStatus
+from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.hospitality.schemas import BookingFormRequest
 from maritime_site.domain.payments import idempotency
 from maritime_site.domain.people.models import Person
 
@@ -45,7 +45,7 @@ def owner_of_kind(
 Owner = Annotated[Person, Depends(owner_of_kind)]
 
 
-class PackageShape(Shape):
+class PackageSchema(Schema):
     """A package; the price is for the room, however many guests."""
 
     id: UUID
@@ -67,18 +67,18 @@ class PackageShape(Shape):
 class Packages(Answer):
     """Packages on sale, the sold-out ones too."""
 
-    data: list[PackageShape]
+    data: list[PackageSchema]
 
 
-class StepShape(Shape):
+class StepSchema(Schema):
     """One step of the history."""
 
     status: BookingStatus
     at: Moment
-    by: By
+    by: ActorType
 
 
-class BookingShape(Shape):
+class BookingSchema(Schema):
     """A booking as its owner reads it."""
 
     id: UUID
@@ -91,29 +91,29 @@ class BookingShape(Shape):
     price: Money
     hold_expires_at: Moment
     created_at: Moment
-    payment: PaymentShape | None
-    history: list[StepShape] = Field(description="Oldest first")
+    payment: PaymentSchema | None
+    history: list[StepSchema] = Field(description="Oldest first")
 
 
 class Booked(Answer):
     """A new booking."""
 
     message: str
-    data: BookingShape
+    data: BookingSchema
 
 
 class Bookings(Answer):
     """One's own bookings, newest first."""
 
-    data: list[BookingShape]
+    data: list[BookingSchema]
 
 
-@router.get("/packages", operation_id="hospitality_packages", responses=failures(401, 422, 503))
-def packages(_owner: Owner, outside: Outside, now: Now) -> Packages:
+@router.get("/packages", operation_id="hospitality_packages", responses=failure_responses(401, 422, 503))
+def list_packages(_owner: Owner, services: Outside, now: Now) -> Packages:
     """Packages on sale, with how many rooms are left."""
-    with said_as(sentences.PACKAGES_FAILED), outside.database.reading() as session:
-        found = queries.packages_for_sale(session, zone=terms_of(outside).zone, now=now)
-        return Packages(data=[PackageShape.model_validate(one) for one in found])
+    with said_as(labels.PACKAGES_FAILED), services.database.reading() as session:
+        result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
+        return Packages(data=[PackageSchema.model_validate(one) for one in result])
 
 
 @router.post(
@@ -121,33 +121,37 @@ def packages(_owner: Owner, outside: Outside, now: Now) -> Packages:
     status_code=201,
     operation_id="hospitality_book",
     openapi_extra=EITHER_FORM,
-    responses=failures(401, 404, 409, 413, 415, 422, 429, 503),
+    responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
 )
-def book(form: Annotated[BookingForm, Form()], who: SignedIn, outside: Outside, now: Now, key: Key = None) -> Booked:
+def create_booking(
+    form: Annotated[BookingFormRequest, Form()], who: SignedIn, services: Outside, now: Now, key: Key = None
+) -> Booked:
     """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
     service.require_kind(form.user_type, who.person)
-    with said_as(sentences.BOOKING_FAILED), outside.database.writing() as session:
+    with said_as(labels.BOOKING_FAILED), services.database.writing() as session:
         mine = {"owner_id": who.person.id, "operation": "booking"}
         known = idempotency.first_answer(session, key, form, **mine, now=now)
         if known is not None:
             return Booked.model_validate(known)
-        booking = service.book(session, form, owner=who.person, terms=terms_of(outside), now=now)
-        data = BookingShape.model_validate(queries.booking_view(session, booking))
+        booking = service.create_booking(session, form, owner=who.person, terms=terms_of(services), now=now)
+        data = BookingSchema.model_validate(queries.booking_view(session, booking))
         answer = Booked(message=_("Your room is held. Please pay to confirm it."), data=data)
-        idempotency.remember(session, key, answer.model_dump(mode="json", by_alias=True), **mine)
+        idempotency.save_answer(session, key, answer.model_dump(mode="json", by_alias=True), **mine)
         return answer
 
 
-@router.get("/booking", operation_id="hospitality_bookings", responses=failures(401, 422, 503))
-def bookings(owner: Owner, outside: Outside) -> Bookings:
+@router.get("/booking", operation_id="hospitality_bookings", responses=failure_responses(401, 422, 503))
+def list_bookings(owner: Owner, services: Outside) -> Bookings:
     """One's own bookings, newest first."""
-    with said_as(sentences.BOOKINGS_FAILED), outside.database.reading() as session:
-        return Bookings(data=[BookingShape.model_validate(one) for one in queries.bookings_of(session, owner)])
+    with said_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
+        return Bookings(data=[BookingSchema.model_validate(one) for one in queries.bookings_of(session, owner)])
 
 
-@router.delete("/booking/{id}", operation_id="hospitality_cancel", responses=failures(401, 404, 409, 422, 429, 503))
-def cancel(id: UUID, owner: Owner, outside: Outside, now: Now) -> Done:
+@router.delete(
+    "/booking/{id}", operation_id="hospitality_cancel", responses=failure_responses(401, 404, 409, 422, 429, 503)
+)
+def cancel_booking(id: UUID, owner: Owner, services: Outside, now: Now) -> Done:
     """Cancel one's own booking before its package's `cancelBefore`; what was paid goes back in full."""
-    with said_as(sentences.CANCEL_FAILED), outside.database.writing() as session:
-        service.cancel(session, id, owner=owner, terms=terms_of(outside), now=now)
+    with said_as(labels.CANCEL_FAILED), services.database.writing() as session:
+        service.cancel_booking(session, id, owner=owner, terms=terms_of(services), now=now)
     return Done(message=_("Your booking is cancelled"))

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.api.access import Now, Outside, bearer_of
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import failures
+from maritime_site.api.schemas import failure_responses
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.signin import sessions, tokens
 
@@ -34,7 +34,7 @@ TEXT: dict[int | str, dict[str, Any]] = {
 }
 
 
-class Metering:
+class RequestMetrics:
     """Counts every answer by its route's template below `/api`; addresses without a route share one name."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -83,22 +83,25 @@ class SiteFigures:
         yield live
 
 
-def reader(request: Request, outside: Outside, _shown: object = Security(_bearer)) -> None:
+def require_metrics_token(request: Request, services: Outside, _shown: object = Security(_bearer)) -> None:
     """Let the holder of the token in; without a token in the settings there is nothing here."""
-    token = outside.settings.metrics_token.get_secret_value()
+    token = services.settings.metrics_token.get_secret_value()
     if not token:
         raise HTTPException(404)
     if not hmac.compare_digest(bearer_of(request).encode(), token.encode()):
-        raise tokens.refused()
+        raise tokens.invalid_token_error()
 
 
 @router.get(
-    "/metrics", operation_id="metrics", summary="Figures for Prometheus", response_class=Response,
-    responses=TEXT | failures(401, 404, 503),
-)  # fmt: skip
-def metrics(_reader: Annotated[None, Depends(reader)], outside: Outside, now: Now) -> Response:
+    "/metrics",
+    operation_id="metrics",
+    summary="Figures for Prometheus",
+    response_class=Response,
+    responses=TEXT | failure_responses(401, 404, 503),
+)
+def get_metrics(_reader: Annotated[None, Depends(require_metrics_token)], services: Outside, now: Now) -> Response:
     """Requests and jobs of the worker that answers; queue and sessions of the whole site."""
     site = CollectorRegistry()
-    with outside.database.reading() as session:
+    with services.database.reading() as session:
         site.register(SiteFigures(session, now))
-    return Response(generate_latest(outside.meters.registry) + generate_latest(site), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(services.meters.registry) + generate_latest(site), media_type=CONTENT_TYPE_LATEST)

@@ -10,7 +10,7 @@ from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, Moment
+from maritime_site.api.schemas import Answer, Moment
 from maritime_site.domain.newsroom import queries
 
 router = Router(tags=["Newsroom"])
@@ -18,7 +18,7 @@ router = Router(tags=["Newsroom"])
 SHARED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language"}
 
 
-class AnnouncementShape(BaseModel):
+class AnnouncementSchema(BaseModel):
     """A line of What's New; `link` is a path of this site or empty."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
@@ -32,12 +32,12 @@ class AnnouncementShape(BaseModel):
 class AnnouncementsAnswer(Answer):
     """What's New, newest first."""
 
-    announcements: list[AnnouncementShape]
+    announcements: list[AnnouncementSchema]
 
 
 @router.get("/announcements", operation_id="announcements")
-def announcements(session: ReadSession, now: Now, response: Response) -> AnnouncementsAnswer:
+def list_announcements(session: ReadSession, now: Now, response: Response) -> AnnouncementsAnswer:
     """At most ten lines that are published and not expired, in the language of `Accept-Language`."""
     response.headers.update(SHARED)
-    found = queries.announcements(session, now=now)
-    return AnnouncementsAnswer(announcements=[AnnouncementShape.model_validate(line) for line in found])
+    result = queries.list_announcements(session, now=now)
+    return AnnouncementsAnswer(announcements=[AnnouncementSchema.model_validate(line) for line in result])

@@ -10,26 +10,26 @@ from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, Outside, participant
+from maritime_site.api.access import Identity, Now, Outside, require_participant
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, Done, failures, file_of
+from maritime_site.api.schemas import Answer, Done, failure_responses, file_of
 from maritime_site.core.errors import said_as
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Wish
+from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.passes import qr, service
+from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
-from maritime_site.domain.passes.sheet import sheet
 from maritime_site.domain.people.kinds import KINDS, Kind
-from maritime_site.domain.signin import gates
+from maritime_site.domain.signin import rate_limits
 
 router = Router(tags=["Passes"])
-READING = failures(401, 409, 503)
+READING = failure_responses(401, 409, 503)
 SEND_RATE = "5 per 1 hour"
 PRINT_RATE = "30 per 1 minute"
 SEND_FAILED = N_("Request failed. Please try again.")
 
 
-class PassShape(Wish):
+class PassSchema(Schema):
     """A pass; `code` is what the QR says."""
 
     pass_number: str = Field(examples=["D-00042"])
@@ -43,10 +43,10 @@ class PassShape(Wish):
 class PassAnswer(Answer):
     """One's own pass."""
 
-    data: PassShape
+    data: PassSchema
 
 
-class PublicKey(Wish):
+class PublicKey(Schema):
     """A key that signs passes: its id as it stands in a code, and its 32 bytes in base64."""
 
     kid: str
@@ -59,68 +59,81 @@ class PublicKeys(Answer):
     keys: list[PublicKey]
 
 
-def shape_of(found: PassView) -> PassShape:
+def shape_of(result: PassView) -> PassSchema:
     """A pass as programs read it."""
-    return PassShape(
-        pass_number=found.number, name=found.name, kind=found.kind, valid_from=found.days[0],
-        valid_to=found.days[-1], code=found.code,
-    )  # fmt: skip
+    return PassSchema(
+        pass_number=result.number,
+        name=result.name,
+        kind=result.kind,
+        valid_from=result.days[0],
+        valid_to=result.days[-1],
+        code=result.code,
+    )
 
 
-@router.get("/passes/public-key", operation_id="passes_public_key", responses=failures(503))
-def public_key(outside: Outside) -> PublicKeys:
+@router.get("/passes/public-key", operation_id="passes_public_key", responses=failure_responses(503))
+def public_key(services: Outside) -> PublicKeys:
     """What a gate needs to check codes without a network."""
-    key = service.key_of(outside)
+    key = service.key_of(services)
     return PublicKeys(keys=[PublicKey(kid=key.kid, public_key=key.public_text)])
 
 
-def _file(found: PassView, data: bytes, extension: str, media_type: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="pass-{found.number}.{extension}"'}
+def _build_pass_file(result: PassView, data: bytes, extension: str, media_type: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="pass-{result.number}.{extension}"'}
     return Response(data, media_type=media_type, headers=headers)
 
 
 def _add_routes(kind: Kind) -> None:
-    name, label, owner_of = kind.key.replace("-", "_"), kind.label.lower(), participant(kind.key)
+    name, label, owner_of = kind.key.replace("-", "_"), kind.label.lower(), require_participant(kind.key)
 
     @router.get(
         f"{kind.api_prefix}/pass", operation_id=f"{name}_pass", responses=READING, summary=f"One's own pass ({label})"
     )
-    def read(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> PassAnswer:
+    def read(owner: Annotated[Identity, Depends(owner_of)], services: Outside, now: Now) -> PassAnswer:
         """The pass of an approved registration; made when it is first asked for, the same ever after."""
-        return PassAnswer(data=shape_of(service.open_pass(outside, owner.person, now=now)))
+        return PassAnswer(data=shape_of(service.open_pass(services, owner.person, now=now)))
 
     @router.get(
-        f"{kind.api_prefix}/pass.png", operation_id=f"{name}_pass_png", response_class=Response,
-        responses=READING | file_of("image/png"), summary=f"The QR of one's own pass as a picture ({label})",
-    )  # fmt: skip
-    def picture(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> Response:
-        found = service.open_pass(outside, owner.person, now=now)
-        return _file(found, qr.png(found.code), "png", "image/png")
+        f"{kind.api_prefix}/pass.png",
+        operation_id=f"{name}_pass_png",
+        response_class=Response,
+        responses=READING | file_of("image/png"),
+        summary=f"The QR of one's own pass as a picture ({label})",
+    )
+    def picture(owner: Annotated[Identity, Depends(owner_of)], services: Outside, now: Now) -> Response:
+        result = service.open_pass(services, owner.person, now=now)
+        return _build_pass_file(result, qr.to_png(result.code), "png", "image/png")
 
     @router.get(
-        f"{kind.api_prefix}/pass.pdf", operation_id=f"{name}_pass_pdf", response_class=Response,
-        responses=READING | failures(429) | file_of("application/pdf"),
+        f"{kind.api_prefix}/pass.pdf",
+        operation_id=f"{name}_pass_pdf",
+        response_class=Response,
+        responses=READING | failure_responses(429) | file_of("application/pdf"),
         summary=f"One's own pass to print: A4 that folds to A6 ({label})",
-    )  # fmt: skip
-    def printed(owner: Annotated[Identity, Depends(owner_of)], outside: Outside, now: Now) -> Response:
-        gates.within(outside.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
-        found = service.open_pass(outside, owner.person, now=now)
-        return _file(found, outside.printer.pdf(sheet(found, outside.settings)), "pdf", "application/pdf")
+    )
+    def printed(owner: Annotated[Identity, Depends(owner_of)], services: Outside, now: Now) -> Response:
+        rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
+        result = service.open_pass(services, owner.person, now=now)
+        return _build_pass_file(
+            result, services.printer.pdf(build_printout(result, services.settings)), "pdf", "application/pdf"
+        )
 
 
 for _kind in KINDS.values():
     _add_routes(_kind)
 
-ExpressDelegate = Annotated[Identity, Depends(participant("express-delegate"))]
+ExpressDelegate = Annotated[Identity, Depends(require_participant("express-delegate"))]
 
 
 @router.post(
-    "/express-delegate/resend", operation_id="express_delegate_resend", responses=failures(401, 429, 503),
+    "/express-delegate/resend",
+    operation_id="express_delegate_resend",
+    responses=failure_responses(401, 429, 503),
     summary="Send the confirmation of the registration and the pass again",
-)  # fmt: skip
-def resend(owner: ExpressDelegate, outside: Outside, now: Now) -> Done:
+)
+def resend_pass(owner: ExpressDelegate, services: Outside, now: Now) -> Done:
     """Send both again, five times an hour at most (PROF-1)."""
-    gates.within(outside.limiter, SEND_RATE, "pass-resend", str(owner.person.id))
-    with said_as(SEND_FAILED), outside.database.writing() as session:
-        service.send_again(session, outside, owner=owner.person, now=now)
+    rate_limits.check_rate(services.limiter, SEND_RATE, "pass-resend", str(owner.person.id))
+    with said_as(SEND_FAILED), services.database.writing() as session:
+        service.send_again(session, services, owner=owner.person, now=now)
     return Done(message=_("Sent to {email}", email=owner.person.email))

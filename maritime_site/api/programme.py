@@ -12,10 +12,10 @@ from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import Outside, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.text import _, current_language
+from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.programme import queries
-from maritime_site.domain.programme.calendar import MEDIA_TYPE, calendar
+from maritime_site.domain.programme.calendar import MEDIA_TYPE, build_calendar
 from maritime_site.domain.programme.queries import SessionView
 
 router = Router(tags=["Programme"])
@@ -26,25 +26,25 @@ OPEN_TO_ALL = SHARED | {"Cross-Origin-Resource-Policy": "cross-origin"}
 CALENDAR_FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {}}, "description": "RFC 5545"}}
 
 
-class _Shape(BaseModel):
+class _Schema(BaseModel):
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
 
 
-class Place(_Shape):
+class Place(_Schema):
     """A hall or a strand."""
 
     slug: str
     name: str
 
 
-class SpeakerShape(_Shape):
+class SpeakerSchema(_Schema):
     """A speaker."""
 
     name: str
     role: str
 
 
-class SessionShape(_Shape):
+class SessionSchema(_Schema):
     """A session; times carry the event's offset. A hall or strand that is null is to be announced."""
 
     id: UUID
@@ -56,17 +56,17 @@ class SessionShape(_Shape):
     track: Place | None
     language: str
     kind: str
-    speakers: list[SpeakerShape]
+    speakers: list[SpeakerSchema]
     is_demo: bool
     calendar: str = Field(description="Path of the session's calendar file")
 
 
-class DayShape(_Shape):
+class DaySchema(_Schema):
     """One day, its sessions in order of time."""
 
     date: date
     calendar: str = Field(description="Path of the day's calendar file")
-    sessions: list[SessionShape]
+    sessions: list[SessionSchema]
 
 
 class ProgrammeAnswer(Answer):
@@ -75,26 +75,28 @@ class ProgrammeAnswer(Answer):
     version: Literal[1] = Field(1, description="The version of this shape; fields are only ever added to it")
     language: str
     timezone: str
-    days: list[DayShape]
+    days: list[DaySchema]
 
 
 @router.get("/programme.json", operation_id="programme")
-def programme(session: ReadSession, outside: Outside, response: Response) -> ProgrammeAnswer:
+def get_programme(session: ReadSession, services: Outside, response: Response) -> ProgrammeAnswer:
     """Every released session by day, in the language of `Accept-Language`."""
-    zone = outside.settings.event_timezone
-    found = queries.by_day(queries.sessions(session, zone=zone))
+    zone = services.settings.event_timezone
+    result = queries.by_day(queries.list_sessions(session, zone=zone))
     response.headers.update(OPEN_TO_ALL)
     days = [
-        DayShape(
-            date=day.date, calendar=f"/api/programme/day/{day.date}.ics", sessions=[_shape(v) for v in day.sessions]
+        DaySchema(
+            date=day.date,
+            calendar=f"/api/programme/day/{day.date}.ics",
+            sessions=[_to_session_response(v) for v in day.sessions],
         )
-        for day in found
+        for day in result
     ]
     return ProgrammeAnswer(version=1, language=current_language(), timezone=zone, days=days)
 
 
-def _shape(view: SessionView) -> SessionShape:
-    return SessionShape(
+def _to_session_response(view: SessionView) -> SessionSchema:
+    return SessionSchema(
         id=view.id,
         title=view.title,
         summary=view.summary,
@@ -104,7 +106,7 @@ def _shape(view: SessionView) -> SessionShape:
         track=Place.model_validate(view.track) if view.track else None,
         language=view.language,
         kind=view.kind,
-        speakers=[SpeakerShape.model_validate(speaker) for speaker in view.speakers],
+        speakers=[SpeakerSchema.model_validate(speaker) for speaker in view.speakers],
         is_demo=view.is_demo,
         calendar=f"/api/programme/session/{view.id}.ics",
     )
@@ -114,30 +116,32 @@ def _shape(view: SessionView) -> SessionShape:
     "/programme/session/{id}.ics",
     operation_id="session_calendar",
     response_class=Response,
-    responses=CALENDAR_FILE | failures(404),
+    responses=CALENDAR_FILE | failure_responses(404),
 )
-def session_calendar(id: UUID, session: ReadSession, outside: Outside) -> Response:
+def session_calendar(id: UUID, session: ReadSession, services: Outside) -> Response:
     """One released session as a calendar file."""
-    view = queries.one(session, id, zone=outside.settings.event_timezone)
-    return _file(calendar([view], name=view.title, place=_place(outside)), f"session-{id}")
+    view = queries.get_session(session, id, zone=services.settings.event_timezone)
+    return _build_calendar_file(build_calendar([view], name=view.title, place=_venue_name(services)), f"session-{id}")
 
 
 @router.get(
     "/programme/day/{date}.ics",
     operation_id="day_calendar",
     response_class=Response,
-    responses=CALENDAR_FILE | failures(404),
+    responses=CALENDAR_FILE | failure_responses(404),
 )
-def day_calendar(date: date, session: ReadSession, outside: Outside) -> Response:
+def day_calendar(date: date, session: ReadSession, services: Outside) -> Response:
     """One day's released sessions as a calendar file; `date` is YYYY-MM-DD."""
-    found = queries.day(session, date, zone=outside.settings.event_timezone)
-    return _file(calendar(found.sessions, name=outside.settings.title, place=_place(outside)), f"programme-{date}")
+    result = queries.get_day(session, date, zone=services.settings.event_timezone)
+    return _build_calendar_file(
+        build_calendar(result.sessions, name=services.settings.title, place=_venue_name(services)), f"programme-{date}"
+    )
 
 
-def _place(outside: Outside) -> str:
-    return f"{outside.settings.title}, {_('Mumbai')}"
+def _venue_name(services: Outside) -> str:
+    return f"{services.settings.title}, {_('Mumbai')}"
 
 
-def _file(content: bytes, name: str) -> Response:
+def _build_calendar_file(content: bytes, name: str) -> Response:
     disposition = {"Content-Disposition": f'attachment; filename="{name}.ics"'}
     return Response(content, headers=SHARED | disposition, media_type=MEDIA_TYPE)

@@ -37,7 +37,7 @@ def asks_gateway(endpoint: E) -> E:
     return endpoint
 
 
-def writes(endpoint: E) -> E:
+def mark_as_writing(endpoint: E) -> E:
     """Mark an endpoint of GET that writes on purpose, as to the audit log: it waits for its turn among the writers."""
     setattr(endpoint, POOL, API_WRITES)
     return endpoint
@@ -55,7 +55,7 @@ class Later:
     def resolve(self, stack: ExitStack) -> Any:
         """What the dependency gives; called once however many ask for it."""
         if not self.result:
-            values = _resolved(self.values, stack)
+            values = _resolve_values(self.values, stack)
             if inspect.isgeneratorfunction(self.call):
                 self.result.append(stack.enter_context(contextmanager(self.call)(**values)))
             else:
@@ -112,34 +112,34 @@ class InOneThread:
 
     async def __call__(self, **values: Any) -> Any:
         """What the endpoint answers."""
-        return await (FILES if _has_files(values) else self.pool).run(_call, self.endpoint, values)
+        return await (FILES if _has_files(values) else self.pool).run(_call_endpoint, self.endpoint, values)
 
 
 def _has_files(values: dict[str, Any]) -> bool:
     return any(isinstance(value, UploadFile) or getattr(value, "files", ()) for value in values.values())
 
 
-def _call(endpoint: Callable[..., Any], values: dict[str, Any]) -> Any:
+def _call_endpoint(endpoint: Callable[..., Any], values: dict[str, Any]) -> Any:
     with ExitStack() as stack:
-        for each in _laters(values):
+        for each in _list_deferred(values):
             if not each.holds:
                 each.resolve(stack)
-        return endpoint(**_resolved(values, stack))
+        return endpoint(**_resolve_values(values, stack))
 
 
-def _laters(values: dict[str, Any]) -> Iterator[Later]:
+def _list_deferred(values: dict[str, Any]) -> Iterator[Later]:
     for value in values.values():
         if isinstance(value, Later):
-            yield from _laters(value.values)
+            yield from _list_deferred(value.values)
             yield value
 
 
-def _resolved(values: dict[str, Any], stack: ExitStack) -> dict[str, Any]:
+def _resolve_values(values: dict[str, Any], stack: ExitStack) -> dict[str, Any]:
     return {name: value.resolve(stack) if isinstance(value, Later) else value for name, value in values.items()}
 
 
 @cache
-def _noted(call: Callable[..., Any]) -> Callable[..., Any]:
+def _defer_call(call: Callable[..., Any]) -> Callable[..., Any]:
     """The coroutine that FastAPI calls instead of a dependency; the same one each time, so that its cache knows it."""
 
     async def note(**values: Any) -> Later:
@@ -162,17 +162,17 @@ def _shown_as(call: Callable[..., Any], stand_in: Callable[..., Any]) -> Callabl
 
 def _with_noted(parameter: inspect.Parameter) -> inspect.Parameter:
     if get_origin(parameter.annotation) is Annotated:
-        told, *notes = get_args(parameter.annotation)
-        notes = [_depending(each, told) for each in notes]
-        parameter = parameter.replace(annotation=Annotated[(told, *notes)])
-    return parameter.replace(default=_depending(parameter.default, parameter.annotation))
+        values, *notes = get_args(parameter.annotation)
+        notes = [_defer_dependency(each, values) for each in notes]
+        parameter = parameter.replace(annotation=Annotated[(values, *notes)])
+    return parameter.replace(default=_defer_dependency(parameter.default, parameter.annotation))
 
 
-def _depending(note: Any, annotation: Any) -> Any:
+def _defer_dependency(note: Any, annotation: Any) -> Any:
     """A `Depends` whose call is noted for later; anything else, and whatever is a coroutine, as it is."""
     if not isinstance(note, Depends):
         return note
     call = note.dependency or annotation
     if isinstance(call, SecurityBase) or inspect.iscoroutinefunction(call) or inspect.isasyncgenfunction(call):
         return note
-    return dataclasses.replace(note, dependency=_noted(call))
+    return dataclasses.replace(note, dependency=_defer_call(call))

@@ -7,11 +7,11 @@ from sqlalchemy import text
 
 from maritime_site.api.access import Outside
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core import countries as listed
+from maritime_site.api.schemas import Answer, failure_responses
 from maritime_site.core import redis_urls
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.text import _
+from maritime_site.core.text import countries as listed
+from maritime_site.core.text.i18n import _
 
 router = Router(tags=["Site"])
 
@@ -31,29 +31,29 @@ class Countries(Answer):
 
 
 @router.get("/countries", operation_id="countries", summary="Countries and their dial prefixes")
-async def countries() -> Countries:
+async def list_countries() -> Countries:
     """Every country and territory with its dial prefix."""
     rows = [
         CountryRow(name=row.name, country_code=row.country_code, phone_code=row.phone_code)
-        for row in listed.countries()
+        for row in listed.list_countries()
     ]
     return Countries(data=rows)
 
 
 @router.get("/healthz", operation_id="health", summary="Whether the process is up")
-async def healthz() -> Answer:
+async def get_health() -> Answer:
     """The process is up; nothing else is asked, and no thread waited for."""
     return Answer()
 
 
-@router.get("/readyz", operation_id="readiness", responses=failures(503), summary="Whether the site can serve")
-def readyz(outside: Outside) -> Answer:
+@router.get("/readyz", operation_id="readiness", responses=failure_responses(503), summary="Whether the site can serve")
+def get_readiness(services: Outside) -> Answer:
     """The site can serve: the database, and Redis if configured, answer."""
-    if outside.stopping:
+    if services.stopping:
         raise Unavailable(_("The site is stopping"))
-    with outside.database.reading() as session:
+    with services.database.reading() as session:
         session.connection().execute(text("SELECT 1"))
-    apart = outside.settings.limits_redis_url and not redis_urls.answers(outside.settings.redis_url)
-    if apart or not outside.limiter.is_alive():
+    apart = services.settings.limits_redis_url and not redis_urls.is_reachable(services.settings.redis_url)
+    if apart or not services.limiter.is_alive():
         raise Unavailable(_("Redis does not answer"))
     return Answer()

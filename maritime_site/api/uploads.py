@@ -17,14 +17,14 @@ from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException, MultiPartParser
 
-from maritime_site.api import walls
 from maritime_site.api.access import client_address
-from maritime_site.api.limits import CLOSING, FILE_BYTES, FORM_BYTES, KIB, MULTIPART
+from maritime_site.api.middleware import auth_precheck
+from maritime_site.api.middleware.body_limits import CLOSING, FILE_BYTES, FORM_BYTES, KIB, MULTIPART
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import API_READS
-from maritime_site.domain.signin.gates import Gate
+from maritime_site.domain.signin.rate_limits import FormGate
 
 MOST_FILES, MOST_FIELDS = 5, 60
 PIECE_BYTES = 64 * KIB
@@ -99,15 +99,15 @@ def with_admission(request: Request) -> Request:
 
 def admit_files(request: Request, altcha: str) -> None:
     """Ask the gates of a stranger's operation, and count the form. Raises TooMany, asking for a proof of work."""
-    place = walls.place_of(request)
-    asked = list(_gates(place.dependant)) if place else []
+    place = auth_precheck.place_of(request)
+    asked = list(_list_gates(place.dependant)) if place else []
     if not asked:
         return  # its walls let the caller in
     services = request.app.state.services
     client, now = client_address(request, services), utc_now()
 
-    def gate_of(name: str, rates: str) -> Gate:
-        return Gate(services.limiter, services.secret, name, rates, client, altcha, now)
+    def gate_of(name: str, rates: str) -> FormGate:
+        return FormGate(services.limiter, services.secret, name, rates, client, altcha, now)
 
     full = [gate for gate in (gate_of(*each) for each in asked) if not gate.has_room()]
     if not services.limiter.take(UPLOAD_RATE, UPLOAD, client):
@@ -117,9 +117,9 @@ def admit_files(request: Request, altcha: str) -> None:
         request.state.has_worked = True
 
 
-def _gates(dependant: Dependant) -> Iterator[tuple[str, str]]:
+def _list_gates(dependant: Dependant) -> Iterator[tuple[str, str]]:
     """The name and the rates of every gate an operation has."""
     for inner in dependant.dependencies:
-        yield from _gates(inner)
+        yield from _list_gates(inner)
     if gate := getattr(dependant.call, "gate", None):
         yield gate

@@ -8,11 +8,11 @@ from uuid import UUID
 from fastapi import Cookie, Request, Response
 
 from maritime_site.api.access import Now, Outside, ReadSession, client_address
-from maritime_site.api.manners import came_by_https
+from maritime_site.api.middleware.response_headers import came_by_https
 from maritime_site.api.routing import Router
-from maritime_site.api.shapes import Answer, failures
-from maritime_site.core.wishes import Wish
-from maritime_site.domain.signin.hashes import keyed
+from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.core.schemas import Schema
+from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.visitors import service
 from maritime_site.ports.services import Services
 
@@ -24,7 +24,7 @@ YEAR_SECONDS = 365 * 24 * 3600
 NEW_RATE = "120 per 1 hour"
 
 
-class VisitWish(Wish):
+class VisitRequest(Schema):
     """Nothing: who comes is known by the cookie alone."""
 
 
@@ -40,47 +40,49 @@ class VisitorId(Answer):
     visitor_id: UUID
 
 
-@router.get("/visitorCount", operation_id="visitor_count", summary="How many came", responses=failures(503))
+@router.get("/visitorCount", operation_id="visitor_count", summary="How many came", responses=failure_responses(503))
 def visitor_count(session: ReadSession) -> VisitorCount:
     """The count; asking changes nothing."""
-    return VisitorCount(total_visitors=service.total(session))
+    return VisitorCount(total_visitors=service.count_visitors(session))
 
 
 @router.post(
-    "/visitorslogs", operation_id="log_visitor", summary="Count this browser once",
-    responses=failures(413, 415, 422, 503),
-)  # fmt: skip
+    "/visitorslogs",
+    operation_id="log_visitor",
+    summary="Count this browser once",
+    responses=failure_responses(413, 415, 422, 503),
+)
 def log_visitor(
     request: Request,
     response: Response,
-    outside: Outside,
+    services: Outside,
     now: Now,
-    _wish: VisitWish | None = None,
+    _wish: VisitRequest | None = None,
     visitor_id: Annotated[str, Cookie()] = "",
 ) -> VisitorId:
     """Give a browser its id and count it, unless its cookie holds one that was counted before."""
-    known, client = _known(outside, visitor_id), client_address(request, outside)
-    if known is None and not _counts(request, client, outside):
+    known, client = _read_visitor_id(services, visitor_id), client_address(request, services)
+    if known is None and not _is_countable(request, client, services):
         return VisitorId(visitor_id=service.uncounted_id())
     if known is None:
-        hashed = keyed(outside.secret, "visitor", client)
-        with outside.database.writing() as session:
+        hashed = keyed_hash(services.secret, "visitor", client)
+        with services.database.writing() as session:
             known = service.count_visitor(session, client=hashed, now=now)
     # A proxy nearer to us may know only its own part of the way; the site's address knows how visitors come.
-    secure = came_by_https(request.scope, request.headers) or outside.settings.origin.startswith("https://")
+    secure = came_by_https(request.scope, request.headers) or services.settings.origin.startswith("https://")
     response.set_cookie(COOKIE, str(known), max_age=YEAR_SECONDS, path="/", samesite="lax", secure=secure)
     return VisitorId(visitor_id=known)
 
 
-def _known(outside: Services, text: str) -> UUID | None:
+def _read_visitor_id(services: Services, text: str) -> UUID | None:
     claimed = service.read_id(text)
     if claimed is None:
         return None
-    with outside.database.reading() as session:
+    with services.database.reading() as session:
         return claimed if service.is_known(session, claimed) else None
 
 
-def _counts(request: Request, client: str, outside: Services) -> bool:
+def _is_countable(request: Request, client: str, services: Services) -> bool:
     """Whether somebody looks at the page, and the network has room for another browser."""
     program = request.headers.get("user-agent", "")
-    return not service.is_crawler(program) and outside.limiter.take(NEW_RATE, "visitors", client)
+    return not service.is_crawler(program) and services.limiter.take(NEW_RATE, "visitors", client)

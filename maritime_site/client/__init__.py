@@ -17,16 +17,16 @@ from typing import Self
 import httpx
 
 from maritime_site.client.admin import Admin
-from maritime_site.client.connection import Connection, Signed
+from maritime_site.client.connection import Connection, SignedClient
 from maritime_site.client.exhibition import Exhibition
 from maritime_site.client.hospitality import Hospitality
 from maritime_site.client.networking import Networking
 from maritime_site.client.participants import Participant
-from maritime_site.client.replies import HttpError, Reply, Unreadable
+from maritime_site.client.replies import HttpError, Reply, UnreadableReply
 from maritime_site.client.site import Site
 from maritime_site.domain.people.kinds import kind_of
 
-__all__ = ["Client", "HttpError", "Participant", "Reply", "Signed", "Unreadable"]
+__all__ = ["Client", "HttpError", "Participant", "Reply", "SignedClient", "UnreadableReply"]
 TIMEOUT_SECONDS = 15.0
 
 
@@ -34,9 +34,13 @@ class Client:
     """The site at one address, and at most one session. Hand in a `transport` to talk to something else."""
 
     def __init__(
-        self, base_url: str, *, transport: httpx.BaseTransport | None = None, language: str = "en",
+        self,
+        base_url: str,
+        *,
+        transport: httpx.BaseTransport | None = None,
+        language: str = "en",
         timeout: float = TIMEOUT_SECONDS,
-    ) -> None:  # fmt: skip
+    ) -> None:
         headers = {"Accept-Language": language, "Accept": "application/json"}
         self._http = httpx.Client(base_url=base_url, transport=transport, headers=headers, timeout=timeout)
         self.connection = Connection(self._http)
@@ -47,7 +51,7 @@ class Client:
         self.admin = Admin(self.connection)
 
     @property
-    def signed(self) -> Signed | None:
+    def signed(self) -> SignedClient | None:
         """Who is signed in."""
         return self.connection.signed
 

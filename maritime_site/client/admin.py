@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from maritime_site.client.connection import FAILURES, Connection
-from maritime_site.client.replies import Reply, broken, read_json, refused
+from maritime_site.client.replies import Reply, broken_reply, read_json, refused_reply
 from maritime_site.client.shapes import Administrator, read_as
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import ADMIN
 
 FAILED = N_("Network or server error")
@@ -26,19 +26,19 @@ class Admin:
             body = read_json(answer)
             if not answer.is_success:
                 said = body.get("message")
-                return refused(answer, said if isinstance(said, str) and said else _(FAILED))
+                return refused_reply(answer, said if isinstance(said, str) and said else _(FAILED))
             record = read_as(Administrator, body.get("data"))
             self.connection.remember(ADMIN, answer)
         except FAILURES as problem:
-            return broken(problem, _(FAILED))
+            return broken_reply(problem, _(FAILED))
         return Reply(success=True, data=record, status=answer.status_code)
 
     def sign_out(self) -> Reply[None]:
         """End the session on the server, and here whatever the server says."""
         try:
             answer = self.connection.send_signed("POST", "/admin/logout", kind=ADMIN, own_call=True)
-            reply: Reply[None] = Reply(success=True) if answer.is_success else refused(answer)
+            reply: Reply[None] = Reply(success=True) if answer.is_success else refused_reply(answer)
         except FAILURES as problem:
-            reply = broken(problem)
+            reply = broken_reply(problem)
         self.connection.forget(ADMIN)
         return reply

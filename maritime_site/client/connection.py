@@ -7,15 +7,15 @@ from typing import Any
 
 import httpx
 
-from maritime_site.client.replies import Unreadable, read_json
+from maritime_site.client.replies import UnreadableReply, read_json
 from maritime_site.domain.people.kinds import ADMIN, KINDS
 
 # What can go wrong between asking and reading, none of it the caller's fault.
-FAILURES = (httpx.HTTPError, Unreadable)
+FAILURES = (httpx.HTTPError, UnreadableReply)
 
 
 @dataclass
-class Signed:
+class SignedClient:
     """Who is signed in: the kind's key or `admin`, the bearer token, and the profile that came with it."""
 
     kind: str
@@ -28,7 +28,7 @@ class Connection:
 
     def __init__(self, http: httpx.Client) -> None:
         self.http = http
-        self.signed: Signed | None = None
+        self.signed: SignedClient | None = None
 
     def send(self, method: str, path: str, **more: Any) -> httpx.Response:
         """One call, `more` as httpx takes it. Raises httpx.HTTPError when no answer comes."""
@@ -43,13 +43,13 @@ class Connection:
             self.forget(kind)
         return answer
 
-    def remember(self, kind: str, answer: httpx.Response) -> Signed:
+    def remember(self, kind: str, answer: httpx.Response) -> SignedClient:
         """Keep the session of a successful login, and no other. Raises Unreadable."""
         body = read_json(answer)
         token, data = body.get("token"), body.get("data")
         if not isinstance(token, str) or not isinstance(data, dict):
-            raise Unreadable
-        self.signed = Signed(kind, token, data)
+            raise UnreadableReply
+        self.signed = SignedClient(kind, token, data)
         return self.signed
 
     def forget(self, kind: str) -> None:

@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from maritime_site.client.connection import FAILURES, Connection
-from maritime_site.client.replies import Reply, broken, read_json, refused
-from maritime_site.client.shapes import Checkout, Paid, Payment, Shape, read_all, read_as
+from maritime_site.client.replies import Reply, broken_reply, read_json, refused_reply
+from maritime_site.client.shapes import Checkout, Paid, Payment, Schema, read_all, read_as
 
 T = TypeVar("T")
 Json = dict[str, Any]
 KIND = "exhibitor"
 
 
-class StallPrice(Shape):
+class StallPrice(Schema):
     """What is paid, taxes included, and the tax in it; in the currency's minor unit."""
 
     amount: int
@@ -24,7 +24,7 @@ class StallPrice(Shape):
     currency: str
 
 
-class Stall(Shape):
+class Stall(Schema):
     """A stall on the plan; `area` in square metres, `status` free, held, taken or mine."""
 
     code: str
@@ -36,7 +36,7 @@ class Stall(Shape):
     price: StallPrice | None = None
 
 
-class StallHall(Shape):
+class StallHall(Schema):
     """A hall with its stalls."""
 
     code: str
@@ -44,7 +44,7 @@ class StallHall(Shape):
     stalls: list[Stall]
 
 
-class StallStep(Shape):
+class StallStep(Schema):
     """One step of a claim's history."""
 
     action: str
@@ -54,7 +54,7 @@ class StallStep(Shape):
     by: str
 
 
-class StallApplication(Shape):
+class StallApplication(Schema):
     """One's own claim on a stall."""
 
     id: UUID
@@ -68,7 +68,7 @@ class StallApplication(Shape):
     history: list[StallStep]
 
 
-class ListedExhibitor(Shape):
+class ListedExhibitor(Schema):
     """A company of the public list."""
 
     id: UUID
@@ -91,10 +91,10 @@ class Exhibition:
         try:
             answer = self.connection.send("GET", "/exhibition/exhibitors", params=asked)
             if not answer.is_success:
-                return refused(answer)
+                return refused_reply(answer)
             data = read_all(ListedExhibitor, read_json(answer).get("data"))
         except FAILURES as problem:
-            return broken(problem)
+            return broken_reply(problem)
         return Reply(success=True, data=data, status=answer.status_code)
 
     def stalls(self) -> Reply[list[StallHall]]:
@@ -107,19 +107,19 @@ class Exhibition:
 
     def hold(self, stall: str) -> Reply[StallApplication]:
         """Hold a free stall by its code."""
-        return self._call(_claim, "POST", "/applications", json={"stall": stall})
+        return self._call(_read_application, "POST", "/applications", json={"stall": stall})
 
     def apply(self, id: UUID, **answers: Any) -> Reply[StallApplication]:
         """Apply for a held stall; `answers` are the form's fields as OpenAPI names them."""
-        return self._call(_claim, "POST", f"/applications/{id}/apply", json=answers)
+        return self._call(_read_application, "POST", f"/applications/{id}/apply", json=answers)
 
     def accept(self, id: UUID) -> Reply[StallApplication]:
         """Accept the organisers' offer."""
-        return self._call(_claim, "POST", f"/applications/{id}/accept")
+        return self._call(_read_application, "POST", f"/applications/{id}/accept")
 
     def cancel(self, id: UUID) -> Reply[StallApplication]:
         """Give a stall up before it is invoiced or paid."""
-        return self._call(_claim, "POST", f"/applications/{id}/cancel")
+        return self._call(_read_application, "POST", f"/applications/{id}/cancel")
 
     def order(self, id: UUID) -> Reply[Checkout]:
         """What a checkout needs to pay an accepted stall."""
@@ -128,19 +128,19 @@ class Exhibition:
     def verify(self, paid: Paid) -> Reply[StallApplication]:
         """Hand over what the checkout returned; the claim as it now is."""
         body = {"orderId": paid.order_id, "paymentId": paid.payment_id, "signature": paid.signature}
-        return self._call(_claim, "POST", "/payments/verify", json=body)
+        return self._call(_read_application, "POST", "/payments/verify", json=body)
 
     def _call(self, read: Callable[[Json], T], method: str, path: str, **more: Any) -> Reply[T]:
         try:
             answer = self.connection.send_signed(method, f"/exhibition{path}", kind=KIND, own_call=False, **more)
             if not answer.is_success:
-                return refused(answer)
+                return refused_reply(answer)
             body = read_json(answer)
             data = read(body)
         except FAILURES as problem:
-            return broken(problem)
+            return broken_reply(problem)
         return Reply(success=True, message=str(body.get("message", "")), data=data, status=answer.status_code)
 
 
-def _claim(body: Json) -> StallApplication:
+def _read_application(body: Json) -> StallApplication:
     return read_as(StallApplication, body.get("data"))

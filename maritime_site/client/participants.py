@@ -6,12 +6,21 @@ from typing import Any
 
 import httpx
 
-from maritime_site.client.connection import FAILURES, Connection, Signed
-from maritime_site.client.replies import INVALID_JSON, UNKNOWN, HttpError, Reply, Unreadable, broken, read_json, refused
+from maritime_site.client.connection import FAILURES, Connection, SignedClient
+from maritime_site.client.replies import (
+    INVALID_JSON,
+    UNKNOWN,
+    HttpError,
+    Reply,
+    UnreadableReply,
+    broken_reply,
+    read_json,
+    refused_reply,
+)
 from maritime_site.client.shapes import Registration, read_as
 from maritime_site.core.errors import Invalid
-from maritime_site.core.phones import INDIA
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.phones import INDIA
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.signin.addresses import read_address
 
@@ -37,7 +46,7 @@ class Participant:
         more = {"altcha": altcha} if altcha else {}
         return self._login("request-otp", self._address(email, mobile, country_code) | more)
 
-    def sign_in(self, otp: str, *, email: str = "", mobile: str = "", country_code: str = INDIA) -> Reply[Signed]:
+    def sign_in(self, otp: str, *, email: str = "", mobile: str = "", country_code: str = INDIA) -> Reply[SignedClient]:
         """Sign in with the code that came; every other session held here is cleared."""
         return self._login("verify-otp", self._address(email, mobile, country_code) | {"otp": otp})
 
@@ -53,28 +62,30 @@ class Participant:
         try:
             answer = self.connection.send("POST", form.api_path, json=answers)
             if not answer.is_success:
-                return refused(answer)
+                return refused_reply(answer)
             body = read_json(answer)
             return Reply(
-                success=True, message=str(body.get("message", "")), data=read_as(Registration, body.get("data")),
+                success=True,
+                message=str(body.get("message", "")),
+                data=read_as(Registration, body.get("data")),
                 status=answer.status_code,
-            )  # fmt: skip
+            )
         except FAILURES as problem:
-            return broken(problem)
+            return broken_reply(problem)
 
     def profile(self) -> Reply[Json]:
         """One's own profile; a failure carries its reason in `error`."""
         try:
             return self._profile_of("GET", "profile", failed=_(FETCH_FAILED))
         except (HttpError, *FAILURES) as problem:
-            return broken(problem)
+            return broken_reply(problem)
 
     def update_profile(self, **changes: Any) -> Reply[Json]:
         """Change the fields that are given, by their names in the API; those left out stay."""
         try:
             return self._profile_of("PUT", "update-profile", failed=_(UPDATE_FAILED), json=changes)
         except (HttpError, *FAILURES) as problem:
-            return broken(problem)
+            return broken_reply(problem)
 
     def resend(self) -> Reply[None]:
         """Have the registration's confirmation and pass sent again (express delegates)."""
@@ -100,7 +111,7 @@ class Participant:
             raise HttpError(answer.status_code)
         try:
             return read_json(answer)
-        except Unreadable as error:
+        except UnreadableReply as error:
             raise HttpError(404) from error
 
     def _address(self, email: str, mobile: str, country_code: str) -> Json:
@@ -121,23 +132,23 @@ class Participant:
             answer = self.connection.send("POST", f"{self.kind.api_prefix}/login/{step}", json=body)
             said = read_json(answer)
             if not answer.is_success:
-                return refused(answer)
+                return refused_reply(answer)
             signed = self.connection.remember(self.kind.key, answer) if step == "verify-otp" else None
-        except Unreadable:
+        except UnreadableReply:
             message = UNKNOWN if self.kind.key == THROWING else NOT_PARSED
             return Reply(success=False, message=_(message), error=INVALID_JSON)
         except httpx.HTTPError as problem:
-            return broken(problem)
+            return broken_reply(problem)
         return Reply(success=True, message=str(said.get("message", "")), data=signed, status=answer.status_code)
 
     def _profile_of(self, method: str, page: str, *, failed: str, **more: Any) -> Reply[Json]:
         answer = self._send(method, f"{self.kind.api_prefix}/{page}", **more)
         body = self._read(answer)
         if not answer.is_success:
-            return refused(answer, failed)
+            return refused_reply(answer, failed)
         data = body.get("data")
         if not isinstance(data, dict):
-            raise Unreadable
+            raise UnreadableReply
         return Reply(success=True, message=str(body.get("message", "")), data=data, status=answer.status_code)
 
     def _told(self, method: str, path: str) -> Reply[None]:
@@ -145,7 +156,7 @@ class Participant:
             answer = self._send(method, path)
             body = read_json(answer)
         except FAILURES as problem:
-            return broken(problem)
+            return broken_reply(problem)
         if not answer.is_success:
-            return refused(answer)
+            return refused_reply(answer)
         return Reply(success=True, message=str(body.get("message", "")), status=answer.status_code)

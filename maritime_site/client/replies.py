@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import httpx
 
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 T = TypeVar("T")
 UNKNOWN = N_("Unknown error")
@@ -41,7 +41,7 @@ class HttpError(Exception):
         self.status = status
 
 
-class Unreadable(Exception):
+class UnreadableReply(Exception):
     """An answer that is no JSON object, or not of the announced shape."""
 
     def __init__(self) -> None:
@@ -53,9 +53,9 @@ def read_json(answer: httpx.Response) -> dict[str, Any]:
     try:
         body = answer.json()
     except ValueError as error:
-        raise Unreadable from error
+        raise UnreadableReply from error
     if not isinstance(body, dict):
-        raise Unreadable
+        raise UnreadableReply
     return body
 
 
@@ -64,30 +64,30 @@ def thrown_text(problem: Exception) -> str:
     return str(problem) or _(UNKNOWN)
 
 
-def refused(answer: httpx.Response, message: str = "") -> Reply[Any]:
+def refused_reply(answer: httpx.Response, message: str = "") -> Reply[Any]:
     """The reply of a failed answer, with `message` instead of the server's own when one is given."""
     try:
         body = read_json(answer)
-    except Unreadable:
+    except UnreadableReply:
         body = {}
-    said = _words(body, "message") or _words(body, "error")
+    said = _read_text(body, "message") or _read_text(body, "error")
     wait = answer.headers.get("retry-after", "")
     return Reply(
         success=False,
         message=message or said or _(UNKNOWN),
-        error=_words(body, "error") or said or _(UNKNOWN),
+        error=_read_text(body, "error") or said or _(UNKNOWN),
         status=answer.status_code,
         errors=body["errors"] if isinstance(body.get("errors"), dict) else {},
         retry_after=int(wait) if wait.isdecimal() else None,
-        challenge=_words(body, "challenge") or None,
+        challenge=_read_text(body, "challenge") or None,
     )
 
 
-def broken(problem: Exception, message: str = "") -> Reply[Any]:
+def broken_reply(problem: Exception, message: str = "") -> Reply[Any]:
     """The reply when no readable answer came."""
     return Reply(success=False, message=message or thrown_text(problem), error=thrown_text(problem))
 
 
-def _words(body: Mapping[str, Any], name: str) -> str:
+def _read_text(body: Mapping[str, Any], name: str) -> str:
     value = body.get(name)
     return value if isinstance(value, str) else ""

@@ -9,18 +9,18 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
-from maritime_site.client.replies import Unreadable
+from maritime_site.client.replies import UnreadableReply
 
-S = TypeVar("S", bound="Shape")
+S = TypeVar("S", bound="Schema")
 
 
-class Shape(BaseModel):
+class Schema(BaseModel):
     """Base of every shape: camelCase outside, snake_case here."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True)
 
 
-class Country(Shape):
+class Country(Schema):
     """One country; `phone_code` may hold several prefixes, comma-separated."""
 
     model_config = ConfigDict(alias_generator=None)
@@ -30,14 +30,14 @@ class Country(Shape):
     phone_code: str
 
 
-class Money(Shape):
+class Money(Schema):
     """An amount in the currency's minor unit (paise)."""
 
     amount: int
     currency: str
 
 
-class Package(Shape):
+class Package(Schema):
     """A package; the price is for the room, however many guests."""
 
     id: UUID
@@ -56,14 +56,14 @@ class Package(Shape):
     image: str
 
 
-class Refund(Shape):
+class Refund(Schema):
     """The latest refund of a payment."""
 
     status: str
     amount: int
 
 
-class Payment(Shape):
+class Payment(Schema):
     """A booking's payment; `refunded` is what is processed."""
 
     status: str
@@ -73,7 +73,7 @@ class Payment(Shape):
     refund: Refund | None
 
 
-class Step(Shape):
+class Step(Schema):
     """One step of a booking's history."""
 
     status: str
@@ -81,7 +81,7 @@ class Step(Shape):
     by: str
 
 
-class Booking(Shape):
+class Booking(Schema):
     """A booking as its owner reads it."""
 
     id: UUID
@@ -98,7 +98,7 @@ class Booking(Shape):
     history: list[Step]
 
 
-class Order(Shape):
+class Order(Schema):
     """An order at the gateway."""
 
     id: str
@@ -108,7 +108,7 @@ class Order(Shape):
     status: str
 
 
-class Checkout(Shape):
+class Checkout(Schema):
     """What a checkout needs."""
 
     order: Order
@@ -117,7 +117,7 @@ class Checkout(Shape):
     checkout_url: str | None = None
 
 
-class Paid(Shape):
+class Paid(Schema):
     """What the sandbox's checkout hands over; no signature after a failure."""
 
     order_id: str
@@ -125,14 +125,14 @@ class Paid(Shape):
     signature: str | None
 
 
-class Registration(Shape):
+class Registration(Schema):
     """A registration's receipt; it is pending until the first sign-in proves an address."""
 
     registration_id: UUID
     status: str
 
 
-class Contact(Shape):
+class Contact(Schema):
     """Somebody else, as far as one may know them."""
 
     id: UUID
@@ -144,7 +144,7 @@ class Contact(Shape):
     user_type: str
 
 
-class Tie(Shape):
+class ConnectionView(Schema):
     """The latest request between oneself and somebody; `direction` is sent or received."""
 
     id: UUID
@@ -152,10 +152,10 @@ class Tie(Shape):
     direction: str
 
 
-class Listed(Contact):
+class ListedPerson(Contact):
     """Somebody in the directory."""
 
-    connection: Tie | None
+    connection: ConnectionView | None
 
 
 class Partner(Contact):
@@ -166,7 +166,7 @@ class Partner(Contact):
     company_email: str | None = None
 
 
-class Request(Shape):
+class Request(Schema):
     """A request as one of its ends reads it."""
 
     id: UUID
@@ -177,20 +177,20 @@ class Request(Shape):
     person: Partner
 
 
-class Standing(Shape):
+class RequestStatus(Schema):
     """Where a request stands."""
 
     id: UUID
     status: str
 
 
-class Blocked(Contact):
+class BlockedPerson(Contact):
     """Somebody one blocked."""
 
     blocked_at: datetime
 
 
-class Sharing(Shape):
+class Sharing(Schema):
     """What the people one is connected with see."""
 
     email: bool
@@ -198,7 +198,7 @@ class Sharing(Shape):
     company_email: bool
 
 
-class Administrator(Shape):
+class Administrator(Schema):
     """An administrator's own record (ROLE-3)."""
 
     id: UUID
@@ -214,11 +214,11 @@ def read_as(shape: type[S], value: Any) -> S:
     try:
         return shape.model_validate(value)
     except ValidationError as error:
-        raise Unreadable from error
+        raise UnreadableReply from error
 
 
 def read_all(shape: type[S], values: Any) -> list[S]:
     """A list of values as shapes. Raises Unreadable."""
     if not isinstance(values, list):
-        raise Unreadable
+        raise UnreadableReply
     return [read_as(shape, value) for value in values]

@@ -8,9 +8,9 @@ import altcha
 import httpx
 
 from maritime_site.client.connection import FAILURES, Connection
-from maritime_site.client.replies import Reply, Unreadable, read_json, refused
+from maritime_site.client.replies import Reply, UnreadableReply, read_json, refused_reply
 from maritime_site.client.shapes import Country, read_all
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 SUBMIT_FAILED = N_("Failed to submit query. Please try again.")
 SUBMIT_REFUSED = N_("Failed to submit query.")
@@ -42,8 +42,8 @@ class Site:
 
     def log_visit(self) -> str | None:
         """Be counted once; the id to be known by, None when that failed."""
-        found = self._quietly("POST", "/web-visitors/visitorslogs", json={}).get("visitorId")
-        return found if isinstance(found, str) else None
+        result = self._quietly("POST", "/web-visitors/visitorslogs", json={}).get("visitorId")
+        return result if isinstance(result, str) else None
 
     def query(self, **fields: Any) -> Reply[str]:
         """Ask the helpdesk something; `data` is the query's number."""
@@ -58,14 +58,14 @@ class Site:
 
         Raises httpx.HTTPError and Unreadable.
         """
-        told = read_json(self.connection.send("GET", "/challenge"))
+        values = read_json(self.connection.send("GET", "/challenge"))
         try:
-            challenge = altcha.Challenge.from_dict(told)
+            challenge = altcha.Challenge.from_dict(values)
         except (KeyError, TypeError, ValueError) as error:
-            raise Unreadable from error
+            raise UnreadableReply from error
         solution = altcha.solve_challenge(challenge)
         if solution is None:
-            raise Unreadable
+            raise UnreadableReply
         return altcha.Payload(challenge, solution).to_base64()
 
     def _quietly(self, method: str, path: str, **more: Any) -> dict[str, Any]:
@@ -82,12 +82,12 @@ class Site:
             return Reply(success=False, message=_(SUBMIT_FAILED), error=str(problem))
         try:
             body = read_json(answer)
-        except Unreadable as problem:
+        except UnreadableReply as problem:
             sentence = UNEXPECTED if answer.is_success else SUBMIT_FAILED
             return Reply(success=False, message=_(sentence), error=str(problem), status=answer.status_code)
         said = body.get("message") if isinstance(body.get("message"), str) else ""
         if not answer.is_success:
-            return refused(answer, said or _(SUBMIT_FAILED))
+            return refused_reply(answer, said or _(SUBMIT_FAILED))
         if body.get("success") is not True:
             return Reply(success=False, message=said or _(SUBMIT_REFUSED), status=answer.status_code)
         return Reply(success=True, message=said or "", data=body.get("reference"), status=answer.status_code)

@@ -8,6 +8,6 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def iso(moment: datetime) -> str:
+def format_iso(moment: datetime) -> str:
     """A time as programs read it: ISO 8601 in UTC with a Z."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

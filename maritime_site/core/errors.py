@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 
 
 class AppError(Exception):

@@ -25,21 +25,21 @@ def restrict_data_dir(data_dir: Path) -> None:
 
     What belongs to another account (a volume's root folder) stays as its owner set it.
     """
-    _restrict(data_dir)
+    _restrict_path(data_dir)
     for path in data_dir.iterdir():
         if path.name in OWN_FOLDERS and path.is_dir() and not path.is_symlink():
-            for each in (path, *_entries(path)):
-                _restrict(each)
+            for each in (path, *_walk_entries(path)):
+                _restrict_path(each)
         elif path.name.endswith(OWN_SUFFIXES):
-            _restrict(path)
+            _restrict_path(path)
 
 
-def _entries(folder: Path) -> Iterator[Path]:
+def _walk_entries(folder: Path) -> Iterator[Path]:
     for parent, folders, files in os.walk(folder):
         yield from (Path(parent) / name for name in (*folders, *files))
 
 
-def _restrict(path: Path) -> None:
+def _restrict_path(path: Path) -> None:
     with contextlib.suppress(PermissionError, FileNotFoundError):
         mode = path.lstat().st_mode
         wanted = FOLDER_MODE if stat.S_ISDIR(mode) else FILE_MODE

@@ -18,7 +18,7 @@ from typing import Any
 from maritime_site.core import image_program
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.images import QUALITY
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 
 SECONDS = 30.0
 # What somebody hands in to be read by staff, not to be looked at (LAY-6).
@@ -99,7 +99,7 @@ class ImageProcess:
         alarm = threading.Timer(self._seconds, expire)
         alarm.start()
         try:
-            answer = _exchange(process, asked, data)
+            answer = _exchange_message(process, asked, data)
         except (OSError, ValueError, LookupError, TypeError):  # it died, or was killed for taking too long
             answer = Answer(None, BROKEN, is_last=True)
         finally:
@@ -111,7 +111,7 @@ class ImageProcess:
     def _ready(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
             self._end()
-            self._process = _start()
+            self._process = _start_process()
         return self._process
 
     def _end(self) -> None:
@@ -123,7 +123,7 @@ class ImageProcess:
             pass
 
 
-def _start() -> subprocess.Popen[bytes]:
+def _start_process() -> subprocess.Popen[bytes]:
     """A new process; it has no part of our environment, and ends when our end of its pipe is closed."""
     command = [sys.executable, "-I", str(Path(image_program.__file__))]
     try:
@@ -134,7 +134,7 @@ def _start() -> subprocess.Popen[bytes]:
         raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
 
 
-def _exchange(process: subprocess.Popen[bytes], asked: dict[str, Any], data: bytes) -> Answer:
+def _exchange_message(process: subprocess.Popen[bytes], asked: dict[str, Any], data: bytes) -> Answer:
     """Raises OSError, or what a broken answer leads to: the process may be in a stranger's hands."""
     assert process.stdin is not None
     assert process.stdout is not None

@@ -28,25 +28,29 @@ PIXELS, BROKEN = "pixels", "broken"
 MOST_PICTURES, LARGE_PIXELS = 50, 4_000_000
 
 
-def redraw(data: bytes, format_name: str, quality: int) -> tuple[tuple[int, int], list[int], list[bytes]]:
+def redraw_image(data: bytes, format_name: str, quality: int) -> tuple[tuple[int, int], list[int], list[bytes]]:
     """As `draw_sizes`, but one clean file of the same format: upright, without EXIF and whatever was glued to it."""
-    whole = _drawn(data, format_name)
-    return whole.size, [], [_written(whole, format_name, quality)]
+    whole = _draw_image(data, format_name)
+    return whole.size, [], [_write_image(whole, format_name, quality)]
 
 
 def draw_sizes(
     data: bytes, format_name: str, quality: int, widths: Sequence[int]
 ) -> tuple[tuple[int, int], list[int], list[bytes]]:
     """Its width and height, the widths it is drawn in (those of `widths` it has), a WebP of each, then one JPEG."""
-    whole = _drawn(data, format_name).convert("RGB")
+    whole = _draw_image(data, format_name).convert("RGB")
     chosen = [width for width in widths if width < whole.width] or [whole.width]
     if whole.width < max(widths) and whole.width not in chosen:
         chosen.append(whole.width)
-    files = [_written(_scaled(whole, width), "WEBP", quality) for width in chosen]
-    return whole.size, chosen, [*files, _written(_scaled(whole, min(whole.width, LARGEST_WIDTH)), "JPEG", quality)]
+    files = [_write_image(_scale_image(whole, width), "WEBP", quality) for width in chosen]
+    return (
+        whole.size,
+        chosen,
+        [*files, _write_image(_scale_image(whole, min(whole.width, LARGEST_WIDTH)), "JPEG", quality)],
+    )
 
 
-def _drawn(data: bytes, format_name: str) -> Image.Image:
+def _draw_image(data: bytes, format_name: str) -> Image.Image:
     with Image.open(BytesIO(data), formats=[format_name]) as opened:
         if opened.width * opened.height > MOST_PIXELS:
             raise Image.DecompressionBombError
@@ -57,21 +61,21 @@ def _drawn(data: bytes, format_name: str) -> Image.Image:
     return canvas
 
 
-def _scaled(whole: Image.Image, width: int) -> Image.Image:
+def _scale_image(whole: Image.Image, width: int) -> Image.Image:
     return whole.resize((width, max(1, round(whole.height * width / whole.width))), Image.Resampling.LANCZOS)
 
 
-def _written(picture: Image.Image, format_name: str, quality: int) -> bytes:
+def _write_image(picture: Image.Image, format_name: str, quality: int) -> bytes:
     target = BytesIO()
     picture.save(target, format_name, quality=quality)
     return target.getvalue()
 
 
-def answer(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+def answer_request(asked: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
     """What becomes of one picture: `refused` says why nothing did."""
     format_name, quality, widths = asked["format"], asked["quality"], asked.get("widths")
     try:
-        drawn = draw_sizes(data, format_name, quality, widths) if widths else redraw(data, format_name, quality)
+        drawn = draw_sizes(data, format_name, quality, widths) if widths else redraw_image(data, format_name, quality)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         return {"refused": PIXELS}, []
     except (OSError, ValueError, SyntaxError, EOFError, MemoryError):
@@ -86,11 +90,11 @@ def _has_grown(said: dict[str, Any]) -> bool:
     return width * height > LARGE_PIXELS or said.get("refused") == BROKEN
 
 
-def serve(source: BinaryIO, target: BinaryIO) -> None:
+def serve_requests(source: BinaryIO, target: BinaryIO) -> None:
     """Answer until nobody asks any more, or `last` was said."""
     for number, line in enumerate(iter(source.readline, b""), 1):
         asked = json.loads(line)
-        said, files = answer(asked, source.read(asked["bytes"]))
+        said, files = answer_request(asked, source.read(asked["bytes"]))
         said |= {"bytes": [len(file) for file in files], "last": number >= MOST_PICTURES or _has_grown(said)}
         target.write(json.dumps(said).encode() + b"\n")
         target.writelines(files)
@@ -103,4 +107,4 @@ if __name__ == "__main__":
     os.nice(NICENESS)
     with suppress(ValueError, OSError):  # a system without such a limit
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve_requests(sys.stdin.buffer, sys.stdout.buffer)

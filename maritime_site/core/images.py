@@ -9,7 +9,7 @@ QUALITY = 80
 OWN = "/api/"
 
 
-def hosted(address: str, *, site_url: str = "", assets_host: str = "") -> str:
+def resolve_asset_url(address: str, *, site_url: str = "", assets_host: str = "") -> str:
     """An asset's address: one on this site is fetched from the assets host, or is a path of this site without one.
 
     `site_url` and `assets_host` are origins, with or without a slash at the end. What lies on another host, in the

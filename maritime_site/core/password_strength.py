@@ -21,7 +21,7 @@ def is_guessable(password: str, *, context: Iterable[str] = ()) -> bool:
 
     plain = password.strip().casefold()
     core = re.sub(r"^[\W\d_]+|[\W\d_]+$", "", plain)
-    words = _words(context)
+    words = _context_words(context)
     if not core or {plain, core} & (_common_passwords() | words) or _is_made_of(plain, words):
         return True
     judged = zxcvbn(password.strip()[:JUDGED_CHARACTERS], user_inputs=sorted(words))
@@ -36,7 +36,7 @@ def _is_made_of(plain: str, words: frozenset[str]) -> bool:
     return left != plain and sum(letter.isalpha() for letter in left) < FEW_LETTERS
 
 
-def _words(context: Iterable[str]) -> frozenset[str]:
+def _context_words(context: Iterable[str]) -> frozenset[str]:
     """Each text as it stands, and the words it is made of."""
     whole = [text.strip().casefold() for text in (*SITE_WORDS, *context) if text.strip()]
     parts = [part for text in whole for part in re.split(r"[\W_]+", text) if len(part) > 2]

@@ -21,18 +21,20 @@ LIFE = timedelta(minutes=10)
 LONGEST = 4_096
 
 
-def _key(secret: bytes) -> bytes:
+def _derive_key(secret: bytes) -> bytes:
     """A key of its own, so that a challenge's signature opens nothing else."""
     return hmac.digest(secret, b"proof-of-work", "sha256")
 
 
 def new_challenge(secret: bytes, *, now: datetime, cost: int = COST) -> dict[str, Any]:
     """A challenge as the ALTCHA widget reads it, good until ten minutes after `now`."""
-    made = altcha.create_challenge(algorithm=ALGORITHM, cost=cost, expires_at=now + LIFE, hmac_secret=_key(secret))
+    made = altcha.create_challenge(
+        algorithm=ALGORITHM, cost=cost, expires_at=now + LIFE, hmac_secret=_derive_key(secret)
+    )
     return made.to_dict()
 
 
-def _payload(solution: str) -> altcha.Payload | None:
+def _decode_solution(solution: str) -> altcha.Payload | None:
     try:
         return altcha.Payload.from_dict(json.loads(base64.b64decode(solution, validate=True)))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -44,15 +46,15 @@ def _is_solved(payload: altcha.Payload, secret: bytes, now: datetime) -> bool:
     # bool is an int, but no time; anything that is not the number we signed is refused below anyway.
     if not isinstance(expires_at, int) or expires_at <= now.timestamp():
         return False
-    return altcha.verify_solution(payload, _key(secret)).verified
+    return altcha.verify_solution(payload, _derive_key(secret)).verified
 
 
-def check(secret: bytes, solution: str, *, now: datetime, spend: Callable[[str], bool]) -> bool:
+def check_solution(secret: bytes, solution: str, *, now: datetime, spend: Callable[[str], bool]) -> bool:
     """Whether `solution` (the widget's base64 text) answers a challenge of ours that is neither old nor used.
 
     `spend` notes the challenge's id and says whether it was unused; it is asked only about right solutions.
     """
-    payload = _payload(solution) if len(solution) <= LONGEST else None
+    payload = _decode_solution(solution) if len(solution) <= LONGEST else None
     if payload is None or not _is_solved(payload, secret, now):
         return False
     return spend(payload.challenge.parameters.nonce)

@@ -35,18 +35,18 @@ def place_of(url: str) -> tuple[str, str, int]:
     return parts.scheme.replace("rediss", "redis"), server, database_of(url)
 
 
-def answers(url: str) -> bool:
+def is_reachable(url: str) -> bool:
     """Whether a Redis answers at this address."""
-    return _ask(url, lambda client: client.ping()) is not None
+    return _ask_server(url, lambda client: client.ping()) is not None
 
 
-def evicts(url: str) -> bool:
+def has_eviction(url: str) -> bool:
     """Whether a server drops keys when its memory is full. False also while it does not answer."""
-    memory = _ask(url, lambda client: client.info("memory")) or {}
+    memory = _ask_server(url, lambda client: client.info("memory")) or {}
     return bool(memory.get("maxmemory")) and memory.get("maxmemory_policy") != "noeviction"
 
 
-def _ask(url: str, question: Callable[[Any], Any]) -> Any:
+def _ask_server(url: str, question: Callable[[Any], Any]) -> Any:
     """What a server answers, or None."""
     from redis import Redis  # late: the settings are read before anything else
     from redis.exceptions import RedisError

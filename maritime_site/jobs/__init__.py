@@ -9,8 +9,8 @@ from maritime_site.jobs import (
     outbox,
     passes,
     people,
+    privacy,
     registrations,
-    rights,
     signin,
     visitors,
 )
@@ -24,7 +24,7 @@ JOBS = (
     *hospitality.JOBS,
     *exhibition.JOBS,
     *networking.JOBS,
-    *rights.JOBS,
+    *privacy.JOBS,
     *signin.JOBS,
     *administration.JOBS,
     *visitors.JOBS,

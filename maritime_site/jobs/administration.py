@@ -6,7 +6,7 @@ from datetime import datetime
 
 import structlog
 
-from maritime_site.domain.administration import factors
+from maritime_site.domain.administration import mfa
 from maritime_site.ports.services import Services
 
 log = structlog.get_logger()
@@ -15,11 +15,11 @@ log = structlog.get_logger()
 def renew_seals(services: Services, _now: datetime) -> None:
     """Encrypt second factors with the present key; name how many no known key opens."""
     with services.database.reading() as session:
-        waiting = factors.sealed_by_others(session, services=services)
+        waiting = mfa.sealed_by_others(session, services=services)
     if not waiting:
         return
     with services.database.writing() as session:
-        result = factors.renew_seals(session, waiting, services=services)
+        result = mfa.renew_seals(session, waiting, services=services)
     log.info("second factors encrypted anew", renewed=result.renewed)
     if result.lost:
         log.error("second factors that no known key opens", lost=result.lost)

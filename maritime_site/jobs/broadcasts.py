@@ -11,13 +11,13 @@ from maritime_site.ports.services import Services
 ROUND = 100
 
 
-def send(services: Services, now: datetime) -> None:
+def send_broadcasts(services: Services, now: datetime) -> None:
     """One round of every message that is going out, once the outbox has room for it."""
     with services.database.reading() as session:
-        going = queries.sending(session) if outbox.due(session, now=now) < ROUND else []
+        going = queries.list_sending(session) if outbox.count_due(session, now=now) < ROUND else []
     for chosen in going:
         with services.database.writing() as session:
             service.send_some(session, chosen, event=services.settings.title, limit=ROUND, now=now)
 
 
-JOBS = (("messages to many", 2.0, send),)
+JOBS = (("messages to many", 2.0, send_broadcasts),)

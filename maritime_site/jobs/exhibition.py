@@ -5,18 +5,18 @@ from __future__ import annotations
 from datetime import datetime
 
 from maritime_site.domain.exhibition import service
-from maritime_site.domain.payments.terms import terms_of
+from maritime_site.domain.payments.policy import terms_of
 from maritime_site.ports.services import Services
 
 
 def expire_stalls(services: Services, now: datetime) -> int:
     """Free stalls whose hold or offer ran out; answers how many."""
     with services.database.reading() as session:
-        due = service.due(session, now=now)
+        due = service.list_due(session, now=now)
     ended = 0
     for claim_id in due:
         with services.database.writing() as session:
-            ended += service.expire(session, claim_id, terms=terms_of(services), now=now)
+            ended += service.expire_application(session, claim_id, terms=terms_of(services), now=now)
     return ended
 
 

@@ -23,42 +23,42 @@ def send_messages(services: Services, now: datetime, *, clock: Callable[[], floa
     is judged by the moment at which it would leave (R41).
     """
     with services.database.writing() as session:
-        claimed = service.claim(session, now=now)
+        claimed = service.claim_messages(session, now=now)
     began, left = clock(), 0
     for place, message in enumerate(claimed):
         passed = timedelta(seconds=clock() - began)
         if passed > service.LEASE / 2:
             with services.database.writing() as session:
-                service.release(session, [each.id for each in claimed[place:]])
+                service.release_messages(session, [each.id for each in claimed[place:]])
             break
-        left += _send(services, message, now + passed)
+        left += _send_message(services, message, now + passed)
     return left
 
 
-def _send(services: Services, message: Message, now: datetime) -> bool:
+def _send_message(services: Services, message: Message, now: datetime) -> bool:
     if message.expires_at and message.expires_at <= now:
         with services.database.writing() as session:
-            service.expired(session, message.id, now=now)
+            service.mark_expired(session, message.id, now=now)
         return False
     try:
-        services.carriers[message.channel].carry(_dispatch(message))
+        services.carriers[message.channel].carry(_to_dispatch(message))
     except (TryAgain, CannotDeliver) as problem:
         again = isinstance(problem, TryAgain)
         log.warning("message not sent", message=str(message.id), purpose=message.purpose, again=again)
         with services.database.writing() as session:
-            service.failed(session, message.id, now=now, reason=str(problem), again=again)
+            service.mark_failed(session, message.id, now=now, reason=str(problem), again=again)
         return False
     except Exception:  # whatever a carrier stumbles over must not hold up the letters behind it
         log.exception("message broke its carrier", message=str(message.id), purpose=message.purpose)
         with services.database.writing() as session:
-            service.failed(session, message.id, now=now, reason="the carrier broke", again=True)
+            service.mark_failed(session, message.id, now=now, reason="the carrier broke", again=True)
         return False
     with services.database.writing() as session:
-        service.sent(session, message.id, now=now)
+        service.mark_sent(session, message.id, now=now)
     return True
 
 
-def _dispatch(message: Message) -> Dispatch:
+def _to_dispatch(message: Message) -> Dispatch:
     return Dispatch(
         id=message.id,
         channel="sms" if message.channel == "sms" else "email",

@@ -5,30 +5,30 @@ from __future__ import annotations
 from datetime import datetime
 
 from maritime_site.domain.outbox import service as outbox
-from maritime_site.domain.passes import outdated, queries, renewal
+from maritime_site.domain.passes import queries, renewal, stale
 from maritime_site.ports.services import Services
 
 ROUND = 50
 
 
-def mark(services: Services, now: datetime) -> None:
+def mark_stale_passes(services: Services, now: datetime) -> None:
     """Mark them where the days changed with the site's settings; where the office changes them it is done at once."""
     with services.database.reading() as session:
-        days = queries.days(session, services.settings)
-        right = outdated.is_marked(session, days)
+        days = queries.list_pass_days(session, services.settings)
+        right = stale.is_marked(session, days)
     if not right:
         with services.database.writing() as session:
-            outdated.mark(session, queries.days(session, services.settings), now=now)
+            stale.mark_stale_passes(session, queries.list_pass_days(session, services.settings), now=now)
 
 
-def renew(services: Services, now: datetime) -> None:
+def renew_passes(services: Services, now: datetime) -> None:
     """One round, once the outbox has room for its letters."""
     with services.database.reading() as session:
-        asked = queries.renewal(session)
-        waits = asked is None or asked.ended_at is not None or outbox.due(session, now=now) >= ROUND
+        asked = queries.get_renewal(session)
+        waits = asked is None or asked.ended_at is not None or outbox.count_due(session, now=now) >= ROUND
     if not waits:
         with services.database.writing() as session:
             renewal.renew_some(session, settings=services.settings, limit=ROUND, now=now)
 
 
-JOBS = (("passes with other days", 300.0, mark), ("new codes of passes", 2.0, renew))
+JOBS = (("passes with other days", 300.0, mark_stale_passes), ("new codes of passes", 2.0, renew_passes))

@@ -6,23 +6,23 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.people import register
-from maritime_site.domain.signin.turns import in_turn
-from maritime_site.jobs.mending import in_batches
+from maritime_site.domain.people import registration_search
+from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.jobs.search_repair import in_batches
 from maritime_site.ports.services import Services
+from maritime_site.search import service as lookup
 
 
 def fold_tallies(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
     """Keep the register's tallies few; answers how many went."""
     with services.database.writing() as session:
         in_turn(session, "register", "fold")
-        return register.fold(session)
+        return registration_search.fold_counters(session)
 
 
 def mend_register(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
     """Enter people written before the register existed; answers how many entries changed."""
-    return in_batches(services, register.mend)
+    return in_batches(services, registration_search.repair_entries)
 
 
 def mend_lookup(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
@@ -30,7 +30,7 @@ def mend_lookup(services: Services, now: datetime) -> int:  # noqa: ARG001  a jo
 
     def batch(session: Session) -> int:
         in_turn(session, "lookup", "mend")
-        return lookup.mend(session)
+        return lookup.repair_index(session)
 
     return in_batches(services, batch)
 
@@ -39,7 +39,7 @@ def fold_lookup(services: Services, now: datetime) -> int:  # noqa: ARG001  a jo
     """Keep the lists' tallies few; answers how many went."""
     with services.database.writing() as session:
         in_turn(session, "lookup", "fold")
-        return lookup.fold(session)
+        return lookup.fold_counters(session)
 
 
 JOBS = (

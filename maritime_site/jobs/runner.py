@@ -13,7 +13,7 @@ from datetime import datetime
 import structlog
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.meters import Run
+from maritime_site.core.observability.metrics import Run
 from maritime_site.core.threads import JOBS
 from maritime_site.ports.services import Services
 
@@ -23,7 +23,7 @@ log = structlog.get_logger()
 STOP_SECONDS = 8.0
 
 
-async def _repeat(job: Job, services: Services, ended: asyncio.Event) -> None:
+async def _repeat_job(job: Job, services: Services, ended: asyncio.Event) -> None:
     name, seconds, work = job
     while not ended.is_set():
         try:
@@ -41,7 +41,7 @@ async def _repeat(job: Job, services: Services, ended: asyncio.Event) -> None:
 async def jobs_running(services: Services, jobs: tuple[Job, ...]) -> AsyncIterator[None]:
     """Run the jobs while the site serves; when it stops, each comes to the end of its round, within STOP_SECONDS."""
     ended = asyncio.Event()
-    tasks = [asyncio.create_task(_repeat(job, services, ended), name=f"job {job[0]}") for job in jobs]
+    tasks = [asyncio.create_task(_repeat_job(job, services, ended), name=f"job {job[0]}") for job in jobs]
     try:
         yield
     finally:

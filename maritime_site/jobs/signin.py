@@ -9,10 +9,10 @@ from maritime_site.domain.signin import service, sessions
 from maritime_site.ports.services import Services
 
 
-def purge(services: Services, now: datetime) -> None:
+def purge_codes(services: Services, now: datetime) -> None:
     """Remove what is older than a day (security.md R8)."""
     with services.database.writing() as session:
-        service.purge(session, now=now)
+        service.purge_expired(session, now=now)
 
 
 def note_uses(services: Services, _now: datetime) -> int:
@@ -28,11 +28,11 @@ def note_uses(services: Services, _now: datetime) -> int:
 def drop_unproven(services: Services, now: datetime) -> None:
     """Delete registrations whose address nobody proved for a month."""
     with services.database.writing() as session:
-        proofs.purge(session, now=now)
+        proofs.purge_unproven(session, now=now)
 
 
 JOBS = (
     ("sessions in use", 10.0, note_uses),
-    ("signin purge", 3600.0, purge),
+    ("signin purge", 3600.0, purge_codes),
     ("unproven registrations", 3600.0, drop_unproven),
 )

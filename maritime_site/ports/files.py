@@ -31,7 +31,7 @@ class FileStore(Protocol):
 
 
 @contextlib.contextmanager
-def keeping(store: FileStore, files: Iterable[tuple[str, bytes]]) -> Iterator[None]:
+def store_files(store: FileStore, files: Iterable[tuple[str, bytes]]) -> Iterator[None]:
     """Store files by name while the block notes them; when anything in it is refused, none of them stays."""
     with contextlib.ExitStack() as undo:
         for name, data in files:

@@ -29,7 +29,7 @@ class CannotDeliver(Exception):
     """The carrier refuses this message for good."""
 
 
-class Carrier(Protocol):
+class MessageSender(Protocol):
     """Carries messages of one channel."""
 
     def carry(self, dispatch: Dispatch) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 
 
 @dataclass(frozen=True)

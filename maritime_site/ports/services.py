@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
-from maritime_site.core.meters import Meters
+from maritime_site.core.db.database import Database
+from maritime_site.core.observability.metrics import Metrics
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.uses import Uses
 from maritime_site.ports.files import FileStore, MemoryFiles
-from maritime_site.ports.messages import Carrier
+from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
 
@@ -28,11 +28,11 @@ class Services:
     database: Database
     secret: bytes
     limiter: Limiter
-    carriers: Mapping[str, Carrier]
+    carriers: Mapping[str, MessageSender]
     gateway: PaymentGateway | None
     previous_secret: bytes = b""
     stopping: bool = field(default=False)
-    meters: Meters = field(default_factory=Meters)
+    meters: Metrics = field(default_factory=Metrics)
     uses: Uses = field(default_factory=Uses)
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)
@@ -47,12 +47,12 @@ class Services:
 _installed: list[Services] = []
 
 
-def install(services: Services) -> None:
+def install_services(services: Services) -> None:
     """Make these the services of this process."""
     _installed[:] = [services]
 
 
-def services() -> Services:
+def get_services() -> Services:
     """The services of this process. Raises RuntimeError before the front door installed them."""
     if not _installed:
         raise RuntimeError("no services installed; start through maritime_site.maritime_site or install() your own")

@@ -7,22 +7,22 @@ import sys
 
 from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, database, letters, office, ports, redis, serve
+from maritime_site.start import CannotStart, build, database, font_check, office, ports, redis, serve
 
 
-def say(text: str) -> None:
+def print_line(text: str) -> None:
     """Tell the person at the terminal."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 
 
-def complain(text: str) -> None:
+def print_error(text: str) -> None:
     """Tell why it went wrong."""
     sys.stderr.write(f"{text}\n")
     sys.stderr.flush()
 
 
-def prepare(settings: Settings) -> tuple[Settings, list[str]]:
+def prepare_start(settings: Settings) -> tuple[Settings, list[str]]:
     """Everything before serving.
 
     Answers the settings with the office's own, and what the first start has to tell, such as a password.
@@ -32,20 +32,20 @@ def prepare(settings: Settings) -> tuple[Settings, list[str]]:
     from maritime_site.core.clock import utc_now
 
     database.make_data_dir(settings)
-    with database.newest(settings):
+    with database.upgrade_at_start(settings):
         services = wiring.build_services(settings)
         try:
-            told = seed.seed(services, utc_now())
+            values = seed.seed_database(services, utc_now())
             if build.can_build():
                 with services.database.reading() as session:
                     settings = office.with_office(settings, session)
         finally:
             services.database.close()
-    build.build_if_changed(settings, say=say)
-    return settings, told
+    build.build_if_changed(settings, say=print_line)
+    return settings, values
 
 
-def greeting(settings: Settings, told: list[str]) -> list[str]:
+def build_greeting(settings: Settings, values: list[str]) -> list[str]:
     """What is printed once the site answers; the address last."""
     from maritime_site.domain.people.kinds import KINDS  # late, as in `prepare`
 
@@ -55,33 +55,33 @@ def greeting(settings: Settings, told: list[str]) -> list[str]:
         f"Sign in to the demo at {address}/login as <kind>@demo.example (kind: {', '.join(KINDS)}); "
         f"the code arrives as a file in {outbox}"
     )
-    return [*told, *([demo] if settings.demo else []), f"The site is at {address}"]
+    return [*values, *([demo] if settings.demo else []), f"The site is at {address}"]
 
 
-def run(settings: Settings) -> int:
+def run_site(settings: Settings) -> int:
     """Start, greet, serve. Raises CannotStart."""
     ports.refuse_taken(settings.port)
     redis.refuse_eviction(settings)
-    settings, told = prepare(settings)
-    asked = letters.ask()
+    settings, values = prepare_start(settings)
+    asked = font_check.start_check()
     server = serve.Server(settings)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     server.wait_until_ready()
-    for line in greeting(settings, [*told, *letters.answer(asked)]):
-        say(line)
-    return server.keep(complain)
+    for line in build_greeting(settings, [*values, *font_check.read_result(asked)]):
+        print_line(line)
+    return server.keep(print_error)
 
 
 def main() -> int:
     """The exit status: 0 after a stop that was asked for, 1 when it could not start."""
     set_private_umask()
     try:
-        return run(read_settings())
+        return run_site(read_settings())
     except (WrongSettings, CannotStart) as reason:
-        complain(str(reason))
+        print_error(str(reason))
     except KeyboardInterrupt:
-        complain("Stopped before it was serving.")
+        print_error("Stopped before it was serving.")
     return 1
 
 

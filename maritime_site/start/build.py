@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from maritime_site.core.locks import file_lock
+from maritime_site.core.file_locks import file_lock
 from maritime_site.settings import Settings
 from maritime_site.start import CannotStart
 
@@ -22,8 +22,13 @@ SOURCES = (
     "maritime_site/maritime_site.py",
     "maritime_site/settings.py",
     "maritime_site/core",
+    "maritime_site/demo",
     "maritime_site/domain",
+    "maritime_site/files",
+    "maritime_site/gate",
     "maritime_site/locales",
+    "maritime_site/printing",
+    "maritime_site/search",
     "maritime_site/web",
     "content",
     "assets",
@@ -60,7 +65,7 @@ PAGES_UMASK = 0o022
 def build_inputs(settings: Settings, root: Path = ROOT) -> str:
     """A fingerprint of everything the built pages depend on."""
     digest = hashlib.sha256(sys.version.encode())
-    for path in _files(root):
+    for path in _list_source_files(root):
         digest.update(str(path.relative_to(root)).encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     for name in BAKED:
@@ -68,11 +73,11 @@ def build_inputs(settings: Settings, root: Path = ROOT) -> str:
     return digest.hexdigest()
 
 
-def _files(root: Path) -> Iterator[Path]:
+def _list_source_files(root: Path) -> Iterator[Path]:
     for name in SOURCES:
         source = root / name
-        found = sorted(source.rglob("*")) if source.is_dir() else [source]
-        yield from (path for path in found if path.is_file() and "__pycache__" not in path.parts)
+        rows = sorted(source.rglob("*")) if source.is_dir() else [source]
+        yield from (path for path in rows if path.is_file() and "__pycache__" not in path.parts)
 
 
 def is_current(settings: Settings, root: Path = ROOT) -> bool:
@@ -96,18 +101,18 @@ def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Pa
         say("Building the pages (a minute or two the first time) …")
         started = time.monotonic()
         (root / STAMP).unlink(missing_ok=True)
-        _export(root)
+        _export_pages(root)
         (root / STAMP).write_text(build_inputs(settings, root))
         say(f"Pages built in {time.monotonic() - started:.0f} s.")
 
 
-def _export(root: Path) -> None:
+def _export_pages(root: Path) -> None:
     command = [sys.executable, "-m", "reflex", "export", "--frontend-only", "--no-zip"]
     with _same_spelling(root / "reflex.lock" / "package.json"):
         done = subprocess.run(  # noqa: S603  our own words only
             command,
             cwd=root,
-            env=environment(),
+            env=build_environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -128,7 +133,7 @@ def _same_spelling(path: Path) -> Iterator[None]:
         path.write_text(before)
 
 
-def environment() -> dict[str, str]:
+def build_environment() -> dict[str, str]:
     """What Reflex and npm need so that they stay inside .venv and .web and write no mirror's address anywhere."""
     tools = Path(sys.executable).parent
     return os.environ | {

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from maritime_site.core import migrations
+from maritime_site.core.db import migrations
 from maritime_site.core.file_permissions import restrict_data_dir
 from maritime_site.settings import Settings
 from maritime_site.start import CannotStart
@@ -59,9 +59,9 @@ def wait_for(
 
 
 @contextmanager
-def newest(settings: Settings) -> Iterator[None]:
+def upgrade_at_start(settings: Settings) -> Iterator[None]:
     """Wait for the database, bring it to the newest tables, and keep other launchers out until the block ends."""
     wait_for(settings.database)
-    with migrations.connected(settings.database) as connection:
+    with migrations.connect_for_migration(settings.database) as connection:
         migrations.upgrade_over(connection)
         yield

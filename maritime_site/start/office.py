@@ -17,13 +17,13 @@ def with_office(settings: Settings, session: Session) -> Settings:
 
     A value that no longer fits is left out: the office must not be able to keep the site from starting.
     """
-    from maritime_site.domain.administration.office_settings import kept
+    from maritime_site.domain.administration.office_settings import get_office_settings
 
-    found = {variable_name(name): value for name, value in kept(session).items()}
-    if not found:
+    result = {variable_name(name): value for name, value in get_office_settings(session).items()}
+    if not result:
         return settings
-    before = {name: os.environ.get(name) for name in found}
-    os.environ.update(found)
+    before = {name: os.environ.get(name) for name in result}
+    os.environ.update(result)
     try:
         return read_settings()
     except WrongSettings:

@@ -24,7 +24,7 @@ READY_SECONDS = 60
 _PARENT_DIED = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
-def command(settings: Settings, app: str = APP) -> list[str]:
+def build_command(settings: Settings, app: str = APP) -> list[str]:
     """The server's command line: workers that die come back, those that stop get 15 s, overload is refused early."""
     options = {
         "--interface": "asgi",
@@ -64,9 +64,9 @@ class Server:
 
     def _spawn(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603  our own words only
-            command(self.settings, self.app),
+            build_command(self.settings, self.app),
             cwd=build.ROOT,
-            env=build.environment() | {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true"},
+            env=build.build_environment() | {"REFLEX_ENV_MODE": "prod", "__REFLEX_SKIP_COMPILE": "true"},
             stdin=subprocess.DEVNULL,
             start_new_session=True,
             preexec_fn=_end_with_parent,  # noqa: PLW1509  this process has no threads yet

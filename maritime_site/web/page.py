@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import reflex as rx
 
-from maritime_site.core.text import LANGUAGES, N_, _, language
-from maritime_site.web.frames import public
-from maritime_site.web.public.articles.texts import article
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.session import SessionState
+from maritime_site.web.shells.layouts import public_frame
 
 # What a page is said to be about that says nothing itself (LAY-3).
 ABOUT = N_("A premier maritime innovation, trade and sustainability event")
@@ -24,7 +24,7 @@ class Page:
 
     `on_load` runs again when a lost connection comes back, on a phone after each look into the mail. What starts a page
     afresh belongs into `on_open`, which a visit begins with: a loaded page's before the tab is told anything
-    (web/visits.py).
+    (web/reflex_patches/page_load.py).
     """
 
     path: str
@@ -32,7 +32,7 @@ class Page:
     view: View
     audience: str = "everybody"
     description: str = ""
-    frame: Frame = public
+    frame: Frame = public_frame
     on_load: tuple[object, ...] = (SessionState.open_page,)
     on_open: tuple[object, ...] = ()
     languages: tuple[str, ...] = LANGUAGES
@@ -47,11 +47,11 @@ class Page:
         return any(event is not SessionState.open_page for event in (*self.on_load, *self.on_open))
 
 
-def words(page: Page, code: str) -> tuple[str, str]:
+def page_texts(page: Page, code: str) -> tuple[str, str]:
     """A page's title and description in one language; a long text carries its own."""
     if page.texts:
-        head = article(page.texts, code)
+        head = load_article(page.texts, code)
         return head.title, head.description
-    with language(code):
+    with use_language(code):
         title = f"{_(page.title)}: {_(page.whose)}" if page.whose else _(page.title)
         return title, _(page.description) if page.description else f"{title}. {_(ABOUT)}"

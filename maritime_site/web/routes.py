@@ -89,23 +89,29 @@ class Route(StrEnum):
 
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
-# Filled at request time (web/public/live_pages.py): the client's router has only their frames.
+# Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.
 DOCUMENTS = (
-    Route.PRESS_RELEASE, Route.PHOTO_GALLERY, Route.VIDEO_GALLERY, Route.PROGRAMME, Route.CHECK_IN, Route.SITEMAP,
-    Route.EXHIBITORS, Route.PAST_EVENTS,
-)  # fmt: skip
+    Route.PRESS_RELEASE,
+    Route.PHOTO_GALLERY,
+    Route.VIDEO_GALLERY,
+    Route.PROGRAMME,
+    Route.CHECK_IN,
+    Route.SITEMAP,
+    Route.EXHIBITORS,
+    Route.PAST_EVENTS,
+)
 SEARCH_NEWS = "/search/news.json"
 
 
-def localized(path: str, language: str) -> str:
+def localize_path(path: str, language: str) -> str:
     """`path` in a language: `/login` in hi is `/hi/login`; English and the back office have no prefix."""
-    bare = english(path)
+    bare = english_path(path)
     if language != "hi" or is_admin(bare):
         return bare
     return HINDI if bare == "/" else HINDI + bare
 
 
-def english(path: str) -> str:
+def english_path(path: str) -> str:
     """The English path of a page in either language."""
     if path == HINDI or path.startswith((f"{HINDI}/", f"{HINDI}?", f"{HINDI}#")):
         rest = path.removeprefix(HINDI)
@@ -115,18 +121,18 @@ def english(path: str) -> str:
 
 def language_of(path: str) -> str:
     """The language a path speaks: hi or en."""
-    return "en" if english(path) == path else "hi"
+    return "en" if english_path(path) == path else "hi"
 
 
 def is_document(path: str) -> bool:
     """Whether a path of this site is filled at request time, so that a link must fetch it whole."""
-    plain = english(path).partition("?")[0].partition("#")[0]
+    plain = english_path(path).partition("?")[0].partition("#")[0]
     return any(plain == root or plain.startswith(f"{root}/") for root in DOCUMENTS)
 
 
-def twin(path: str) -> str:
+def twin_path(path: str) -> str:
     """The same page in the other language."""
-    return localized(path, "en" if language_of(path) == "hi" else "hi")
+    return localize_path(path, "en" if language_of(path) == "hi" else "hi")
 
 
 def is_admin(path: str) -> bool:
@@ -144,6 +150,6 @@ def press_release_pdf(slug: str) -> str:
     return f"{press_release(slug)}.pdf"
 
 
-def case(number: str) -> str:
+def case_path(number: str) -> str:
     """One query's case page."""
     return f"/contact-us/case/{quote(number, safe='')}"

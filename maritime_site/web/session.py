@@ -10,15 +10,15 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotSignedIn
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import ADMIN, KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import identity, sessions, tokens
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, login_target, path_of, same_site
-from maritime_site.web.routes import Route, is_admin, localized
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.paths import language_of, login_target, path_of, same_site
+from maritime_site.web.routes import Route, is_admin, localize_path
 
 STORED = (*RESTORE_ORDER, ADMIN)
 
@@ -33,7 +33,7 @@ def data_var(kind: str) -> str:
     return f"{kind.replace('-', '_')}_data"
 
 
-def _stored(namespace: dict[str, Any]) -> None:
+def _add_storage_vars(namespace: dict[str, Any]) -> None:
     names = [name(kind) for kind in STORED for name in (token_var, data_var)]
     namespace["__module__"] = __name__
     namespace["__annotations__"] = dict.fromkeys(names, str)
@@ -44,7 +44,7 @@ TOKEN_VARS: list[str | rx.Var[Any]] = [token_var(kind) for kind in STORED]
 STORED_VARS: list[str | rx.Var[Any]] = [*TOKEN_VARS, *(data_var(kind) for kind in STORED)]
 
 # One pair of local-storage keys per kind in the registry, and the administrator's.
-StoredSessions = types.new_class("StoredSessions", (rx.State,), {"mixin": True}, _stored)
+StoredSessions = types.new_class("StoredSessions", (rx.State,), {"mixin": True}, _add_storage_vars)
 
 
 class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTypeIssues]
@@ -138,7 +138,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
             if not self._token(kind):
                 continue
             try:
-                person = await _recognised(self._token(kind), kind)
+                person = await _recognise_person(self._token(kind), kind)
             except NotSignedIn:
                 self._forget(kind)
                 self._refused = self._refused or kind
@@ -165,7 +165,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     def _onward(self, kind: Kind) -> str:
         wanted = same_site(self.router.url.query_parameters.get("next", ""))
         # The office begins with a page load of its own, which brings its cookie (R23).
-        return (wanted if not is_admin(wanted) else "") or localized(kind.profile_path, language_of(self.router))
+        return (wanted if not is_admin(wanted) else "") or localize_path(kind.profile_path, language_of(self.router))
 
     @rx.event
     async def log_out(self) -> rx.event.EventSpec:
@@ -176,35 +176,35 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         self._forget()
         self._refused = ""
         page = KINDS[kind].login_path if kind else "/login"
-        return rx.redirect(localized(page, language_of(self.router)))
+        return rx.redirect(localize_path(page, language_of(self.router)))
 
 
-def called(kind: Kind) -> str | rx.Var[str]:
+def kind_label(kind: Kind) -> str | rx.Var[str]:
     """What the person who is signed in is called: by category where the kind has such names."""
     own = [(category, _(label)) for category, label in kind.labels.items()]
     return rx.match(SessionState.category, *own, _(kind.label)) if own else _(kind.label)
 
 
-def _keys() -> tokens.Keys:
-    outside = services()
-    return tokens.Keys(outside.secret, outside.previous_secret)
+def _token_keys() -> tokens.Keys:
+    services = get_services()
+    return tokens.Keys(services.secret, services.previous_secret)
 
 
-async def _recognised(token: str, kind: str) -> Person:
+async def _recognise_person(token: str, kind: str) -> Person:
     """The person behind a token, whose session is noted as in use. Raises NotSignedIn."""
     now = utc_now()
-    person, row = await reading(identity.participant_of, token, kinds=(kind,), keys=_keys(), now=now)
+    person, row = await read_in_thread(identity.participant_of, token, kinds=(kind,), keys=_token_keys(), now=now)
     if sessions.is_due(row, now=now):
-        services().uses.note(row.id, now)
+        get_services().uses.note(row.id, now)
     return person
 
 
 def _end_session(session: Any, token: str, kind: str) -> None:
     try:
-        claims = tokens.read(token, keys=_keys(), kinds=(kind,))
+        claims = tokens.read_token(token, keys=_token_keys(), kinds=(kind,))
     except NotSignedIn:
         return
-    sessions.end(session, claims.session_id, now=utc_now())
+    sessions.end_session(session, claims.session_id, now=utc_now())
 
 
 def _end_sessions(session: Any, held: list[tuple[str, str]]) -> None:
@@ -222,19 +222,19 @@ async def signed_in(state: rx.State, *kinds: str) -> Person:
     if not kind or (kinds and kind not in kinds):
         raise NotSignedIn(_(tokens.INVALID))
     token = session_state._token(kind)  # noqa: SLF001  helpers of a State start with _ so that no browser can call them
-    return await reading(identity.person_of, token, kinds=(kind,), keys=_keys(), now=utc_now())
+    return await read_in_thread(identity.person_of, token, kinds=(kind,), keys=_token_keys(), now=utc_now())
 
 
-async def claimed(state: rx.State) -> tokens.Claims:
+async def read_claims(state: rx.State) -> tokens.Claims:
     """What the token in use says of itself: which session it is. Raises NotSignedIn."""
     session_state = await state.get_state(SessionState)
     kind = session_state.kind
     if not kind:
         raise NotSignedIn(_(tokens.INVALID))
-    return tokens.read(session_state._token(kind), keys=_keys(), kinds=(kind,))  # noqa: SLF001  see signed_in
+    return tokens.read_token(session_state._token(kind), keys=_token_keys(), kinds=(kind,))  # noqa: SLF001  see signed_in
 
 
-async def expire(state: rx.State) -> rx.event.EventSpec:
+async def expire_session(state: rx.State) -> rx.event.EventSpec:
     """Forget the session in use and lead to its kind's login page, and back afterwards (ROUTE-4)."""
     session_state = await state.get_state(SessionState)
     if is_admin(path_of(state.router)):

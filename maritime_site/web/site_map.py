@@ -5,40 +5,41 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from maritime_site.core.text import DEFAULT, N_
+from maritime_site.core.text.i18n import DEFAULT, N_
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screen import Screen
 from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.backoffice.signin.invitation import InvitationState
-from maritime_site.web.backoffice.signin.page import invitation
+from maritime_site.web.backoffice.signin.page import invitation_page
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.frames import bare, office, own
+from maritime_site.web.dynamic_pages.frame import live_page_view
+from maritime_site.web.dynamic_pages.registry import FRAMES
 from maritime_site.web.page import ABOUT, Page, View
-from maritime_site.web.portal.bookings.page import bookings
+from maritime_site.web.portal.bookings.page import bookings_page
 from maritime_site.web.portal.bookings.state import BookingsState
-from maritime_site.web.portal.case.page import case_page
-from maritime_site.web.portal.case.state import CaseState
 from maritime_site.web.portal.checkout import paying
-from maritime_site.web.portal.checkout.page import checkout
+from maritime_site.web.portal.checkout.page import checkout_page
 from maritime_site.web.portal.checkout.state import CheckoutState
-from maritime_site.web.portal.hospitality.page import hospitality
+from maritime_site.web.portal.helpdesk.page import case_page
+from maritime_site.web.portal.helpdesk.state import CaseState
+from maritime_site.web.portal.hospitality.page import hospitality_page
 from maritime_site.web.portal.hospitality.state import HospitalityState
-from maritime_site.web.portal.my_data.page import my_data
-from maritime_site.web.portal.my_data.state import MyDataState
-from maritime_site.web.portal.networking.page import networking
+from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.pass_page.page import pass_page
 from maritime_site.web.portal.pass_page.state import PassState
-from maritime_site.web.portal.profile.page import profile
+from maritime_site.web.portal.privacy.page import my_data
+from maritime_site.web.portal.privacy.state import MyDataState
+from maritime_site.web.portal.profile.page import profile_page
 from maritime_site.web.portal.profile.state import ProfileState
-from maritime_site.web.portal.registration.page import registration
+from maritime_site.web.portal.registration.page import registration_page
 from maritime_site.web.portal.registration.state import RegistrationState
-from maritime_site.web.portal.requests.page import requests
+from maritime_site.web.portal.requests.page import requests_page
 from maritime_site.web.portal.requests.state import RequestsState
-from maritime_site.web.portal.security.page import security
+from maritime_site.web.portal.security.page import security_page
 from maritime_site.web.portal.security.state import SecurityState
 from maritime_site.web.portal.signin.page import choose_kind, sign_in
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
@@ -46,49 +47,59 @@ from maritime_site.web.portal.stalls.page import book_your_stall
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.public.articles.page import ARTICLES, show_article
-from maritime_site.web.public.articles.texts import article
-from maritime_site.web.public.feedback.page import feedback
-from maritime_site.web.public.framing import framed
+from maritime_site.web.public.articles.texts import load_article
+from maritime_site.web.public.feedback.page import feedback_page
 from maritime_site.web.public.help.page import show_help
-from maritime_site.web.public.home.page import home
-from maritime_site.web.public.live_pages import FRAMES
-from maritime_site.web.public.nominate.answer_page import nomination
+from maritime_site.web.public.home.page import home_page
+from maritime_site.web.public.nominate.answer_page import nomination_page
 from maritime_site.web.public.nominate.answer_state import NominationAnswerState
-from maritime_site.web.public.nominate.page import nominate
+from maritime_site.web.public.nominate.page import nominate_page
 from maritime_site.web.public.nominate.state import NominationState
 from maritime_site.web.public.not_found import not_found
 from maritime_site.web.public.privileges.page import show_privileges
 from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
-from maritime_site.web.public.search.page import search
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.public.search.page import search_page
+from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState
+from maritime_site.web.shells.layouts import bare_frame, office_frame, participant_frame
 
 
 def _sign_in_page(kind: Kind) -> Page:
     return Page(
-        kind.login_path, N_("Sign in"), partial(sign_in, kind), whose=kind.label, indexed=False,
+        kind.login_path,
+        N_("Sign in"),
+        partial(sign_in, kind),
+        whose=kind.label,
+        indexed=False,
         on_load=(SessionState.open_login(kind.key), ChoosingState.open, SignInState.resume(kind.key)),
         on_open=(SignInState.start(kind.key),),
-    )  # fmt: skip
+    )
 
 
 def _registration_page(kind: Kind, form: Form) -> Page:
     return Page(
-        form.path, form.title, partial(registration, kind, form),
+        form.path,
+        form.title,
+        partial(registration_page, kind, form),
         on_load=(SessionState.open_page, RegistrationState.read_words, RegistrationState.resume(form.path)),
         on_open=(RegistrationState.start(form.path),),
-    )  # fmt: skip
+    )
 
 
 def _profile_pages(kind: Kind) -> tuple[Page, ...]:
     paths = (kind.profile_path, *([kind.update_path] if kind.update_path else []))
     return tuple(
         Page(
-            path, TITLES[path], partial(profile, kind), audience=kind.key, frame=own, indexed=False,
+            path,
+            TITLES[path],
+            partial(profile_page, kind),
+            audience=kind.key,
+            frame=participant_frame,
+            indexed=False,
             on_load=(ProfileState.open(kind.key),),
         )
         for path in paths
-    )  # fmt: skip
+    )
 
 
 # Long texts with a part that the organisers keep.
@@ -96,14 +107,14 @@ LIVELY: dict[str, View] = {Route.EXHIBITION_PRIVILEGES: show_privileges}
 
 
 def _article_page(path: str, view: View | None = None) -> Page:
-    head = article(path, DEFAULT)
+    head = load_article(path, DEFAULT)
     return Page(path, head.title, view or partial(show_article, path), description=head.description, texts=path)
 
 
-def pages(*, production: bool) -> tuple[Page, ...]:
+def list_pages(*, production: bool) -> tuple[Page, ...]:
     """Every page there is, part by part; the kit's gallery is for developers only."""
     everywhere = (*_door_pages(), *_participant_pages(), *_reading_pages(), *_office_pages())
-    return everywhere if production else (*everywhere, _gallery())
+    return everywhere if production else (*everywhere, _gallery_page())
 
 
 def _door_pages() -> tuple[Page, ...]:
@@ -119,79 +130,121 @@ def _door_pages() -> tuple[Page, ...]:
     )
 
 
-def _own(path: str, view: View, loading: object, *on_open: object, audience: str = "participants") -> Page:
+def _participant_page(path: str, view: View, loading: object, *on_open: object, audience: str = "participants") -> Page:
     """A page for people who have signed in: never indexed, loaded by its own state's handler."""
     return Page(
-        path, TITLES[path], view, audience=audience, frame=own, indexed=False, on_load=(loading,), on_open=on_open
+        path,
+        TITLES[path],
+        view,
+        audience=audience,
+        frame=participant_frame,
+        indexed=False,
+        on_load=(loading,),
+        on_open=on_open,
     )
 
 
 def _participant_pages() -> tuple[Page, ...]:
     """What participants do here: one row a page."""
     return (
-        _own("/hospitality", hospitality, HospitalityState.open),
-        _own(Route.BOOKINGS, bookings, BookingsState.open),
-        _own(Route.PASS, pass_page, PassState.open("")),
-        _own(Route.PASS_GENERATE, partial(pass_page, "delegate"), PassState.open("delegate"), audience="delegate"),
-        _own(Route.SECURITY, security, SecurityState.open, SecurityState.start),
-        _own(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
-        _own(Route.NETWORKING, networking, NetworkingState.open),
-        _own(Route.REQUESTS, requests, RequestsState.open),
-        Page("/contact-us/case/[number]", N_("Your query"), case_page, indexed=False,
-             on_load=(SessionState.open_page, CaseState.open), on_open=(CaseState.start,)),
-        _own(Route.BOOK_YOUR_STALL, book_your_stall, StallsState.open, audience="exhibitor"),
+        _participant_page("/hospitality", hospitality_page, HospitalityState.open),
+        _participant_page(Route.BOOKINGS, bookings_page, BookingsState.open),
+        _participant_page(Route.PASS, pass_page, PassState.open("")),
+        _participant_page(
+            Route.PASS_GENERATE, partial(pass_page, "delegate"), PassState.open("delegate"), audience="delegate"
+        ),
+        _participant_page(Route.SECURITY, security_page, SecurityState.open, SecurityState.start),
+        _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
+        _participant_page(Route.NETWORKING, networking_page, NetworkingState.open),
+        _participant_page(Route.REQUESTS, requests_page, RequestsState.open),
+        Page(
+            "/contact-us/case/[number]",
+            N_("Your query"),
+            case_page,
+            indexed=False,
+            on_load=(SessionState.open_page, CaseState.open),
+            on_open=(CaseState.start,),
+        ),
+        _participant_page(Route.BOOK_YOUR_STALL, book_your_stall, StallsState.open, audience="exhibitor"),
         *_checkout_pages(),
-    )  # fmt: skip
+    )
 
 
 def _checkout_pages() -> tuple[Page, ...]:
-    """Where the gateway's payments are made: the sandbox's page, or the frame of ours (web/public/live_pages.py)."""
+    """Where the gateway's payments are made: the sandbox's page, or ours (web/dynamic_pages/registry.py)."""
     sandbox = Page(
-        "/sandbox/checkout/[order]", N_("Sandbox checkout"), checkout, indexed=False,
+        "/sandbox/checkout/[order]",
+        N_("Sandbox checkout"),
+        checkout_page,
+        indexed=False,
         on_load=(SessionState.open_page, CheckoutState.open),
-    )  # fmt: skip
-    ours = Page(Route.PAY, paying.TITLE, framed(paying.TITLE, Route.PAY), indexed=False, on_load=())
-    found = {"sandbox": sandbox, paying.GATEWAY: ours}.get(load_settings().gateway)
-    return (found,) if found else ()
+    )
+    ours = Page(Route.PAY, paying.TITLE, live_page_view(paying.TITLE, Route.PAY), indexed=False, on_load=())
+    result = {"sandbox": sandbox, paying.GATEWAY: ours}.get(load_settings().gateway)
+    return (result,) if result else ()
 
 
 def _reading_pages() -> tuple[Page, ...]:
     """What everybody may read without signing in: one row a page."""
     return (
-        Page("/", N_("Home"), home, description=ABOUT),
+        Page("/", N_("Home"), home_page, description=ABOUT),
         *(_article_page(path, LIVELY.get(path)) for path in ARTICLES),
         _article_page("/contact-us/help", show_help),
         Page(
-            "/contact-us/feedback", N_("Feedback"), feedback,
+            "/contact-us/feedback",
+            N_("Feedback"),
+            feedback_page,
             description=N_("Rate the event and its website, and tell us what should be better"),
         ),
         Page(
-            Route.NOMINATE, N_("Nominate for an award"), nominate,
+            Route.NOMINATE,
+            N_("Nominate for an award"),
+            nominate_page,
             description=N_("Nominate yourself or somebody else for an award of the event"),
-            on_load=(SessionState.open_page, NominationState.open), on_open=(NominationState.start,),
+            on_load=(SessionState.open_page, NominationState.open),
+            on_open=(NominationState.start,),
         ),
         Page(
-            Route.NOMINATION, N_("Award nomination"), nomination, indexed=False,
+            Route.NOMINATION,
+            N_("Award nomination"),
+            nomination_page,
+            indexed=False,
             on_load=(SessionState.open_page, NominationAnswerState.open),
         ),
-        Page(Route.SEARCH, N_("Search"), search, description=SEARCH_DESCRIPTION),
-        *(Page(path, title, framed(title, path), description=about, on_load=()) for path, title, about in FRAMES),
+        Page(Route.SEARCH, N_("Search"), search_page, description=SEARCH_DESCRIPTION),
+        *(
+            Page(path, title, live_page_view(title, path), description=about, on_load=())
+            for path, title, about in FRAMES
+        ),
         Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
-    )  # fmt: skip
+    )
 
 
 def _office_page(path: str, title: str, view: View, *on_load: object, audience: str = "everybody") -> Page:
     """A page of the back office: English only, in the bare layout, never indexed."""
     return Page(
-        path, title, view, audience=audience, frame=bare, languages=("en",), indexed=False, on_load=on_load,
-    )  # fmt: skip
+        path,
+        title,
+        view,
+        audience=audience,
+        frame=bare_frame,
+        languages=("en",),
+        indexed=False,
+        on_load=on_load,
+    )
 
 
 def _screen_page(screen: Screen) -> Page:
     return Page(
-        screen.path, screen.title, screen.view, audience="administrators", frame=office, languages=("en",),
-        indexed=False, on_load=(OfficeState.enter, *screen.on_load),
-    )  # fmt: skip
+        screen.path,
+        screen.title,
+        screen.view,
+        audience="administrators",
+        frame=office_frame,
+        languages=("en",),
+        indexed=False,
+        on_load=(OfficeState.enter, *screen.on_load),
+    )
 
 
 def _office_pages() -> tuple[Page, ...]:
@@ -201,28 +254,28 @@ def _office_pages() -> tuple[Page, ...]:
             _office_page("/admin/login", N_("Administrator sign in"), admin_sign_in, AdminSignInState.open_login),
             on_open=(AdminSignInState.start,),
         ),
-        _office_page("/admin/invitation", "Choose your password", invitation, InvitationState.open),
+        _office_page("/admin/invitation", "Choose your password", invitation_page, InvitationState.open),
         *(_screen_page(screen) for screen in SCREENS),
         _office_page("/admin/not-found", N_("Page not found"), not_found),
-    )  # fmt: skip
+    )
 
 
-def _gallery() -> Page:
+def _gallery_page() -> Page:
     from maritime_site.web.kit.gallery import gallery
 
-    return Page("/kit", N_("Kit"), gallery, frame=bare, indexed=False, on_load=())
+    return Page("/kit", N_("Kit"), gallery, frame=bare_frame, indexed=False, on_load=())
 
 
-def routes(settings: Settings) -> list[str]:
+def list_routes(settings: Settings) -> list[str]:
     """Every page's path in every language, without slashes at the ends."""
     return [
-        localized(page.path, code).strip("/")
-        for page in pages(production=settings.is_production)
+        localize_path(page.path, code).strip("/")
+        for page in list_pages(production=settings.is_production)
         for code in page.languages
     ]
 
 
 def live_paths(settings: Settings) -> list[str]:
     """English paths, without what varies, of the pages that need a connection to the server."""
-    found = {page.path.partition("/[")[0] for page in pages(production=settings.is_production) if page.is_live}
-    return sorted(found)
+    result = {page.path.partition("/[")[0] for page in list_pages(production=settings.is_production) if page.is_live}
+    return sorted(result)

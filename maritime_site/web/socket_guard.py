@@ -64,7 +64,7 @@ class SocketGuard:
         if not await self._tabs.is_revived(wanted, last=last, browser=browser):
             await self._limits.admit_new_tab(address)
             token = await self._tabs.open(wanted, browser)
-        scope = _told(scope, query, token, renamed=token != wanted, browser=browser)
+        scope = _close_reason(scope, query, token, renamed=token != wanted, browser=browser)
         await self._app(scope, Frames(receive, send, self._limits, address, bucket).receive, send)
 
 
@@ -110,9 +110,9 @@ class Frames:
         return first
 
 
-def _told(scope: Scope, query: Mapping[str, list[str]], token: str, *, renamed: bool, browser: str) -> Scope:
+def _close_reason(scope: Scope, query: Mapping[str, list[str]], token: str, *, renamed: bool, browser: str) -> Scope:
     """The scope with the token that this connection gets, and without what else the query could ask for."""
     kept = {name: query[name][0] for name in ("EIO", "transport") if name in query}
     last = "" if renamed else query.get("last", [""])[0]
-    told = urlencode({**kept, "token": token, "last": last}).encode()
-    return {**scope, "query_string": told, BROWSER: browser, TOKEN: token, RENAMED: renamed}
+    values = urlencode({**kept, "token": token, "last": last}).encode()
+    return {**scope, "query_string": values, BROWSER: browser, TOKEN: token, RENAMED: renamed}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from maritime_site.core.limits import network_of
+from maritime_site.core.rate_limits import network_of
 
 # In characters. The largest event of a page is a press release of 20,000 characters in each of two languages.
 LARGEST_FRAME = 65_536
@@ -43,8 +43,8 @@ class SocketLimits:
     def for_workers(self, workers: int) -> SocketLimits:
         """The share of one worker: the kernel gives each about as many connections."""
         return SocketLimits(
-            _divided(self.new_tabs, workers),
-            _divided(self.frames, workers),
+            _divide_rate(self.new_tabs, workers),
+            _divide_rate(self.frames, workers),
             self.frames_of_connection,
             # Uneven by chance, so not divided to the last one.
             self.connections if workers == 1 else self.connections * 3 // (2 * workers),
@@ -52,7 +52,7 @@ class SocketLimits:
         )
 
 
-def _divided(rate: Rate, workers: int) -> Rate:
+def _divide_rate(rate: Rate, workers: int) -> Rate:
     return Rate(max(1, rate.burst // workers), rate.per_second / workers)
 
 

@@ -1,7 +1,7 @@
 """The cookie that ties a tab's state to its browser, given with every page that needs the server (web/tabs.py).
 
 It lasts as long as the browser is open, and nothing is known by it but its digest. A second cookie, which is no secret,
-tells the page's script that there is one (web/quiet.js).
+tells the page's script that there is one (web/lazy_socket.js).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def is_live(path: str, live_paths: Collection[str]) -> bool:
     return any(plain == live or plain.startswith(f"{live}/") for live in live_paths)
 
 
-def giving(scope: Scope, send: Send, *, encrypted: bool) -> Send:
+def add_tab_cookie(scope: Scope, send: Send, *, encrypted: bool) -> Send:
     """A `send` that gives the browser its cookie with a page, unless it has one."""
     if browser_of(scope):
         return send

@@ -94,8 +94,10 @@ def main(arguments: list[str]) -> int:
         alive = site.process.poll() is None
     broken = [result.name for result in results if result.held is False]
     left = [result.name for result in results if result.held is None]
-    print(f"\n{len(results)} attacks: {len(results) - len(broken) - len(left)} without effect, {len(broken)} with: "
-          f"{', '.join(broken) or 'none'}; not run: {', '.join(left) or 'none'}.")  # fmt: skip
+    print(
+        f"\n{len(results)} attacks: {len(results) - len(broken) - len(left)} without effect, {len(broken)} with: "
+        f"{', '.join(broken) or 'none'}; not run: {', '.join(left) or 'none'}."
+    )
     return 0 if alive and not broken and not left else 1
 
 

@@ -27,14 +27,20 @@ def forge_tokens(target: Target) -> str:
     claims = _claims(token)
     forged = [
         *(f"{_part({'alg': alg, 'typ': 'JWT'})}.{body}." for alg in ("none", "None", "nOnE", "NONE")),
-        f"{head}.{body}.", f"{head}.{body}.{signature[:-2]}AA", token + "a" * 8_000,
-        *(f"{_part({'alg': 'HS256', 'typ': 'JWT', 'kid': kid})}.{body}.{signature}"
-          for kid in ("../../dev/null", "' OR 1=1 --", "")),
+        f"{head}.{body}.",
+        f"{head}.{body}.{signature[:-2]}AA",
+        token + "a" * 8_000,
+        *(
+            f"{_part({'alg': 'HS256', 'typ': 'JWT', 'kid': kid})}.{body}.{signature}"
+            for kid in ("../../dev/null", "' OR 1=1 --", "")
+        ),
         f"{_part({'alg': 'HS256', 'jwk': {'kty': 'oct', 'k': 'AA'}})}.{body}.{signature}",
         f"{_part({'alg': 'HS256', 'crit': ['exp']})}.{body}.{signature}",
-        *(f"{head}.{_part(claims | change)}.{signature}"
-          for change in ({"aud": "admin"}, {"exp": 4e9}, {"sub": str(uuid4())}, {"jti": str(uuid4())})),
-    ]  # fmt: skip
+        *(
+            f"{head}.{_part(claims | change)}.{signature}"
+            for change in ({"aud": "admin"}, {"exp": 4e9}, {"sub": str(uuid4())}, {"jti": str(uuid4())})
+        ),
+    ]
     tried = [target.call("GET", "/delegate/profile", headers={"Authorization": f"Bearer {each}"}) for each in forged]
     require({response.status_code for response in tried} <= {400, 401, 431}, statuses(tried))
     return f"{len(forged)} forged tokens: {statuses(tried)}"
@@ -126,8 +132,9 @@ def break_into_the_back_office(target: Target) -> str:
     emails = (ADMIN_EMAIL, "admin@demo.example", "' or 1=1 --", "root@localhost.example")
     tried = [
         target.call("POST", "/admin/super-admin/login", json={"email": email, "password": password})
-        for email in emails[1:] for password in passwords
-    ]  # fmt: skip
+        for email in emails[1:]
+        for password in passwords
+    ]
     tried += [target.call("POST", "/admin/super-admin/login", json={"email": ADMIN_EMAIL, "password": passwords[0]})]
     tried += [
         target.call("POST", "/admin/super-admin/login", json={"email": {"$ne": ""}, "password": {"$ne": ""}}),
@@ -138,6 +145,11 @@ def break_into_the_back_office(target: Target) -> str:
 
 
 ATTACKS = (
-    forge_tokens, use_a_token_after_logout, carry_a_token_elsewhere, enter_other_doors, reach_for_others_things,
-    assign_protected_fields, break_into_the_back_office,
-)  # fmt: skip
+    forge_tokens,
+    use_a_token_after_logout,
+    carry_a_token_elsewhere,
+    enter_other_doors,
+    reach_for_others_things,
+    assign_protected_fields,
+    break_into_the_back_office,
+)

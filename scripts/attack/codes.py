@@ -117,9 +117,12 @@ def confuse_the_address(target: Target) -> str:
     """12, 13: both channels, lists, line breaks in an address."""
     login = {"email": "asha@rush.example", "mobile": "9876543210", "countryCode": "+91"}
     odd = [
-        login, login | {"email": ["a@b.example", "c@d.example"], "mobile": ""}, login | {"mobile": {"$gt": ""}},
-        {"email": "a@b.example\r\nBcc: c@d.example", "mobile": ""}, {"email": "a" * 300 + "@b.example", "mobile": ""},
-    ]  # fmt: skip
+        login,
+        login | {"email": ["a@b.example", "c@d.example"], "mobile": ""},
+        login | {"mobile": {"$gt": ""}},
+        {"email": "a@b.example\r\nBcc: c@d.example", "mobile": ""},
+        {"email": "a" * 300 + "@b.example", "mobile": ""},
+    ]
     tried = [target.call("POST", "/delegate/login/request-otp", json=payload) for payload in odd]
     require({response.status_code for response in tried} == {422}, statuses(tried))
     broken = registration(next(target.numbers)) | {"firstName": "Asha\r\nBcc: victim@rush.example"}
@@ -129,6 +132,14 @@ def confuse_the_address(target: Target) -> str:
 
 
 ATTACKS = (
-    guess_from_many_addresses, use_a_code_fifty_times_at_once, guess_at_once, use_an_old_code, use_a_code_elsewhere,
-    send_odd_codes, tell_who_is_registered, bomb_a_mailbox, lock_somebody_out, confuse_the_address,
-)  # fmt: skip
+    guess_from_many_addresses,
+    use_a_code_fifty_times_at_once,
+    guess_at_once,
+    use_an_old_code,
+    use_a_code_elsewhere,
+    send_odd_codes,
+    tell_who_is_registered,
+    bomb_a_mailbox,
+    lock_somebody_out,
+    confuse_the_address,
+)

@@ -33,11 +33,17 @@ def pixel_bomb(side: int = 20_000) -> bytes:
 def _nomination(target: Target) -> dict[str, str]:
     categories = target.call("GET", "/awards/categories").json()["data"]
     return {
-        "category": str(categories[0].get("key") or categories[0].get("id")), "nomineeName": "Asha Rao",
-        "nomineeEmail": email_of(next(target.numbers)), "nomineeCountryCode": "+91", "nomineeMobile": "9876543210",
-        "organisation": "Harbour Works", "statement": "She keeps the light. " * 5, "nominatorName": "Bilal Khan",
-        "nominatorEmail": email_of(next(target.numbers)), "consent": "true",
-    }  # fmt: skip
+        "category": str(categories[0].get("key") or categories[0].get("id")),
+        "nomineeName": "Asha Rao",
+        "nomineeEmail": email_of(next(target.numbers)),
+        "nomineeCountryCode": "+91",
+        "nomineeMobile": "9876543210",
+        "organisation": "Harbour Works",
+        "statement": "She keeps the light. " * 5,
+        "nominatorName": "Bilal Khan",
+        "nominatorEmail": email_of(next(target.numbers)),
+        "consent": "true",
+    }
 
 
 def _hand_in(target: Target, name: str, data: bytes, *, form: dict[str, str] | None = None) -> httpx.Response:
@@ -48,11 +54,15 @@ def _hand_in(target: Target, name: str, data: bytes, *, form: dict[str, str] | N
 def hand_in_bad_files(target: Target) -> str:
     """44: markup called a picture, a bomb of pixels, paths for names, empty and huge files."""
     files = {
-        "page.jpg": b"<html><script>alert(1)</script>", "drawing.svg": b"<svg onload='alert(1)'/>",
-        "bomb.png": pixel_bomb(), "../../x.pdf": b"%PDF-1.4 <script>", "a\x00.png": b"\x89PNG",
-        "n" * 300 + ".pdf": b"%PDF-1.4", "empty.pdf": b"",
+        "page.jpg": b"<html><script>alert(1)</script>",
+        "drawing.svg": b"<svg onload='alert(1)'/>",
+        "bomb.png": pixel_bomb(),
+        "../../x.pdf": b"%PDF-1.4 <script>",
+        "a\x00.png": b"\x89PNG",
+        "n" * 300 + ".pdf": b"%PDF-1.4",
+        "empty.pdf": b"",
         "large.pdf": b"%PDF-1.7" + b"0" * 13 * MEGABYTE,
-    }  # fmt: skip
+    }
     before = target.site.memory_bytes()
     control = _hand_in(target, "good.png", pixel_bomb(64))
     require(control.status_code == 201, f"a good picture is refused, so nothing was tried: {control.text[:200]}")
@@ -106,11 +116,24 @@ def use_reflex_upload(target: Target) -> str:
 def climb_paths(target: Target) -> str:
     """43, 57: out of the folder, and files that are nobody's."""
     paths = (
-        "/..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/assets/..%2f..%2f..%2fpyproject.toml",
+        "/..%2f..%2fetc/passwd",
+        "/%2e%2e/%2e%2e/etc/passwd",
+        "/assets/..%2f..%2f..%2fpyproject.toml",
         "/%c0%ae%c0%ae/etc",
-        "/.env", "/.git/config", "/var/site.db", "/site.db", "/.states", "/_all_routes", "/assets/..%5c..%5c.env",
-        "/secret.key", "/docs", "/openapi.json", "/profile.css", "/%00", "/%0a",
-    )  # fmt: skip
+        "/.env",
+        "/.git/config",
+        "/var/site.db",
+        "/site.db",
+        "/.states",
+        "/_all_routes",
+        "/assets/..%5c..%5c.env",
+        "/secret.key",
+        "/docs",
+        "/openapi.json",
+        "/profile.css",
+        "/%00",
+        "/%0a",
+    )
     tried = [target.call("GET", f"/{path}") for path in paths]
     leaks = [path for path, response in zip(paths, tried, strict=True) if response.status_code == 200]
     require(not leaks, f"answered 200: {leaks}")

@@ -133,6 +133,11 @@ def slow_down_patterns(target: Target) -> str:
 
 
 ATTACKS = (
-    flood_queries, relay_a_message, count_visitors_up, connect_wrongly, type_markup, ask_lists_for_odd_pages,
+    flood_queries,
+    relay_a_message,
+    count_visitors_up,
+    connect_wrongly,
+    type_markup,
+    ask_lists_for_odd_pages,
     slow_down_patterns,
-)  # fmt: skip
+)

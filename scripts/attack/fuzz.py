@@ -34,13 +34,30 @@ def _run(target: Target, who: str, phases: str, *, seconds: float, report: Path)
     bearer = (target.chief() if who == "an administrator" else target.new_person())["Authorization"]
     headers = {"Authorization": bearer, "X-Forwarded-For": "10.251.0.1"}
     command = [
-        sys.executable, "-m", "schemathesis.cli", "run", f"{target.site.url}/api/openapi.json",
-        "--phases", phases, "--checks", CHECKS, "--max-time", str(max(1, int(seconds))),
-        "--exclude-path-regex", EXCLUDED, "--continue-on-failure", "--request-timeout", "10",
-        "--no-color", "--no-shrink",
-        "--generation-database", "none", "--workers", "2",
+        sys.executable,
+        "-m",
+        "schemathesis.cli",
+        "run",
+        f"{target.site.url}/api/openapi.json",
+        "--phases",
+        phases,
+        "--checks",
+        CHECKS,
+        "--max-time",
+        str(max(1, int(seconds))),
+        "--exclude-path-regex",
+        EXCLUDED,
+        "--continue-on-failure",
+        "--request-timeout",
+        "10",
+        "--no-color",
+        "--no-shrink",
+        "--generation-database",
+        "none",
+        "--workers",
+        "2",
         *(part for name, value in headers.items() for part in ("-H", f"{name}: {value}")),
-    ]  # fmt: skip
+    ]
     patience = seconds + 120
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=patience)
     with report.open("a", encoding="utf-8") as file:

@@ -82,9 +82,10 @@ def forge_a_payment(target: Target) -> str:
         {"orderId": order, "paymentId": proof["paymentId"], "signature": proof["signature"]},
         {"orderId": other_order, "paymentId": proof["paymentId"], "signature": proof["signature"]},
         {"orderId": order, "paymentId": "pay_invented12345", "signature": "0" * 64},
-        {"orderId": order, "paymentId": "", "signature": ""}, {"orderId": order},
+        {"orderId": order, "paymentId": "", "signature": ""},
+        {"orderId": order},
         {"orderId": order, "paymentId": "pay_invented12345", "signature": signed},
-    ]  # fmt: skip
+    ]
     tried = [
         target.call("POST", "/hospitality/payments/verify", json=each | {"userType": "delegate"}, headers=who)
         for each in forged
@@ -149,6 +150,11 @@ def undo_a_payment(target: Target) -> str:
 
 
 ATTACKS = (
-    book_odd_things, race_for_the_last_rooms, hoard_rooms, change_the_price, forge_a_payment, forge_webhooks,
+    book_odd_things,
+    race_for_the_last_rooms,
+    hoard_rooms,
+    change_the_price,
+    forge_a_payment,
+    forge_webhooks,
     undo_a_payment,
-)  # fmt: skip
+)

@@ -164,8 +164,9 @@ def _written(target: Target) -> dict[str, int]:
         known = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         return {
             table: int(connection.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0])  # noqa: S608  names of ours
-            for table in tables if table in known
-        }  # fmt: skip
+            for table in tables
+            if table in known
+        }
 
 
 def flood_with_events(target: Target) -> str:

@@ -51,9 +51,9 @@ class Target:
         """The one-time codes an address was sent, oldest first; waits until there are so many. Raises TimeoutError."""
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
-            found = [code[0] for message in self.messages(address) if (code := CODE.search(message["text"]))]
-            if len(found) >= at_least:
-                return found
+            rows = [code[0] for message in self.messages(address) if (code := CODE.search(message["text"]))]
+            if len(rows) >= at_least:
+                return rows
             if time.monotonic() > until:
                 raise TimeoutError(f"no code for {address}")
             time.sleep(0.1)
@@ -95,9 +95,15 @@ class Target:
     def rooms(self, number: int) -> str:
         """A new package with so many rooms."""
         package = {
-            "name": "Rooms", "hotel": "House", "city": "Mumbai", "checkIn": "2030-01-01", "checkOut": "2030-01-04",
-            "maxGuests": 2, "capacity": number, "price": {"amount": 1_250_000, "currency": "INR"},
-        }  # fmt: skip
+            "name": "Rooms",
+            "hotel": "House",
+            "city": "Mumbai",
+            "checkIn": "2030-01-01",
+            "checkOut": "2030-01-04",
+            "maxGuests": 2,
+            "capacity": number,
+            "price": {"amount": 1_250_000, "currency": "INR"},
+        }
         return str(self.call("POST", "/admin/packages", json=package, headers=self.chief()).json()["data"]["id"])
 
     def book(self, who: dict[str, str], package: str, **changes: str) -> httpx.Response:

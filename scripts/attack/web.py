@@ -70,8 +70,17 @@ def poison_links(target: Target) -> str:
 
 def send_odd_bodies(target: Target) -> str:
     """54, 58: deep, huge, broken and wrongly typed bodies."""
-    bodies = [b"[" * 60_000, b'{"a":' * 12_000, b"NaN", b'{"email": 1e400}', b"\xff\xfe", b'{"a": "\\ud800"}', b"\x00",
-              b'{"email":"a","email":"b"}', b'{"name": ' + b"9" * 5_000 + b"}"]  # fmt: skip
+    bodies = [
+        b"[" * 60_000,
+        b'{"a":' * 12_000,
+        b"NaN",
+        b'{"email": 1e400}',
+        b"\xff\xfe",
+        b'{"a": "\\ud800"}',
+        b"\x00",
+        b'{"email":"a","email":"b"}',
+        b'{"name": ' + b"9" * 5_000 + b"}",
+    ]
     tried = [
         target.call(method, path, content=body, headers={"Content-Type": kind})
         for body in bodies
@@ -156,7 +165,13 @@ def read_the_log(target: Target) -> str:
 
 
 ATTACKS = (
-    ask_from_other_origins, post_as_a_form_would, look_for_missing_headers, poison_links, send_odd_bodies,
-    use_odd_methods, smuggle_requests, hold_connections_open,
-)  # fmt: skip
+    ask_from_other_origins,
+    post_as_a_form_would,
+    look_for_missing_headers,
+    poison_links,
+    send_odd_bodies,
+    use_odd_methods,
+    smuggle_requests,
+    hold_connections_open,
+)
 LAST = (read_the_log,)

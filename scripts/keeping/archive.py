@@ -37,10 +37,10 @@ class Manifest:
     def read(cls, text: bytes) -> Manifest:
         """From its JSON. Raises CannotKeep for another format."""
         try:
-            told = json.loads(text)
-            if told["format"] != FORMAT:
-                raise CannotKeep(f"This archive has format {told['format']}; this version reads {FORMAT}.")
-            return cls(**told)
+            values = json.loads(text)
+            if values["format"] != FORMAT:
+                raise CannotKeep(f"This archive has format {values['format']}; this version reads {FORMAT}.")
+            return cls(**values)
         except (ValueError, KeyError, TypeError) as error:
             raise CannotKeep("This archive has no manifest that can be read.") from error
 
@@ -97,9 +97,9 @@ def unpack(source: Path, folder: Path) -> Manifest:
     if not (folder / MANIFEST).is_file():
         raise CannotKeep(f"{source} is no backup of this site: it has no manifest.")
     manifest = Manifest.read((folder / MANIFEST).read_bytes())
-    found = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()} - {MANIFEST}
-    for name in sorted(found ^ set(manifest.checksums)):
-        raise CannotKeep(f"{source} is damaged: {name} is {'not announced' if name in found else 'missing'}.")
+    result = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()} - {MANIFEST}
+    for name in sorted(result ^ set(manifest.checksums)):
+        raise CannotKeep(f"{source} is damaged: {name} is {'not announced' if name in result else 'missing'}.")
     for name, wanted in manifest.checksums.items():
         if checksum(folder / name) != wanted:
             raise CannotKeep(f"{source} is damaged: {name} differs from what was backed up.")

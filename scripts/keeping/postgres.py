@@ -63,21 +63,29 @@ def put(url: str, source: Path, aside: Path) -> dict[str, int]:  # noqa: ARG001 
             connection.execute("DROP SCHEMA public CASCADE")
             connection.execute("CREATE SCHEMA public")
         connection.commit()
-        _run(url, tool, "--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction",
-             f"--dbname={_plain(url)}", str(source))  # fmt: skip
+        _run(
+            url,
+            tool,
+            "--no-owner",
+            "--no-privileges",
+            "--exit-on-error",
+            "--single-transaction",
+            f"--dbname={_plain(url)}",
+            str(source),
+        )
         return counts(connection)
 
 
 def find_tool(name: str, server: int) -> str:
     """PostgreSQL's tool of this name, not older than the server. Raises CannotKeep, saying what to install."""
-    wanted, found = server // 10_000, []
+    wanted, result = server // 10_000, []
     for path in _candidates(name):
         said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
         version = int((re.search(r"(\d+)\.", said) or [0, 0])[1])
         if version >= wanted:
             return path
-        found.append(str(version))
-    older = f" (found: version {', '.join(found)})" if found else ""
+        result.append(str(version))
+    older = f" (found: version {', '.join(result)})" if result else ""
     raise CannotKeep(
         f"{name} of PostgreSQL {wanted} or newer is missing{older}: apt-get install postgresql-client-{wanted}, or put "
         "its folder into PATH."
@@ -105,16 +113,16 @@ def _value(connection: psycopg.Connection, query: str | sql.Composed) -> str | i
 
 def _plain(url: str, *, secret: bool = True) -> str:
     """The address as PostgreSQL's own tools read it; without its password where other processes could see it."""
-    found: URL = make_url(url).set(drivername="postgresql")
-    return (found if secret else found._replace(password=None)).render_as_string(hide_password=False)
+    result: URL = make_url(url).set(drivername="postgresql")
+    return (result if secret else result._replace(password=None)).render_as_string(hide_password=False)
 
 
 def _run(url: str, tool: str, *arguments: str) -> None:
-    told = [part.replace(_plain(url), _plain(url, secret=False)) for part in arguments]
-    if not any(part.startswith("--dbname=") for part in told):
-        told.append(f"--dbname={_plain(url, secret=False)}")
+    values = [part.replace(_plain(url), _plain(url, secret=False)) for part in arguments]
+    if not any(part.startswith("--dbname=") for part in values):
+        values.append(f"--dbname={_plain(url, secret=False)}")
     password = make_url(url).password
     env = os.environ | ({"PGPASSWORD": str(password)} if password else {})
-    done = subprocess.run([tool, *told], env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([tool, *values], env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         raise CannotKeep(f"{Path(tool).name} failed: {done.stderr.strip()[-1000:]}")

@@ -36,9 +36,9 @@ def copy(url: str, target: Path) -> dict[str, int]:
 def check(connection: sqlite3.Connection) -> dict[str, int]:
     """The rows of each table. Raises CannotKeep when the file is damaged."""
     try:
-        found = connection.execute("PRAGMA integrity_check").fetchone()[0]
-        if found != "ok":
-            raise CannotKeep(f"The database is damaged: {found}")
+        result = connection.execute("PRAGMA integrity_check").fetchone()[0]
+        if result != "ok":
+            raise CannotKeep(f"The database is damaged: {result}")
         names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         return {name: _count(connection, name) for (name,) in names.fetchall()}
     except sqlite3.DatabaseError as error:

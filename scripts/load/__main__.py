@@ -46,10 +46,15 @@ async def put_rooms_on_sale(client: Client, rooms: int) -> str:
     entered = await client.send("prepare", "POST", "/api/admin/super-admin/login", address="10.255.0.1", json=login)
     check_in = datetime.now(UTC).date() + timedelta(days=60)
     package: dict[str, Any] = {
-        "name": "The last rooms", "hotel": "House", "city": "Mumbai", "checkIn": str(check_in),
-        "checkOut": str(check_in + timedelta(days=4)), "maxGuests": 2, "capacity": rooms,
+        "name": "The last rooms",
+        "hotel": "House",
+        "city": "Mumbai",
+        "checkIn": str(check_in),
+        "checkOut": str(check_in + timedelta(days=4)),
+        "maxGuests": 2,
+        "capacity": rooms,
         "price": {"amount": 1_250_000, "currency": "INR"},
-    }  # fmt: skip
+    }
     headers = {"Authorization": f"Bearer {entered.payload['token']}"}
     made = await client.send(
         "prepare", "POST", "/api/admin/packages", address="10.255.0.1", json=package, headers=headers

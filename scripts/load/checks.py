@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func
 from sqlmodel import col, select
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain import tables
 from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, Package
 from maritime_site.domain.people.models import Person
@@ -30,9 +30,12 @@ def check_database(url: str, rush: Rush, *, rooms: int, people: int) -> dict[str
             package = session.get(Package, package_id)
             taken = package.taken if package else -1
             doubles = session.exec(
-                select(func.count()).select_from(Booking).where(Booking.package_id == package_id)
-                .group_by(col(Booking.owner_id)).having(func.count() > 1)
-            ).all()  # fmt: skip
+                select(func.count())
+                .select_from(Booking)
+                .where(Booking.package_id == package_id)
+                .group_by(col(Booking.owner_id))
+                .having(func.count() > 1)
+            ).all()
     finally:
         database.close()
     promises = {

@@ -12,7 +12,7 @@ from maritime_site.settings import Settings
 
 Settings.model_config["env_file"] = None
 
-from maritime_site.core import migrations  # noqa: E402
+from maritime_site.core.db import migrations  # noqa: E402
 from maritime_site.settings import read_settings  # noqa: E402
 from maritime_site.start import __main__ as launcher  # noqa: E402
 from maritime_site.start import database, serve  # noqa: E402
@@ -25,13 +25,13 @@ def main() -> int:
     settings, is_rest = read_settings(), "rest" in sys.argv[1:]
     if is_rest:
         database.make_data_dir(settings)
-        migrations.upgrade(settings.database)
+        migrations.upgrade_database(settings.database)
     else:
-        settings, _messages = launcher.prepare(settings)
+        settings, _messages = launcher.prepare_start(settings)
     server = serve.Server(settings, REST_APP if is_rest else APP)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
-    return server.keep(launcher.complain)
+    return server.keep(launcher.print_error)
 
 
 if __name__ == "__main__":

@@ -45,9 +45,9 @@ class Outbox:
             self._read.add(name)
             self.messages += 1
             message = json.loads((self.folder / name).read_text(encoding="utf-8"))
-            found = CODE.search(message["text"])
-            if found:
-                self.codes[message["to"].lower()] = datetime.fromisoformat(message["createdAt"]), found[0]
+            match = CODE.search(message["text"])
+            if match:
+                self.codes[message["to"].lower()] = datetime.fromisoformat(message["createdAt"]), match[0]
 
     async def _follow(self) -> None:
         while True:

@@ -18,7 +18,13 @@ def address_of(number: int) -> str:
 def registration(number: int) -> dict[str, object]:
     """What a delegate answers."""
     return {
-        "firstName": "Meera", "lastName": f"Nair{number}", "email": email_of(number), "countryCode": "+91",
-        "mobile": f"9{number:09d}", "organisation": "Harbour Works", "designation": "Engineer", "country": "IN",
+        "firstName": "Meera",
+        "lastName": f"Nair{number}",
+        "email": email_of(number),
+        "countryCode": "+91",
+        "mobile": f"9{number:09d}",
+        "organisation": "Harbour Works",
+        "designation": "Engineer",
+        "country": "IN",
         "consent": True,
-    }  # fmt: skip
+    }

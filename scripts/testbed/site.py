@@ -45,12 +45,12 @@ class Site:
 
     def processes(self) -> list[int]:
         """The launcher, the server and its workers, in that order."""
-        found = [self.process.pid]
-        for pid in found:
+        rows = [self.process.pid]
+        for pid in rows:
             with suppress(OSError):
                 for children in Path(f"/proc/{pid}/task").glob("*/children"):
-                    found += [int(child) for child in children.read_text().split()]
-        return found
+                    rows += [int(child) for child in children.read_text().split()]
+        return rows
 
     def memory_bytes(self) -> int:
         """What all of its processes take, pages that they share counted once (PSS)."""
@@ -90,15 +90,21 @@ def running_site(
     clean = {name: value for name, value in os.environ.items() if not name.startswith("MARITIME_")}
     url = database_url or f"sqlite:///{folder / 'data' / 'site.db'}"
     own = {
-        "PORT": str(port), "WEB_CONCURRENCY": str(workers), "MARITIME_DATA_DIR": str(folder / "data"),
-        "MARITIME_DATABASE_URL": url, "MARITIME_REDIS_URL": redis_url,
-    }  # fmt: skip
+        "PORT": str(port),
+        "WEB_CONCURRENCY": str(workers),
+        "MARITIME_DATA_DIR": str(folder / "data"),
+        "MARITIME_DATABASE_URL": url,
+        "MARITIME_REDIS_URL": redis_url,
+    }
     with log.open("ab") as output:
         process = subprocess.Popen(
             [sys.executable, "-m", "scripts.testbed.launch", *(["rest"] if rest else [])],
-            cwd=build.ROOT, env=clean | SETTINGS | own | more,
-            stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-        )  # fmt: skip
+            cwd=build.ROOT,
+            env=clean | SETTINGS | own | more,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=output,
+        )
     site = Site(f"http://127.0.0.1:{port}", folder / "data", url, log, process)
     try:
         _wait_until_ready(site)

@@ -8,7 +8,7 @@ import pytest
 
 from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.core.errors import Conflict
-from maritime_site.ports.files import FileMissing, MemoryFiles, keeping
+from maritime_site.ports.files import FileMissing, MemoryFiles, store_files
 from maritime_site.settings import WrongSettings, read_settings
 from maritime_site.wiring import pass_seed_of
 
@@ -34,10 +34,10 @@ def test_what_is_kept_is_read_and_dropped(files):
 
 @pytest.mark.req("REG-2")
 def test_files_stay_with_what_notes_them_or_go_with_it(files):
-    with keeping(files, [(NAME, b"one")]):
+    with store_files(files, [(NAME, b"one")]):
         assert files.read(NAME) == b"one"
     assert files.read(NAME) == b"one"
-    with pytest.raises(Conflict), keeping(files, [(OTHER, b"two")]):
+    with pytest.raises(Conflict), store_files(files, [(OTHER, b"two")]):
         raise Conflict("No")
     with pytest.raises(FileMissing):
         files.read(OTHER)
@@ -45,7 +45,7 @@ def test_files_stay_with_what_notes_them_or_go_with_it(files):
 
 @pytest.mark.req("REG-2")
 def test_a_file_that_cannot_be_kept_takes_the_others_along(files):
-    with pytest.raises(ValueError, match="stored file"), keeping(files, [(NAME, b"one"), ("../two", b"two")]):
+    with pytest.raises(ValueError, match="stored file"), store_files(files, [(NAME, b"one"), ("../two", b"two")]):
         pytest.fail("nothing may be noted of them")
     with pytest.raises(FileMissing):
         files.read(NAME)

@@ -15,8 +15,8 @@ from tests.people import NOON
 
 
 def texter(settings, answer):
-    told = {"sms_auth_key": SecretStr("key"), "sms_code_template_id": "template"}
-    return Msg91Texter(settings.model_copy(update=told), httpx.MockTransport(answer))
+    values = {"sms_auth_key": SecretStr("key"), "sms_code_template_id": "template"}
+    return Msg91Texter(settings.model_copy(update=values), httpx.MockTransport(answer))
 
 
 def code(text="Your code: 482019. It works once."):
@@ -32,18 +32,22 @@ def test_a_code_is_the_variable_of_the_registered_template(settings):
     )
     assert (str(asked[0].url), asked[0].headers["authkey"]) == (URL, "key")
     assert json.loads(asked[0].content) == {
-        "template_id": "template", "short_url": "0", "recipients": [{"mobiles": "919876543210", "VAR1": "482019"}],
-    }  # fmt: skip
+        "template_id": "template",
+        "short_url": "0",
+        "recipients": [{"mobiles": "919876543210", "VAR1": "482019"}],
+    }
 
 
 @pytest.mark.parametrize(
     ("answer", "raised"),
     [
-        (httpx.Response(429), TryAgain), (httpx.Response(503), TryAgain), (httpx.Response(401), CannotDeliver),
+        (httpx.Response(429), TryAgain),
+        (httpx.Response(503), TryAgain),
+        (httpx.Response(401), CannotDeliver),
         (httpx.Response(200, json={"type": "error", "message": "template missing"}), CannotDeliver),
         (httpx.Response(302, headers={"Location": "http://169.254.169.254/"}), CannotDeliver),
     ],
-)  # fmt: skip
+)
 def test_what_passes_is_tried_again_and_what_does_not_is_not(settings, answer, raised):
     with pytest.raises(raised):
         texter(settings, lambda _request: answer).carry(code())

@@ -18,17 +18,26 @@ from maritime_site.settings import read_settings
 
 ORDER = {"id": "order_1", "amount": 500, "currency": "INR", "receipt": "HB/1", "status": "created"}
 PAYMENT = {
-    "id": "pay_1", "order_id": "order_1", "amount": 500, "currency": "INR", "status": "captured",
-    "amount_refunded": None, "error_description": None,
-}  # fmt: skip
+    "id": "pay_1",
+    "order_id": "order_1",
+    "amount": 500,
+    "currency": "INR",
+    "status": "captured",
+    "amount_refunded": None,
+    "error_description": None,
+}
 REFUND = {"id": "rfnd_1", "payment_id": "pay_1", "amount": 200, "status": "pending"}
 
 
 def gateway(*answers, asked=None, pauses=None, clock=time.monotonic):
     settings = read_settings(
-        _env_file=None, gateway="razorpay", razorpay_key_id="rzp_test_1", razorpay_key_secret="key",
-        razorpay_webhook_secret="new", razorpay_previous_webhook_secret="old",
-    )  # fmt: skip
+        _env_file=None,
+        gateway="razorpay",
+        razorpay_key_id="rzp_test_1",
+        razorpay_key_secret="key",
+        razorpay_webhook_secret="new",
+        razorpay_previous_webhook_secret="old",
+    )
     waiting = list(answers)
 
     def handle(request):
@@ -101,11 +110,11 @@ def test_a_refusal_in_an_odd_shape_is_still_a_refusal(body):
 @pytest.mark.req("HOSP-3")
 def test_a_refund_carries_its_idempotency_key():
     asked = []
-    told = gateway(ok(REFUND), asked=asked).refund("pay_1", amount=200, idempotency_key="a" * 32)
-    assert told == GatewayRefund("rfnd_1", "pay_1", 200, "pending")
+    values = gateway(ok(REFUND), asked=asked).refund("pay_1", amount=200, idempotency_key="a" * 32)
+    assert values == GatewayRefund("rfnd_1", "pay_1", 200, "pending")
     assert asked[0].url.path == "/v1/payments/pay_1/refund"
     assert asked[0].headers["x-refund-idempotency"] == "a" * 32
-    assert gateway(ok({"items": [REFUND]})).refunds_of("pay_1") == [told]
+    assert gateway(ok({"items": [REFUND]})).refunds_of("pay_1") == [values]
 
 
 @pytest.mark.req("HOSP-4")
@@ -134,8 +143,8 @@ def test_every_payment_of_a_time_is_read_page_by_page():
     asked = []
     full = ok({"items": [PAYMENT | {"id": f"pay_{number}"} for number in range(100)]})
     since, until = datetime(2025, 9, 1, tzinfo=UTC), datetime(2025, 9, 2, tzinfo=UTC)
-    found = list(gateway(full, ok({"items": [PAYMENT]}), asked=asked).payments_between(since, until))
-    assert (len(found), found[-1]) == (101, GatewayPayment("pay_1", "order_1", 500, "INR", "captured"))
+    rows = list(gateway(full, ok({"items": [PAYMENT]}), asked=asked).payments_between(since, until))
+    assert (len(rows), rows[-1]) == (101, GatewayPayment("pay_1", "order_1", 500, "INR", "captured"))
     assert [dict(request.url.params) for request in asked] == [
         {"from": "1756684800", "to": "1756771200", "count": "100", "skip": skip} for skip in ("0", "100")
     ]

@@ -52,10 +52,10 @@ def test_paying_hands_over_what_a_browser_would_and_sends_webhooks(sandbox):
     assert done.signature == expected
     assert sandbox.signs_checkout(order_id=order.id, payment_id=done.payment_id, signature=expected)
     assert [payment.status for payment in sandbox.payments_of(order.id)] == ["captured"]
-    told = hooks(sandbox)
-    assert sorted(one["event"] for one in told) == ["order.paid", "payment.captured"]
-    assert all(set(one) == EVENT_KEYS for one in told)
-    assert told[0]["payload"]["payment"]["entity"]["order_id"] == order.id
+    values = hooks(sandbox)
+    assert sorted(one["event"] for one in values) == ["order.paid", "payment.captured"]
+    assert all(set(one) == EVENT_KEYS for one in values)
+    assert values[0]["payload"]["payment"]["entity"]["order_id"] == order.id
     with pytest.raises(Conflict):
         sandbox.pay(order.id, "failure")
 

@@ -55,11 +55,11 @@ def relay() -> Iterator[Relay]:
 
 
 def carry(relay: Relay, settings: Settings, to: str, subject: str = "Your code") -> None:
-    told = {"smtp_host": "127.0.0.1", "smtp_port": relay.server_address[1], "smtp_tls": "none"}
+    values = {"smtp_host": "127.0.0.1", "smtp_port": relay.server_address[1], "smtp_tls": "none"}
     dispatch = Dispatch(
         id=uuid4(), channel="email", to=to, subject=subject, text="Hello", purpose="test", created_at=NOON
     )
-    SmtpMailer(settings.model_copy(update=told)).carry(dispatch)
+    SmtpMailer(settings.model_copy(update=values)).carry(dispatch)
 
 
 def test_a_letter_reaches_its_recipient_whole(relay, settings):
@@ -92,10 +92,12 @@ def test_an_address_is_never_read_as_another(relay, settings):
 @pytest.mark.parametrize(
     ("to", "subject"),
     [
-        ("asha@example.com", "Hello\r\nBcc: all@example.com"), ("a@example.com>\r\nRCPT TO:<b@example.com", "x"),
-        ("=?utf-8?q?=0d=0a?=@example.com", "x"), ("asha@example.com", "\ud800"),
+        ("asha@example.com", "Hello\r\nBcc: all@example.com"),
+        ("a@example.com>\r\nRCPT TO:<b@example.com", "x"),
+        ("=?utf-8?q?=0d=0a?=@example.com", "x"),
+        ("asha@example.com", "\ud800"),
     ],
-)  # fmt: skip
+)
 def test_what_no_mail_can_have_is_refused_for_good(relay, settings, to, subject):
     with pytest.raises(CannotDeliver):
         carry(relay, settings, to, subject)

@@ -10,19 +10,31 @@ from PIL import Image
 from pypdf import PdfReader
 
 from maritime_site.adapters.typst_passes import TEMPLATE, TypstPrinter
-from maritime_site.core.press import Press
-from maritime_site.domain.passes import sheet as words
+from maritime_site.domain.passes import printout as words
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.printing.pdf import PdfPrinter
 
 DAYS = tuple(date(2025, 10, day) for day in range(27, 32))
 FONTS = {
-    "தமிழ்": "NotoSansTamil", "বাংলা": "NotoSansBengali", "ગુજરાતી": "NotoSansGujarati", "తెలుగు": "NotoSansTelugu",
-    "ಕನ್ನಡ": "NotoSansKannada", "മലയാളം": "NotoSansMalayalam", "ਪੰਜਾਬੀ": "NotoSansGurmukhi", "ଓଡ଼ିଆ": "NotoSansOriya",
-    "ᱥᱟᱱᱛᱟᱲᱤ": "SiteOlChiki", "ꯃꯤꯇꯩ": "SiteMeeteiMayek", "اردو": "NotoSansArabic", "李明": "NotoSansCJKsc",
-    "ひかり": "NotoSansCJKjp", "김민준": "NotoSansCJKkr", "สมชาย": "NotoSansThai", "Ольга": "NotoSans-",
+    "தமிழ்": "NotoSansTamil",
+    "বাংলা": "NotoSansBengali",
+    "ગુજરાતી": "NotoSansGujarati",
+    "తెలుగు": "NotoSansTelugu",
+    "ಕನ್ನಡ": "NotoSansKannada",
+    "മലയാളം": "NotoSansMalayalam",
+    "ਪੰਜਾਬੀ": "NotoSansGurmukhi",
+    "ଓଡ଼ିଆ": "NotoSansOriya",
+    "ᱥᱟᱱᱛᱟᱲᱤ": "SiteOlChiki",
+    "ꯃꯤꯇꯩ": "SiteMeeteiMayek",
+    "اردو": "NotoSansArabic",
+    "李明": "NotoSansCJKsc",
+    "ひかり": "NotoSansCJKjp",
+    "김민준": "NotoSansCJKkr",
+    "สมชาย": "NotoSansThai",
+    "Ольга": "NotoSans-",
     "Νίκος": "NotoSans-",
-}  # fmt: skip
+}
 LONG = (
     "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis",
     "M" * 120 + " " + "W" * 120,
@@ -34,16 +46,16 @@ LEFT_OVER = "Some letters could not be printed here."
 
 @pytest.fixture(scope="module")
 def press():
-    return Press(machine=False)
+    return PdfPrinter(machine=False)
 
 
 @pytest.fixture
 def sheet_of(settings):
     def sheet(name: str = "Asha Rao", company: str = "", kind: str = "delegate", days: tuple[date, ...] = DAYS):
-        found = PassView(
+        result = PassView(
             f"{KINDS[kind].letter}-00042", name, company, kind, KINDS[kind].letter, days, "MP1:" + "A" * 120
         )
-        return words.sheet(found, settings)
+        return words.build_printout(result, settings)
 
     return sheet
 
@@ -67,13 +79,13 @@ def test_a_name_has_the_letters_of_its_script(press, sheet_of, name):
 @pytest.mark.req("PASS-1")
 @pytest.mark.parametrize(("name", "heading"), [("Asha 李明", "Asha …"), ("李明", "D-00042"), ("🚢", "D-00042")])
 def test_a_name_without_letters_here_is_said_in_words(sheet_of, name, heading):
-    text, _fonts = read(TypstPrinter(Press((), machine=False)).pdf(sheet_of(name, "Harbour 李 Works")))
+    text, _fonts = read(TypstPrinter(PdfPrinter((), machine=False)).pdf(sheet_of(name, "Harbour 李 Works")))
     assert heading in text
     assert "Harbour … Works" in text
     assert LEFT_OVER in text
 
 
-class Hopeful(Press):
+class Hopeful(PdfPrinter):
     """One that finds only in the end that it has no letters."""
 
     def shows(self, text: str, *, unaided: bool = False) -> bool:

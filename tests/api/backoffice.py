@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.service import ensure_roles
 from maritime_site.domain.people.kinds import ADMIN
@@ -18,9 +18,14 @@ def administrator(database: Database, role: str = "registrations officer") -> di
     with database.writing() as session:
         ensure_roles(session, now=now)
         made = Administrator(
-            email=f"{role.replace(' ', '.')}@demo.example", name=role, password_hash="", roles=[role],
-            active_role=role, created_at=now, updated_at=now,
-        )  # fmt: skip
+            email=f"{role.replace(' ', '.')}@demo.example",
+            name=role,
+            password_hash="",
+            roles=[role],
+            active_role=role,
+            created_at=now,
+            updated_at=now,
+        )
         session.add(made)
         session.flush()
         token = sessions.open_session(

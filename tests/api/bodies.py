@@ -14,11 +14,23 @@ TEXTS = st.one_of(
     st.text(max_size=40),
     st.sampled_from(
         [
-            "\x00", "\ud800", "a\r\nBcc: all@demo.example", "x" * 5_000, "' OR 1=1 --", "<svg onload=alert(1)>",
-            "\u202eabc", "１２３４５６", "{{7*7}}", "../../etc/passwd", "%00", "+91", " ", "é" * 300,
+            "\x00",
+            "\ud800",
+            "a\r\nBcc: all@demo.example",
+            "x" * 5_000,
+            "' OR 1=1 --",
+            "<svg onload=alert(1)>",
+            "\u202eabc",
+            "１２３４５６",
+            "{{7*7}}",
+            "../../etc/passwd",
+            "%00",
+            "+91",
+            " ",
+            "é" * 300,
         ]
     ),
-)  # fmt: skip
+)
 NUMBERS = st.one_of(
     st.integers(), st.sampled_from([0, -1, 2**31, 2**63, 10**40]), st.floats(), st.sampled_from([1e400, float("nan")])
 )
@@ -29,12 +41,28 @@ JUNK = st.recursive(
 )
 RAW = st.sampled_from(
     [
-        b"", b"{", b"null", b"[]", b'"x"', b"NaN", b'{"a": NaN, "a": Infinity, "a": -1e999}', b"\xff\xfe\x00",
-        b"\xef\xbb\xbf{}", '{"email": "a@demo.example"}'.encode("utf-16"), '{"otp": "1"}'.encode("utf-32"),
-        b'{"email": "a@demo.example", "email": null}', b"[" * 20_000, b'{"a":' * 9_000, b'{"\\ud800": "\\udfff"}',
-        b'{"guests": 1' + b"0" * 5_000 + b"}", b" " * 65_536, b" " * 65_537, b"1" * 65_536, b"\x00" * 100,
+        b"",
+        b"{",
+        b"null",
+        b"[]",
+        b'"x"',
+        b"NaN",
+        b'{"a": NaN, "a": Infinity, "a": -1e999}',
+        b"\xff\xfe\x00",
+        b"\xef\xbb\xbf{}",
+        '{"email": "a@demo.example"}'.encode("utf-16"),
+        '{"otp": "1"}'.encode("utf-32"),
+        b'{"email": "a@demo.example", "email": null}',
+        b"[" * 20_000,
+        b'{"a":' * 9_000,
+        b'{"\\ud800": "\\udfff"}',
+        b'{"guests": 1' + b"0" * 5_000 + b"}",
+        b" " * 65_536,
+        b" " * 65_537,
+        b"1" * 65_536,
+        b"\x00" * 100,
     ]
-)  # fmt: skip
+)
 
 
 def value_of(schema: dict[str, Any], part: dict[str, Any]) -> st.SearchStrategy[Any]:
@@ -48,9 +76,13 @@ def value_of(schema: dict[str, Any], part: dict[str, Any]) -> st.SearchStrategy[
     if choices:
         return st.one_of([value_of(schema, choice) for choice in choices])
     makers = {
-        "string": _text, "integer": _integer, "boolean": lambda _part: st.booleans(), "null": lambda _part: st.none(),
-        "number": lambda _part: st.floats(0, 100), "array": lambda inner: _list(schema, inner),
-    }  # fmt: skip
+        "string": _text,
+        "integer": _integer,
+        "boolean": lambda _part: st.booleans(),
+        "null": lambda _part: st.none(),
+        "number": lambda _part: st.floats(0, 100),
+        "array": lambda inner: _list(schema, inner),
+    }
     kind = part.get("type", "object")
     return makers[kind](part) if kind in makers else _object(schema, part)
 
@@ -132,19 +164,19 @@ def request_of(
 ) -> dict[str, Any]:
     """A request for httpx: method, url, headers and content."""
     url, query, headers = operation.path, {}, {}
-    for told in operation.parameters:
-        right = value_of(schema, told["schema"])
-        if told["in"] == "path":
+    for values in operation.parameters:
+        right = value_of(schema, values["schema"])
+        if values["in"] == "path":
             place = draw(st.one_of(right, st.sampled_from(ids or ("x",)), TEXTS))
             url = url.replace(
-                "{" + told["name"] + "}", quote_from_bytes(_plain(place).encode(errors="surrogatepass"), "") or "x"
+                "{" + values["name"] + "}", quote_from_bytes(_plain(place).encode(errors="surrogatepass"), "") or "x"
             )
         elif draw(st.booleans()):
             value = _plain(draw(st.one_of(right, TEXTS)))
-            if told["in"] == "query":
-                query[told["name"]] = value.encode(errors="surrogatepass")
+            if values["in"] == "query":
+                query[values["name"]] = value.encode(errors="surrogatepass")
             else:
-                headers[told["name"]] = value.encode("latin-1", "replace").translate(None, b"\r\n\x00")[:300]
+                headers[values["name"]] = value.encode("latin-1", "replace").translate(None, b"\r\n\x00")[:300]
     content = None
     if operation.body:
         kind = draw(st.sampled_from(sorted(operation.body)))

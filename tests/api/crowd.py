@@ -21,7 +21,7 @@ import httpx
 from starlette.types import ASGIApp
 
 from maritime_site.settings import read_settings
-from maritime_site.start.serve import command
+from maritime_site.start.serve import build_command
 from tests.people import SECRET
 
 READY_SECONDS = 60
@@ -47,11 +47,15 @@ def served(database_url: str, folder: Path, **settings: str) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     env = {
-        "MARITIME_DATABASE_URL": database_url, "MARITIME_DATA_DIR": str(folder), "MARITIME_DEMO": "false",
-        "MARITIME_SECRET_KEY": SECRET.decode(), "MARITIME_TRUSTED_PROXY_HOPS": "1", **settings,
-    }  # fmt: skip
+        "MARITIME_DATABASE_URL": database_url,
+        "MARITIME_DATA_DIR": str(folder),
+        "MARITIME_DEMO": "false",
+        "MARITIME_SECRET_KEY": SECRET.decode(),
+        "MARITIME_TRUSTED_PROXY_HOPS": "1",
+        **settings,
+    }
     workers = int(settings.get("WEB_CONCURRENCY", "1"))
-    line = command(read_settings(_env_file=None, port=port), "tests.api.crowd:create")
+    line = build_command(read_settings(_env_file=None, port=port), "tests.api.crowd:create")
     line[line.index("--workers") + 1] = str(workers)
     with (folder / "server.log").open("wb") as log:
         process = subprocess.Popen(line, env=os.environ | env, stdout=log, stderr=log, start_new_session=True)
@@ -87,8 +91,11 @@ class Seen:
 
     @property
     def broken(self) -> list[str]:
-        return [f"{each.request.method} {each.request.url.path}: {each.status_code} {each.text[:200]}"
-                for each in self.answers if each.status_code >= 500]  # fmt: skip
+        return [
+            f"{each.request.method} {each.request.url.path}: {each.status_code} {each.text[:200]}"
+            for each in self.answers
+            if each.status_code >= 500
+        ]
 
     def check(self) -> None:
         """Nothing broke, and health was told quickly throughout; now and then the machine itself may be slow."""

@@ -44,9 +44,9 @@ class Operation:
 def operations(schema: dict[str, Any]) -> list[Operation]:
     """Every operation, in the description's order."""
     return [
-        Operation(method, path, told)
+        Operation(method, path, values)
         for path, methods in schema["paths"].items()
-        for method, told in methods.items()
+        for method, values in methods.items()
         if method in METHODS
     ]
 
@@ -73,23 +73,23 @@ class Announced:
     def problem(self, operation: Operation, answer: httpx.Response) -> str:
         """What is wrong with an answer; nothing when it stands in the description under its own status."""
         where = f"{operation.name}: {answer.status_code} {answer.content[:300]!r}"
-        told = operation.told["responses"].get(str(answer.status_code))
-        if answer.status_code >= 500 or told is None:
+        values = operation.told["responses"].get(str(answer.status_code))
+        if answer.status_code >= 500 or values is None:
             return f"{where} is not announced"
-        content = told.get("content", {})
+        content = values.get("content", {})
         kind = answer.headers.get("content-type", "").partition(";")[0]
         if kind not in content:
             return f"{where} is {kind}, announced is {list(content)}"
         if kind != "application/json":
             return ""
-        found = [problem.message for problem in self._validator(content[kind]["schema"]).iter_errors(answer.json())]
-        if not found and answer.status_code >= 400:
-            found = self._failure_problems(answer)
-        return f"{where}: {found}" if found else ""
+        rows = [problem.message for problem in self._validator(content[kind]["schema"]).iter_errors(answer.json())]
+        if not rows and answer.status_code >= 400:
+            rows = self._failure_problems(answer)
+        return f"{where}: {rows}" if rows else ""
 
     def _validator(self, schema: dict[str, Any]) -> Draft202012Validator:
-        told = {"$ref": ROOT + schema["$ref"]} if "$ref" in schema else schema
-        return Draft202012Validator(told, registry=self._registry)
+        values = {"$ref": ROOT + schema["$ref"]} if "$ref" in schema else schema
+        return Draft202012Validator(values, registry=self._registry)
 
     def _failure_problems(self, answer: httpx.Response) -> list[str]:
         body, status = answer.json(), answer.status_code

@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 from sqlmodel import select
 
 from maritime_site.api.app import create_api
-from maritime_site.api.backoffice.administration import AdminIdentity, permitted
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.administration import passwords, service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.signin import browsers, tokens
@@ -35,7 +35,7 @@ def api(services: Services, rest_apps: RestApps) -> TestClient:
 
 def _with_probe(app: FastAPI) -> FastAPI:
     @app.get("/api/admin/probe")
-    def probe(admin: Annotated[AdminIdentity, Depends(permitted("QUERIES_VIEW"))]) -> dict[str, str]:
+    def probe(admin: Annotated[AdminIdentity, Depends(require_permission("QUERIES_VIEW"))]) -> dict[str, str]:
         return {"email": admin.administrator.email}
 
     return app
@@ -52,10 +52,14 @@ def add_clerk(database: Database, **values: Any) -> None:
         given: dict[str, Any] = {"roles": ["helpdesk", "editor"], "active_role": "helpdesk"} | values
         session.add(
             Administrator(
-                email="clerk@demo.example", name="Clerk", password_hash=passwords.hashed(PASSWORD),
-                created_at=utc_now(), updated_at=utc_now(), **given,
+                email="clerk@demo.example",
+                name="Clerk",
+                password_hash=passwords.hash_password(PASSWORD),
+                created_at=utc_now(),
+                updated_at=utc_now(),
+                **given,
             )
-        )  # fmt: skip
+        )
 
 
 def login(api: TestClient, email: str = EMAIL, password: str = PASSWORD) -> Any:
@@ -70,11 +74,11 @@ def bearer(api: TestClient, email: str = EMAIL) -> dict[str, str]:
 def test_the_right_password_opens_with_the_record(api):
     answer = login(api, email=" Chief@Demo.Example ")
     assert answer.status_code == 200
-    found = answer.json()
-    assert set(found) == {"success", "token", "data"}
-    assert set(found["data"]) == {"id", "name", "email", "role", "activeRole", "permissionsByRole"}
-    assert (found["data"]["role"], found["data"]["activeRole"]) == (["superadmin"], "superadmin")
-    assert found["data"]["permissionsByRole"]["superadmin"]["STAFF_EDIT"] is True
+    result = answer.json()
+    assert set(result) == {"success", "token", "data"}
+    assert set(result["data"]) == {"id", "name", "email", "role", "activeRole", "permissionsByRole"}
+    assert (result["data"]["role"], result["data"]["activeRole"]) == (["superadmin"], "superadmin")
+    assert result["data"]["permissionsByRole"]["superadmin"]["STAFF_EDIT"] is True
 
 
 def _told(answer: Any) -> tuple[int, bytes, list[tuple[str, str]]]:
@@ -88,8 +92,14 @@ def _told(answer: Any) -> tuple[int, bytes, list[tuple[str, str]]]:
 @pytest.mark.req("AUTH-7")
 def test_wrong_unknown_and_disabled_get_one_answer(api, database):
     add_clerk(database, disabled_at=utc_now())
-    tries = [(EMAIL, "wrong"), (EMAIL, PASSWORD.strip()), ("nobody@demo.example", PASSWORD),
-             ("clerk@demo.example", PASSWORD), ("' or 1=1--", "x"), ("", "")]  # fmt: skip
+    tries = [
+        (EMAIL, "wrong"),
+        (EMAIL, PASSWORD.strip()),
+        ("nobody@demo.example", PASSWORD),
+        ("clerk@demo.example", PASSWORD),
+        ("' or 1=1--", "x"),
+        ("", ""),
+    ]
     answers = [login(api, *one) for one in tries]
     assert len({str(_told(answer)) for answer in answers}) == 1
     assert answers[0].status_code == 401
@@ -105,10 +115,16 @@ def test_nobody_gets_in_by_default(api, pair):
 
 @pytest.mark.parametrize(
     "body",
-    [{}, {"email": EMAIL}, {"email": {"$ne": ""}, "password": {"$ne": ""}}, {"email": [EMAIL], "password": PASSWORD},
-     {"email": EMAIL, "password": True}, {"email": EMAIL, "password": "x" * 1025},
-     {"email": EMAIL, "password": PASSWORD, "role": "superadmin"}],
-)  # fmt: skip
+    [
+        {},
+        {"email": EMAIL},
+        {"email": {"$ne": ""}, "password": {"$ne": ""}},
+        {"email": [EMAIL], "password": PASSWORD},
+        {"email": EMAIL, "password": True},
+        {"email": EMAIL, "password": "x" * 1025},
+        {"email": EMAIL, "password": PASSWORD, "role": "superadmin"},
+    ],
+)
 def test_what_is_no_login_is_422(api, body):
     assert api.post(LOGIN, json=body).status_code == 422
 
@@ -147,7 +163,7 @@ def test_a_route_asks_for_its_permission(api, database, roles, active, status):
 
 def test_a_permission_that_does_not_exist_cannot_be_asked_for():
     with pytest.raises(ValueError, match="EVERYTHING"):
-        permitted("EVERYTHING")
+        require_permission("EVERYTHING")
 
 
 @pytest.mark.req("ROLE-3")
@@ -210,9 +226,14 @@ def test_use_is_noted_by_the_job(api, services, database):
 def test_a_token_of_a_browser_needs_its_cookie_and_one_of_rest_needs_none(api, services):
     with services.database.writing() as session:
         opened = service.sign_in(
-            session, EMAIL, proven=service.prove(session, EMAIL, PASSWORD), secret=services.secret,
-            keys=tokens.Keys(services.secret), now=utc_now(), browser=browsers.known_by("its-cookie"),
-        )  # fmt: skip
+            session,
+            EMAIL,
+            proven=service.verify_password(session, EMAIL, PASSWORD),
+            secret=services.secret,
+            keys=tokens.Keys(services.secret),
+            now=utc_now(),
+            browser=browsers.known_by("its-cookie"),
+        )
     stolen = {"Authorization": f"Bearer {opened.token}"}
     for cookie, status in (("", 401), ("another", 401), ("its-cookie", 200)):
         headers = stolen | ({"Cookie": f"{browsers.COOKIE}={cookie}"} if cookie else {})

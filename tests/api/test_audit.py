@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import text
 
-from maritime_site.domain.audit.service import Actor, record
+from maritime_site.domain.audit.service import Actor, append_entry
 from tests.api.backoffice import administrator
 from tests.people import NOON
 
@@ -19,10 +19,16 @@ def entries(database):
         for number, (name, action) in enumerate(
             (("chief", "staff.add"), ("chief", "role.set"), ("hema", "query.close"))
         ):
-            record(
-                session, Actor(name, f"{name}@demo.example", "10.0.0.1"), action, entity=action.partition(".")[0],
-                entity_id=str(number), before={"status": "open"}, after={"status": "closed"}, now=NOON,
-            )  # fmt: skip
+            append_entry(
+                session,
+                Actor(name, f"{name}@demo.example", "10.0.0.1"),
+                action,
+                entity=action.partition(".")[0],
+                entity_id=str(number),
+                before={"status": "open"},
+                after={"status": "closed"},
+                now=NOON,
+            )
 
 
 def test_the_log_is_read_newest_first_and_searched(api, database, entries):
@@ -31,10 +37,17 @@ def test_the_log_is_read_newest_first_and_searched(api, database, entries):
     assert [row["sequence"] for row in listed["data"]] == [3, 2, 1]
     newest = listed["data"][0]
     assert (newest["actor"], newest["before"], newest["after"]) == (
-        "hema@demo.example", {"status": "open"}, {"status": "closed"},
-    )  # fmt: skip
-    for asked, total in (({"search": "chief role"}, 1), ({"status": "staff."}, 1), ({"entityId": "2"}, 1),
-                         ({"search": "%"}, 0), ({"page": 9}, 3)):  # fmt: skip
+        "hema@demo.example",
+        {"status": "open"},
+        {"status": "closed"},
+    )
+    for asked, total in (
+        ({"search": "chief role"}, 1),
+        ({"status": "staff."}, 1),
+        ({"entityId": "2"}, 1),
+        ({"search": "%"}, 0),
+        ({"page": 9}, 3),
+    ):
         assert api.get("/api/admin/audit", params=asked, headers=auditor).json()["total"] == total
 
 

@@ -18,11 +18,17 @@ from tests.uploads import PDF, expect_inert, picture
 
 pytestmark = pytest.mark.req("AWD-1")
 FORM = {
-    "category": "ports", "nomineeName": "Esha Menon", "nomineeEmail": "esha@demo.example",
-    "nomineeCountryCode": "+91", "nomineeMobile": "9876543210", "organisation": "Harbour Works",
-    "statement": "She moved the port.", "nominatorName": "Asha Rao", "nominatorEmail": "asha@demo.example",
+    "category": "ports",
+    "nomineeName": "Esha Menon",
+    "nomineeEmail": "esha@demo.example",
+    "nomineeCountryCode": "+91",
+    "nomineeMobile": "9876543210",
+    "organisation": "Harbour Works",
+    "statement": "She moved the port.",
+    "nominatorName": "Asha Rao",
+    "nominatorEmail": "asha@demo.example",
     "consent": "true",
-}  # fmt: skip
+}
 OWN = FORM | {"nominatorEmail": FORM["nomineeEmail"]}
 
 
@@ -42,9 +48,9 @@ def send(api, form=FORM, files=()):
 def link_of(database, purpose) -> tuple[str, str]:
     with database.reading() as session:
         text = session.exec(select(Message.text).where(Message.purpose == purpose)).one()
-    found = re.search(r"reference=([\w-]+)&key=(\w+)", text)
-    assert found
-    return found[1], found[2]
+    match = re.search(r"reference=([\w-]+)&key=(\w+)", text)
+    assert match
+    return match[1], match[2]
 
 
 def test_everybody_reads_the_categories(api, category):
@@ -162,8 +168,8 @@ def test_staff_find_read_and_reject(api, database):
     made = send(api, files=[("../fig\u2028ur\u202ees.pdf", PDF)]).json()["data"]["nominationId"]
     editor, other = administrator(database, "editor"), administrator(database, "helpdesk")
     assert api.get("/api/admin/nominations", headers=other).status_code == 403
-    found = api.get("/api/admin/nominations?search=esha&status=awaiting_nominee&category=ports", headers=editor).json()
-    assert (found["total"], found["data"][0]["id"]) == (1, made)
+    result = api.get("/api/admin/nominations?search=esha&status=awaiting_nominee&category=ports", headers=editor).json()
+    assert (result["total"], result["data"][0]["id"]) == (1, made)
     assert api.get("/api/admin/nominations?status=rejected", headers=editor).json()["data"] == []
     shown = api.get(f"/api/admin/nominations/{made}", headers=editor).json()["data"]
     assert [file["title"] for file in shown["files"]] == ["figures.pdf"]

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, Phase, given, settings
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.people.kinds import KINDS
@@ -55,9 +55,9 @@ def chief(database: Database) -> Administrator:
     """The first administrator."""
     with database.writing() as session:
         service.ensure_first_administrator(session, "chief@demo.example", "a long password", now=utc_now())
-        found = service.by_email(session, "chief@demo.example")
-        assert found is not None
-        return found
+        result = service.by_email(session, "chief@demo.example")
+        assert result is not None
+        return result
 
 
 class Printer(NoPrinter):
@@ -103,9 +103,13 @@ def test_whatever_is_sent_every_answer_is_one_that_was_announced(
 
     def try_out(operation: Operation) -> None:
         @settings(
-            max_examples=EXAMPLES, deadline=None, database=None, derandomize=True,
-            phases=[Phase.generate], suppress_health_check=list(HealthCheck),
-        )  # fmt: skip
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
         @given(request_of(schema, operation, ids))
         def once(request: dict[str, Any]) -> None:
             services.limiter.reset()

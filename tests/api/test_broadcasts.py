@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.jobs.broadcasts import send
+from maritime_site.jobs.broadcasts import send_broadcasts
 from tests.api.backoffice import administrator
 from tests.domain.broadcasts.test_service import WORDS
 from tests.people import NOON
@@ -26,9 +26,9 @@ def test_written_tried_approved_by_another_and_sent(api, services, database, new
     assert (own.status_code, own.json()["message"]) == (409, "Somebody else has to approve what you wrote")
     assert api.post(f"{one}/approve", headers=administrator(database, "helpdesk")).status_code == 403
     assert api.post(f"{one}/approve", headers=chief).json()["data"]["state"] == "sending"
-    send(services, NOON)
-    told = api.get(one, headers=writer).json()["data"]
-    assert (told["state"], told["fates"]["queued"]) == ("sent", 1)
+    send_broadcasts(services, NOON)
+    values = api.get(one, headers=writer).json()["data"]
+    assert (values["state"], values["fates"]["queued"]) == ("sent", 1)
     listed = api.get(f"{one}/letters", params={"status": "queued"}, headers=writer).json()
     assert (listed["total"], listed["data"][0]["email"]) == (1, person.email)
     for search, total in ((person.email.upper(), 1), (person.full_name, 1), ("nobody", 0)):

@@ -15,8 +15,11 @@ def test_words_are_read_changed_and_shown_to_whoever_agrees(api, database, new_p
     chief, mine = administrator(database, "superadmin"), token_for(new_person())
     rows = api.get(BASE, headers=chief).json()["data"]
     assert [(row["purpose"], row["madeAt"]) for row in rows] == [
-        ("registration", None), ("updates", None), ("partners", None), ("award", None),
-    ]  # fmt: skip
+        ("registration", None),
+        ("updates", None),
+        ("partners", None),
+        ("award", None),
+    ]
     saved = api.put(f"{BASE}/updates", json=NEW, headers=chief)
     assert (saved.status_code, saved.json()["data"]["en"]) == (200, NEW["en"])
     shown = api.get("/api/delegate/consents", headers=mine | {"Accept-Language": "hi"}).json()["data"]

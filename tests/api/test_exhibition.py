@@ -9,9 +9,9 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.exhibition import office, plan, service
-from maritime_site.domain.exhibition.wishes import Offer
-from maritime_site.domain.payments.office_models import RefundProposal
+from maritime_site.domain.exhibition import plan, service, staff
+from maritime_site.domain.exhibition.schemas import OfferRequest
+from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.models import Status
 from maritime_site.jobs import exhibition as stall_jobs
 from maritime_site.jobs import hospitality as jobs
@@ -53,7 +53,7 @@ def offered(api, headers, database, stall):
     claim = hold(api, headers, stall).json()["data"]
     assert api.post(f"{ROOT}/applications/{claim['id']}/apply", json=FORM_BODY, headers=headers).status_code == 200
     with database.writing() as session:
-        office.offer(session, claim_id(claim), Offer(), actor=OFFICER, terms=TERMS, now=utc_now())
+        staff.offer_stall(session, claim_id(claim), OfferRequest(), actor=OFFICER, terms=TERMS, now=utc_now())
     return claim
 
 
@@ -118,15 +118,15 @@ def paid(api, mine, stall, database):
 def test_from_hold_to_paid_and_given_back_through_the_gateway(api, mine, paid, database, services):
     terms = replace(TERMS, alone=9_027_000)
     with database.writing() as session:
-        office.release(session, claim_id(paid), "hall closed", actor=OFFICER, terms=terms, now=utc_now())
-        on_its_way = plan.pulse(session, now=utc_now())
+        staff.release_stall(session, claim_id(paid), "hall closed", actor=OFFICER, terms=terms, now=utc_now())
+        on_its_way = plan.get_plan_version(session, now=utc_now())
     for _round in range(4):
         jobs.send_refunds(services, utc_now())
         jobs.run_sandbox(services, utc_now())
     after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
     assert (after["status"], after["payment"]["refund"]["status"]) == ("released", "processed")
     with database.reading() as session:
-        assert plan.pulse(session, now=utc_now()) != on_its_way  # so an open page shows that it arrived
+        assert plan.get_plan_version(session, now=utc_now()) != on_its_way  # so an open page shows that it arrived
         assert {"stall-refund-requested", "stall-refund-processed", "stall-released"} <= set(purposes(session))
 
 
@@ -134,7 +134,7 @@ def test_from_hold_to_paid_and_given_back_through_the_gateway(api, mine, paid, d
 def test_a_dear_stalls_money_waits_for_a_second_administrator(api, mine, paid, database, services):
     """As any refund above the limit does (R36)."""
     with database.writing() as session:
-        office.release(session, claim_id(paid), "hall closed", actor=OFFICER, terms=TERMS, now=utc_now())
+        staff.release_stall(session, claim_id(paid), "hall closed", actor=OFFICER, terms=TERMS, now=utc_now())
     jobs.send_refunds(services, utc_now())
     after = api.get(f"{ROOT}/applications/{paid['id']}", headers=mine).json()["data"]
     assert (after["status"], after["payment"]["refund"]) == ("released", None)
@@ -188,10 +188,13 @@ def test_a_bookings_checkout_does_not_take_a_stalls_order(api, mine, stall, data
 @pytest.mark.parametrize(
     ("change", "field"),
     [
-        ({"terms": False}, "terms"), ({"fasciaName": "x" * 31}, "fasciaName"), ({"amount": 1}, "amount"),
-        ({"billingAddress": " "}, "billingAddress"), ({"status": "paid"}, "status"),
+        ({"terms": False}, "terms"),
+        ({"fasciaName": "x" * 31}, "fasciaName"),
+        ({"amount": 1}, "amount"),
+        ({"billingAddress": " "}, "billingAddress"),
+        ({"status": "paid"}, "status"),
     ],
-)  # fmt: skip
+)
 def test_a_wrong_application_names_its_field(api, mine, stall, change, field):
     claim = hold(api, mine, stall).json()["data"]
     answer = api.post(f"{ROOT}/applications/{claim['id']}/apply", json=FORM_BODY | change, headers=mine)
@@ -221,9 +224,9 @@ def test_the_tariff_is_empty_until_it_is_published(api, database):
 @pytest.mark.req("EXH-3")
 def test_the_exhibitors_are_searched_and_paged(api, bilal, new_person):
     new_person("exhibitor", country="NO", details={"company_name": "Fjord", "products": "Anchors"})
-    found = api.get(f"{ROOT}/exhibitors", params={"search": "norway anchor"}).json()
-    assert ([one["name"] for one in found["data"]], found["total"]) == (["Fjord"], 1)
-    assert set(found["data"][0]) == {"id", "name", "country", "sector", "products", "website", "stalls"}
+    result = api.get(f"{ROOT}/exhibitors", params={"search": "norway anchor"}).json()
+    assert ([one["name"] for one in result["data"]], result["total"]) == (["Fjord"], 1)
+    assert set(result["data"][0]) == {"id", "name", "country", "sector", "products", "website", "stalls"}
     assert api.get(f"{ROOT}/exhibitors", params={"country": "NO", "page": 9}).json()["data"] == []
     assert api.get(f"{ROOT}/exhibitors", params={"pageSize": 101}).status_code == 422
 

@@ -8,8 +8,16 @@ from tests.api.backoffice import administrator
 
 pytestmark = pytest.mark.req("EXH-1", "BO-1")
 BASE = "/api/admin/exhibition/halls"
-STALL = {"code": "Q-1", "type": "shell", "priceClass": "standard", "openSides": 1,
-         "x": 0.0, "y": 0.0, "width": 3.0, "depth": 3.5}  # fmt: skip
+STALL = {
+    "code": "Q-1",
+    "type": "shell",
+    "priceClass": "standard",
+    "openSides": 1,
+    "x": 0.0,
+    "y": 0.0,
+    "width": 3.0,
+    "depth": 3.5,
+}
 HALL = {"code": "Q", "nameEn": "Quay hall", "nameHi": "", "width": 30, "depth": 20, "position": 1, "stalls": [STALL]}
 
 

@@ -51,9 +51,9 @@ def test_others_see_and_change_nothing(api, claim, database, token_for, bilal):
 
 @pytest.mark.req("EXH-2")
 def test_the_list_is_searched_and_filtered(api, officer, claim):
-    found = api.get(f"{ROOT}/applications", params={"search": "rudder", "status": "applied"}, headers=officer).json()
-    assert found["total"] == 1
-    assert found["data"][0]["owner"]["company"] == "Rudder & Sons"
+    result = api.get(f"{ROOT}/applications", params={"search": "rudder", "status": "applied"}, headers=officer).json()
+    assert result["total"] == 1
+    assert result["data"][0]["owner"]["company"] == "Rudder & Sons"
     assert api.get(f"{ROOT}/applications", params={"status": "paid"}, headers=officer).json()["data"] == []
     one = api.get(f"{ROOT}/applications/{claim.id}", headers=officer).json()["data"]
     assert [step["action"] for step in one["history"]] == ["held", "applied"]
@@ -77,8 +77,11 @@ def test_an_offer_an_invoice_and_payment_are_on_record(api, officer, claim, data
         ours = select(AuditEntry).where(AuditEntry.entity == "stall application").order_by(col(AuditEntry.sequence))
         entries = session.exec(ours).all()
     assert [entry.action for entry in entries] == [
-        "stall.offer", "stall.invoice", "stall.mark-paid", "stall.release",
-    ]  # fmt: skip
+        "stall.offer",
+        "stall.invoice",
+        "stall.mark-paid",
+        "stall.release",
+    ]
     assert "Rudder" not in repr(entries)
 
 

@@ -14,9 +14,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import insert
 from sqlmodel import select
 
-from maritime_site.core.sheets import write_csv
+from maritime_site.core.text.spreadsheets import write_csv
 from maritime_site.domain.administration.models import Administrator, Role
-from maritime_site.domain.administration.permissions import Standing
+from maritime_site.domain.administration.permissions import PermissionSet
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.exports import registry, service
@@ -25,10 +25,10 @@ from maritime_site.domain.networking.models import Report
 from maritime_site.domain.newsroom.models import Announcement, PressRelease
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.payments.models import Flag, PaymentEvent
-from maritime_site.domain.payments.office_models import DifferenceKind, PaymentDifference
+from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker
-from maritime_site.domain.rights.models import DataRequest
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
 from tests.domain.exhibition.stage import hold
@@ -74,9 +74,9 @@ def test_registrations_come_with_chosen_columns_and_filters_and_are_on_record(ap
 @pytest.mark.req("BO-4")
 def test_a_workbook_can_be_had_of_every_list(api, chief, new_person):
     new_person("delegate", first_name="घाट")
-    told = api.get(EXPORTS, headers=chief).json()["data"]
-    assert {one["name"] for one in told} == set(registry.SHEETS) >= {"registrations", "bookings", "payments", "audit"}
-    for one in told:
+    values = api.get(EXPORTS, headers=chief).json()["data"]
+    assert {one["name"] for one in values} == set(registry.SHEETS) >= {"registrations", "bookings", "payments", "audit"}
+    for one in values:
         assert rows_of(api.get(f"{EXPORTS}/{one['name']}.csv", headers=chief)) is not None
         book = api.get(f"{EXPORTS}/{one['name']}.xlsx", headers=chief)
         assert book.status_code == 200, book.text
@@ -91,9 +91,19 @@ def test_staff_packages_messages_and_stall_applications_come_as_their_lists_do(a
         make_package(session, name_en="Quay room", price_minor=500_050)
         make_package(session, name_en="Closed room", open=False)
         hold(session, make_person(session, "exhibitor"))
-        session.add(Broadcast(subject_en="Gates", subject_hi="द्वार", text_en="", text_hi="", about="service",
-                              kinds=["media", "visitor"], written_by=uuid4(), created_at=NOON,
-                              updated_at=NOON))  # fmt: skip
+        session.add(
+            Broadcast(
+                subject_en="Gates",
+                subject_hi="द्वार",
+                text_en="",
+                text_hi="",
+                about="service",
+                kinds=["media", "visitor"],
+                written_by=uuid4(),
+                created_at=NOON,
+                updated_at=NOON,
+            )
+        )
 
     def rows(name, **wanted):
         return rows_of(api.get(f"{EXPORTS}/{name}.csv", params=wanted, headers=chief))
@@ -112,14 +122,25 @@ def test_staff_packages_messages_and_stall_applications_come_as_their_lists_do(a
 @pytest.mark.req("BO-4", "NEWS-1")
 def test_content_and_deliveries_come_as_their_lists_do(api, chief, database):
     with database.writing() as session:
-        session.add(PressRelease(slug="cranes", title_en="New cranes", body_en="x", published_at=NOON, created_at=NOON,
-                                 updated_at=NOON))  # fmt: skip
+        session.add(
+            PressRelease(
+                slug="cranes", title_en="New cranes", body_en="x", published_at=NOON, created_at=NOON, updated_at=NOON
+            )
+        )
         session.add(Announcement(text_en="Gates open", text_hi="द्वार खुले"))
         session.add_all(
-            Message(channel="email", recipient=f"{status}@demo.example", text="x", purpose="pass-ready", status=status,
-                    secret=False, created_at=NOON, due_at=NOON)
+            Message(
+                channel="email",
+                recipient=f"{status}@demo.example",
+                text="x",
+                purpose="pass-ready",
+                status=status,
+                secret=False,
+                created_at=NOON,
+                due_at=NOON,
+            )
             for status in (MessageStatus.FAILED, MessageStatus.SENT)
-        )  # fmt: skip
+        )
 
     def rows(name, **wanted):
         return rows_of(api.get(f"{EXPORTS}/{name}.csv", params=wanted, headers=chief))
@@ -140,10 +161,14 @@ def test_sessions_come_with_the_names_of_hall_strand_and_speakers(api, chief, da
         ready = planned("Cranes", hall_id=hall.id, released=True)
         session.add_all([hall, meera, bilal, ready, planned("Locks")])
         session.flush()
-        session.add_all([SessionSpeaker(session_id=ready.id, speaker_id=bilal.id, position=1),
-                         SessionSpeaker(session_id=ready.id, speaker_id=meera.id, position=0)])  # fmt: skip
-    told = {"columns": "titleEn,hall,track,speakers,status", "status": "ready"}
-    (row,) = rows_of(api.get(f"{EXPORTS}/sessions.csv", params=told, headers=chief))
+        session.add_all(
+            [
+                SessionSpeaker(session_id=ready.id, speaker_id=bilal.id, position=1),
+                SessionSpeaker(session_id=ready.id, speaker_id=meera.id, position=0),
+            ]
+        )
+    values = {"columns": "titleEn,hall,track,speakers,status", "status": "ready"}
+    (row,) = rows_of(api.get(f"{EXPORTS}/sessions.csv", params=values, headers=chief))
     assert list(row.values()) == ["Cranes", "Quay hall", "", "Meera, Bilal", "ready"]
     assert len(rows_of(api.get(f"{EXPORTS}/sessions.csv", headers=chief))) == 2
     (speaker,) = rows_of(api.get(f"{EXPORTS}/speakers.csv", params={"search": "bil"}, headers=chief))
@@ -160,10 +185,19 @@ def test_reports_come_with_both_people_and_what_was_done(api, chief, database, n
     with database.writing() as session:
         asked = ask(session, bilal, asha, purpose="Cranes").request
         session.flush()
-        session.add(Report(connection_id=asked.id, reporter_id=asha.id, reported_id=bilal.id, reason="Advertising",
-                           created_at=NOON, closed_at=NOON, measures="unlisted ended"))  # fmt: skip
-    told = {"columns": "status,reportedFullName,reporterEmail,purpose,measures"}
-    (row,) = rows_of(api.get(f"{EXPORTS}/reports.csv", params=told, headers=chief))
+        session.add(
+            Report(
+                connection_id=asked.id,
+                reporter_id=asha.id,
+                reported_id=bilal.id,
+                reason="Advertising",
+                created_at=NOON,
+                closed_at=NOON,
+                measures="unlisted ended",
+            )
+        )
+    values = {"columns": "status,reportedFullName,reporterEmail,purpose,measures"}
+    (row,) = rows_of(api.get(f"{EXPORTS}/reports.csv", params=values, headers=chief))
     assert list(row.values()) == ["closed", bilal.full_name, asha.email, "Cranes", "unlisted, ended"]
     assert rows_of(api.get(f"{EXPORTS}/reports.csv", params={"status": "open"}, headers=chief)) == []
     assert api.get(f"{EXPORTS}/reports.csv", params={"status": "x"}, headers=chief).status_code == 422
@@ -174,14 +208,20 @@ def test_data_requests_come_as_the_list_tells_them(api, chief, database, new_per
     asha = new_person(first_name="Asha")
     with database.writing() as session:
         session.add_all(
-            DataRequest(person_id=asha.id, person_kind=asha.kind, registration=asha.reference, kind=kind,
-                        created_at=NOON, confirmed_at=confirmed)
+            DataRequest(
+                person_id=asha.id,
+                person_kind=asha.kind,
+                registration=asha.reference,
+                kind=kind,
+                created_at=NOON,
+                confirmed_at=confirmed,
+            )
             for kind, confirmed in (("erasure", NOON), ("erasure", None), ("download", NOON))
-        )  # fmt: skip
+        )
 
     def statuses(**wanted):
-        told = {"columns": "kind,status"} | wanted
-        rows = rows_of(api.get(f"{EXPORTS}/data-requests.csv", params=told, headers=chief))
+        values = {"columns": "kind,status"} | wanted
+        rows = rows_of(api.get(f"{EXPORTS}/data-requests.csv", params=values, headers=chief))
         return sorted(tuple(row.values()) for row in rows)
 
     assert statuses(status="waiting") == [("erasure", "waiting")]
@@ -192,13 +232,29 @@ def test_data_requests_come_as_the_list_tells_them(api, chief, database, new_per
 @pytest.mark.req("BO-4", "HOSP-4")
 def test_oddities_of_both_kinds_come_in_one_file(api, chief, database):
     with database.writing() as session:
-        session.add(PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
-                                 received_at=NOON, due_at=NOON))  # fmt: skip
-        session.add(PaymentDifference(key="s", kind=DifferenceKind.STATUS, gateway_payment_id="pay_2", ours="failed",
-                                      theirs="captured", first_seen_at=NOON + timedelta(hours=1),
-                                      last_seen_at=NOON))  # fmt: skip
-    told = {"columns": "what,paymentId,ours,theirs", "status": "open"}
-    differs, said = rows_of(api.get(f"{EXPORTS}/payment-oddities.csv", params=told, headers=chief))
+        session.add(
+            PaymentEvent(
+                key="k",
+                name="payment.captured",
+                gateway_payment_id="pay_1",
+                flag=Flag.MISMATCH,
+                received_at=NOON,
+                due_at=NOON,
+            )
+        )
+        session.add(
+            PaymentDifference(
+                key="s",
+                kind=DifferenceKind.STATUS,
+                gateway_payment_id="pay_2",
+                ours="failed",
+                theirs="captured",
+                first_seen_at=NOON + timedelta(hours=1),
+                last_seen_at=NOON,
+            )
+        )
+    values = {"columns": "what,paymentId,ours,theirs", "status": "open"}
+    differs, said = rows_of(api.get(f"{EXPORTS}/payment-oddities.csv", params=values, headers=chief))
     assert list(differs.values()) == ["status", "pay_2", "failed", "captured"]
     assert list(said.values()) == ["mismatch", "pay_1", "", ""]
 
@@ -291,14 +347,22 @@ def test_many_rows_are_read_a_few_at_a_time(database, backend, tmp_path):
     if backend != "sqlite":
         pytest.skip("measuring memory is slow, and the reading is the same")
     made = [
-        {"id": make_id(number), "number": f"F-{number}", "name": "Asha Rao", "email": "asha@demo.example",
-         "rating": 5, "message": "Good", "language": "en", "created_at": NOON + timedelta(seconds=number)}
+        {
+            "id": make_id(number),
+            "number": f"F-{number}",
+            "name": "Asha Rao",
+            "email": "asha@demo.example",
+            "rating": 5,
+            "message": "Good",
+            "language": "en",
+            "created_at": NOON + timedelta(seconds=number),
+        }
         for number in range(20_000)
-    ]  # fmt: skip
+    ]
     with database.writing() as session:
         session.execute(insert(Feedback), made)
     made.clear()
-    order = service.order("feedback", "number,name", {}, standing=Standing(["superadmin"], "", {}))
+    order = service.validate_order("feedback", "number,name", {}, standing=PermissionSet(["superadmin"], "", {}))
     with database.reading() as session:
         tracemalloc.start()
         try:

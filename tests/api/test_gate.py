@@ -7,10 +7,10 @@ from uuid import uuid4
 
 import pytest
 
-from maritime_site.core.clock import iso, utc_now
-from maritime_site.domain.checkin.queries import Cursor
-from maritime_site.domain.checkin.wishes import MOST_SCANS
-from maritime_site.domain.passes.code import keys_of, read
+from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.domain.check_in.queries import Cursor
+from maritime_site.domain.check_in.schemas import MOST_SCANS
+from maritime_site.domain.passes.code import keys_of, read_code
 from maritime_site.jobs import passes as jobs
 from tests.api.backoffice import administrator
 
@@ -56,7 +56,7 @@ def enrol(api, headers, name, gate=""):
 
 
 def wish(code, **more):
-    return {"id": str(uuid4()), "code": code, "at": iso(utc_now())} | more
+    return {"id": str(uuid4()), "code": code, "at": format_iso(utc_now())} | more
 
 
 def scan(api, headers, device, code, **more):
@@ -82,8 +82,12 @@ def test_one_scan_admits_and_the_next_says_when_and_where(api, supervisor, devic
     again = scan(api, supervisor, enrol(api, supervisor, "Tablet 2"), code).json()["data"]
     assert again["outcome"] == "already_admitted"
     assert again["first"] == {
-        "number": first["number"], "day": first["day"], "at": first["at"], "gate": "Gate 1", "device": "Tablet 1",
-    }  # fmt: skip
+        "number": first["number"],
+        "day": first["day"],
+        "at": first["at"],
+        "gate": "Gate 1",
+        "device": "Tablet 1",
+    }
 
 
 @pytest.mark.req("KIND-1", "PASS-3")
@@ -126,9 +130,9 @@ def test_the_same_scan_again_gets_the_same_answer(api, supervisor, device, code)
 @pytest.mark.req("PASS-2")
 def test_the_manifest_is_enough_to_check_without_a_network(api, supervisor, code):
     answer = api.get("/api/admin/gate/manifest", headers=supervisor)
-    told = answer.json()["data"]
-    assert read(code, keys_of(told)).number == "D-00001"
-    assert (told["timeZone"], len(told["days"]), told["voids"]) == ("Asia/Kolkata", 3, [])
+    values = answer.json()["data"]
+    assert read_code(code, keys_of(values)).number == "D-00001"
+    assert (values["timeZone"], len(values["days"]), values["voids"]) == ("Asia/Kolkata", 3, [])
     same = api.get("/api/admin/gate/manifest", headers=supervisor | {"If-None-Match": answer.headers["etag"]})
     assert (same.status_code, same.content) == (304, b"")
 
@@ -138,11 +142,11 @@ def test_a_revocation_reaches_the_gate_with_its_next_contact(api, supervisor, de
     manifest = api.get("/api/admin/gate/manifest", headers=supervisor)
     before = sync(api, supervisor, device, cursor=manifest.json()["data"]["cursor"])
     assert before["voids"] == []
-    found = only_pass(api, supervisor)
-    answer = api.post(f"/api/admin/passes/{found['id']}/revoke", json={"reason": "Lost"}, headers=supervisor)
+    result = only_pass(api, supervisor)
+    answer = api.post(f"/api/admin/passes/{result['id']}/revoke", json={"reason": "Lost"}, headers=supervisor)
     assert (answer.json()["data"]["status"], answer.json()["data"]["reason"]) == ("revoked", "Lost")
     after = sync(api, supervisor, device, cursor=before["cursor"])
-    assert after["voids"] == [read(code, keys_of(manifest.json()["data"])).serial]
+    assert after["voids"] == [read_code(code, keys_of(manifest.json()["data"])).serial]
     assert after["version"] == manifest.json()["data"]["version"]
     tag = {"If-None-Match": manifest.headers["etag"]}
     assert api.get("/api/admin/gate/manifest", headers=supervisor | tag).json()["data"]["voids"] == after["voids"]
@@ -175,12 +179,12 @@ def test_two_devices_that_admitted_one_pass_offline_are_shown_when_they_meet(api
 
 @pytest.mark.req("PASS-3", "PASS-4")
 def test_who_was_let_in_offline_after_the_pass_was_revoked_is_told_with_the_pass(api, supervisor, device, code):
-    found = only_pass(api, supervisor)
-    api.post(f"/api/admin/passes/{found['id']}/revoke", json={"reason": "Lost"}, headers=supervisor)
+    result = only_pass(api, supervisor)
+    api.post(f"/api/admin/passes/{result['id']}/revoke", json={"reason": "Lost"}, headers=supervisor)
     assert sync(api, supervisor, device, wish(code, told="admitted"))["scans"][0]["outcome"] == "revoked"
-    told = api.get(f"/api/admin/passes/{found['id']}", headers=supervisor).json()["data"]
-    assert told["admissions"] == []
-    (row,) = told["conflicts"]
+    values = api.get(f"/api/admin/passes/{result['id']}", headers=supervisor).json()["data"]
+    assert values["admissions"] == []
+    (row,) = values["conflicts"]
     assert (row["outcome"], row["scan"]["gate"], row["status"]) == ("revoked", "Gate 1", "open")
 
 
@@ -237,11 +241,13 @@ def test_an_unknown_device_is_404(api, supervisor, code):
 def test_gate_staff_scan_and_nothing_else(api, database, supervisor, device, code):
     staff = administrator(database, "gate staff")
     assert scan(api, staff, device, code).status_code == 200
-    found = only_pass(api, supervisor)
+    result = only_pass(api, supervisor)
     for method, path in (
-        ("GET", "/api/admin/passes"), ("GET", f"/api/admin/passes/{found['id']}"),
-        ("POST", f"/api/admin/gate/devices/{device}/revoke"), ("POST", f"/api/admin/passes/{found['id']}/reissue"),
-    ):  # fmt: skip
+        ("GET", "/api/admin/passes"),
+        ("GET", f"/api/admin/passes/{result['id']}"),
+        ("POST", f"/api/admin/gate/devices/{device}/revoke"),
+        ("POST", f"/api/admin/passes/{result['id']}/reissue"),
+    ):
         assert api.request(method, path, headers=staff).status_code == 403, path
     editor = administrator(database, "editor")
     assert scan(api, editor, device, code).status_code == 403
@@ -252,8 +258,8 @@ def test_gate_staff_scan_and_nothing_else(api, database, supervisor, device, cod
 def test_staff_find_read_revoke_and_reissue_a_pass(api, supervisor, device, code):
     scan(api, supervisor, device, code)
     for search, total in (("d-00001", 1), ("Asha", 1), ("D-00002", 0), ("nobody", 0)):
-        found = api.get("/api/admin/passes", params={"search": search}, headers=supervisor).json()
-        assert found["total"] == total, search
+        result = api.get("/api/admin/passes", params={"search": search}, headers=supervisor).json()
+        assert result["total"] == total, search
     path = f"/api/admin/passes/{only_pass(api, supervisor)['id']}"
     detail = api.get(path, headers=supervisor).json()["data"]
     assert [row["gate"] for row in detail["admissions"]] == ["Gate 1"]
@@ -288,8 +294,10 @@ def test_days_too_far_apart_for_a_code_are_refused(api, supervisor):
 @pytest.mark.req("PASS-4")
 def test_passes_with_other_days_are_counted_listed_and_issued_anew(api, supervisor, device, code, services):
     assert api.get("/api/admin/passes/other-days", headers=supervisor).json()["data"] == {
-        "count": 0, "renewing": False, "renewed": 0,
-    }  # fmt: skip
+        "count": 0,
+        "renewing": False,
+        "renewed": 0,
+    }
     assert api.post("/api/admin/passes/other-days/reissue", headers=supervisor).status_code == 409
     days = [(utc_now().date() + timedelta(days=number)).isoformat() for number in (0, 1, 2)]
     api.put("/api/admin/passes/days", json={"days": days}, headers=supervisor)
@@ -297,7 +305,7 @@ def test_passes_with_other_days_are_counted_listed_and_issued_anew(api, supervis
     assert (listed["total"], listed["data"][0]["otherDays"], listed["data"][0]["days"] == days) == (1, True, False)
     asked = api.post("/api/admin/passes/other-days/reissue", headers=supervisor).json()["data"]
     assert asked == {"count": 1, "renewing": True, "renewed": 0}
-    jobs.renew(services, utc_now())
+    jobs.renew_passes(services, utc_now())
     after = api.get("/api/admin/passes/other-days", headers=supervisor).json()["data"]
     assert after == {"count": 0, "renewing": False, "renewed": 1}
     assert only_pass(api, supervisor)["days"] == days

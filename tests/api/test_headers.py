@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 
 from maritime_site.api.app import create_api
 from maritime_site.ports.services import Services
-from maritime_site.web.front_door import without_cors
+from maritime_site.web.server.front_door import without_cors
 
 ALWAYS = {
     "x-content-type-options": "nosniff",
@@ -47,10 +47,10 @@ def open_api(services: Services) -> Iterator[TestClient]:
 
 def addresses(api: TestClient) -> list[tuple[str, str]]:
     """Every method and address, with something in its places."""
-    found = iter_route_contexts(api.app.routes)  # pyright: ignore[reportAttributeAccessIssue]
+    result = iter_route_contexts(api.app.routes)  # pyright: ignore[reportAttributeAccessIssue]
     return [
         (method, re.sub(r"{\w+}", "00000000-0000-4000-8000-000000000000", route.path))
-        for route in found
+        for route in result
         for method in sorted(route.methods)
     ]
 
@@ -58,8 +58,8 @@ def addresses(api: TestClient) -> list[tuple[str, str]]:
 def check(answer) -> None:
     """The headers that no answer may lack; only what anybody may read may be kept."""
     expected = ALWAYS | (FOR_ALL if answer.is_success and answer.request.url.path in PUBLIC else {})
-    found = {name: answer.headers.get(name) for name in ALWAYS}
-    assert found == expected, answer.url
+    result = {name: answer.headers.get(name) for name in ALWAYS}
+    assert result == expected, answer.url
     assert "frame-ancestors 'none'" in answer.headers["content-security-policy"]
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     assert answer.headers["permissions-policy"]

@@ -9,7 +9,7 @@ import pytest
 from starlette.responses import StreamingResponse
 from starlette.types import ASGIApp
 
-from maritime_site.api.heads import Heads
+from maritime_site.api.middleware.head_method import HeadMethod
 from tests.api.test_headers import addresses
 
 # These differ from one answer to the next.
@@ -24,20 +24,28 @@ def backend() -> str:
 
 def heard(app: ASGIApp, method: str, path: str) -> tuple[dict[str, Any], bytes, int]:
     """The head, the body and the number of ends that a server is handed; a test client throws a HEAD's body away."""
-    scope = {"type": "http", "method": method, "path": path, "headers": [], "query_string": b"", "scheme": "http",
-             "server": ("site", 80), "client": ("10.0.0.1", 1)}  # fmt: skip
-    told: list[dict[str, Any]] = []
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "headers": [],
+        "query_string": b"",
+        "scheme": "http",
+        "server": ("site", 80),
+        "client": ("10.0.0.1", 1),
+    }
+    values: list[dict[str, Any]] = []
     asked = iter([{"type": "http.request", "body": b""}])
 
     async def receive() -> Any:
         return next(asked, None) or await asyncio.Event().wait()  # the caller stays on the line
 
     async def send(message: Any) -> None:
-        told.append(message)
+        values.append(message)
 
     asyncio.run(app(scope, receive, send))
     assert scope["method"] == method
-    head, *rest = told
+    head, *rest = values
     return head, b"".join(one.get("body", b"") for one in rest), sum(not one.get("more_body") for one in rest)
 
 
@@ -48,17 +56,17 @@ def test_whatever_answers_get_answers_head_with_the_same_status_and_headers(api)
         whole, head = api.get(address), api.head(address)
         assert head.status_code == whole.status_code, address
         assert head.content == b""
-        found, expected = (
+        result, expected = (
             {name: value for name, value in answer.headers.items() if name not in PASSING} for answer in (head, whole)
         )
-        assert found == expected, address
+        assert result == expected, address
 
 
 def test_the_server_is_handed_no_body(api):
     head, body, ends = heard(api.app, "HEAD", "/api/countries")
-    told = dict(head["headers"])
+    values = dict(head["headers"])
     assert (head["status"], body, ends) == (200, b"", 1)
-    assert int(told[b"content-length"]) > 10_000
+    assert int(values[b"content-length"]) > 10_000
 
 
 def test_a_body_that_comes_in_pieces_is_kept_back_and_ended_once():
@@ -66,7 +74,7 @@ def test_a_body_that_comes_in_pieces_is_kept_back_and_ended_once():
         await StreamingResponse(iter(["a,b\n", "1,2\n"]), media_type="text/csv")(scope, receive, send)
 
     assert heard(streaming, "GET", "/")[1] == b"a,b\n1,2\n"
-    head, body, ends = heard(Heads(streaming), "HEAD", "/")
+    head, body, ends = heard(HeadMethod(streaming), "HEAD", "/")
     assert (head["status"], body, ends) == (200, b"", 1)
 
 

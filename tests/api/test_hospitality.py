@@ -8,7 +8,7 @@ from uuid import UUID
 import pytest
 from fastapi.testclient import TestClient
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.people.models import Status
 from tests.domain.hospitality.stage import make_package
 
@@ -16,13 +16,35 @@ from tests.domain.hospitality.stage import make_package
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
 
 BOOKING_KEYS = {
-    "id", "reference", "packageId", "packageName", "status", "guests", "guestName", "price", "holdExpiresAt",
-    "createdAt", "payment", "history",
-}  # fmt: skip
+    "id",
+    "reference",
+    "packageId",
+    "packageName",
+    "status",
+    "guests",
+    "guestName",
+    "price",
+    "holdExpiresAt",
+    "createdAt",
+    "payment",
+    "history",
+}
 PACKAGE_KEYS = {
-    "id", "name", "description", "hotel", "city", "nights", "checkIn", "checkOut", "cancelBefore", "maxGuests",
-    "price", "capacity", "available", "image",
-}  # fmt: skip
+    "id",
+    "name",
+    "description",
+    "hotel",
+    "city",
+    "nights",
+    "checkIn",
+    "checkOut",
+    "cancelBefore",
+    "maxGuests",
+    "price",
+    "capacity",
+    "available",
+    "image",
+}
 
 
 @pytest.fixture
@@ -65,10 +87,15 @@ def test_packages_are_what_the_contract_says_in_either_language(api, headers, pa
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("GET", "/packages"), ("GET", "/booking"), ("POST", "/booking"), ("DELETE", f"/booking/{NO_ID}"),
-        ("POST", "/payments/create-order"), ("POST", "/payments/verify"), ("POST", "/payments/payment-failed"),
+        ("GET", "/packages"),
+        ("GET", "/booking"),
+        ("POST", "/booking"),
+        ("DELETE", f"/booking/{NO_ID}"),
+        ("POST", "/payments/create-order"),
+        ("POST", "/payments/verify"),
+        ("POST", "/payments/payment-failed"),
     ],
-)  # fmt: skip
+)
 def test_nothing_is_told_without_a_token(api, method, path):
     answer = api.request(method, f"/api/hospitality{path}")
     assert (answer.status_code, answer.json()["error"]) == (401, "Invalid or missing token")
@@ -205,7 +232,7 @@ def test_each_failure_has_its_sentence(services, asha, package, tmp_path, monkey
 
     away = Database(f"sqlite:///{tmp_path / 'nowhere' / 'x.db'}")
     app = create_api(replace(services, database=away))
-    monkeypatch.setattr(access, "identify", lambda *_args, **_kwargs: access.Identity(asha, NO_ID))
+    monkeypatch.setattr(access, "identify_participant", lambda *_args, **_kwargs: access.Identity(asha, NO_ID))
     bodies = {
         "/booking": {"data": form(package)},
         "/payments/create-order": {"json": {"bookingId": str(NO_ID), "userType": "delegate"}},

@@ -19,9 +19,15 @@ from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import PRICE, make_package
 
 PACKAGE = {
-    "name": "Quay room", "hotel": "Lantern Quay House (demo)", "city": "Mumbai", "checkIn": "2097-10-25",
-    "checkOut": "2097-10-28", "maxGuests": 2, "price": {"amount": 500000, "currency": "INR"}, "capacity": 4,
-}  # fmt: skip
+    "name": "Quay room",
+    "hotel": "Lantern Quay House (demo)",
+    "city": "Mumbai",
+    "checkIn": "2097-10-25",
+    "checkOut": "2097-10-28",
+    "maxGuests": 2,
+    "price": {"amount": 500000, "currency": "INR"},
+    "capacity": 4,
+}
 
 
 @pytest.fixture
@@ -108,14 +114,23 @@ def test_capacity_stays_above_what_is_held(api, officer, booking):
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("GET", "packages"), ("POST", "packages"), ("GET", "bookings"), ("GET", "payments"), ("GET", "payments/flags"),
-        ("GET", "payments/differences"), ("GET", "refunds"), ("GET", f"bookings/{uuid4()}"),
-        ("POST", f"bookings/{uuid4()}/cancel"), ("POST", f"bookings/{uuid4()}/mark-paid"),
-        ("POST", f"payments/{uuid4()}/refund"), ("POST", f"refunds/{uuid4()}/approve"),
-        ("POST", f"refunds/{uuid4()}/deny"), ("POST", f"payments/flags/{uuid4()}/resolve"),
+        ("GET", "packages"),
+        ("POST", "packages"),
+        ("GET", "bookings"),
+        ("GET", "payments"),
+        ("GET", "payments/flags"),
+        ("GET", "payments/differences"),
+        ("GET", "refunds"),
+        ("GET", f"bookings/{uuid4()}"),
+        ("POST", f"bookings/{uuid4()}/cancel"),
+        ("POST", f"bookings/{uuid4()}/mark-paid"),
+        ("POST", f"payments/{uuid4()}/refund"),
+        ("POST", f"refunds/{uuid4()}/approve"),
+        ("POST", f"refunds/{uuid4()}/deny"),
+        ("POST", f"payments/flags/{uuid4()}/resolve"),
     ],
     ids=lambda part: part.split("/")[0] + part.rsplit("/", maxsplit=1)[-1] if len(part) < 20 else "one",
-)  # fmt: skip
+)
 def test_every_route_asks_for_its_permission(  # noqa: PLR0917  fixtures
     api, database, token_for, asha, method, path
 ):
@@ -145,8 +160,10 @@ def test_a_booking_is_marked_paid_and_cancelled_each_once(api, officer, booking,
         gone = post(api, officer, f"bookings/{booking['id']}/cancel", reason="The hotel closed")
         assert (gone.status_code, gone.json()["data"]["status"]) == (200, "cancelled")
     steps = [(step["status"], step["by"], step["note"]) for step in gone.json()["data"]["history"]]
-    assert steps[1:] == [("confirmed", "administrator", "Bank transfer"),
-                         ("cancelled", "administrator", "The hotel closed")]  # fmt: skip
+    assert steps[1:] == [
+        ("confirmed", "administrator", "Bank transfer"),
+        ("cancelled", "administrator", "The hotel closed"),
+    ]
     assert post(api, officer, f"bookings/{booking['id']}/mark-paid", reason="late").status_code == 409
     assert post(api, officer, f"bookings/{booking['id']}/cancel").json()["errors"] == {"reason": "Required"}
     with database.reading() as session:
@@ -155,8 +172,8 @@ def test_a_booking_is_marked_paid_and_cancelled_each_once(api, officer, booking,
             "booking.cancel",
         ]
         assert first_fault(session) is None
-        told = session.exec(select(Message)).all()
-        assert [message.purpose for message in told].count("booking-cancelled") == 1
+        values = session.exec(select(Message)).all()
+        assert [message.purpose for message in values].count("booking-cancelled") == 1
 
 
 @pytest.mark.req("HOSP-3", "HOSP-4")
@@ -172,8 +189,10 @@ def test_money_goes_back_in_parts_and_is_shown_truthfully(api, services, officer
         jobs.run_sandbox(services, utc_now())
     payment = detail(api, officer, booking)["payment"]
     assert (payment["status"], payment["refunded"], payment["refund"]["status"]) == (
-        "partially_refunded", 1000, "processed",
-    )  # fmt: skip
+        "partially_refunded",
+        1000,
+        "processed",
+    )
     too_much = post(api, officer, f"payments/{paid['paymentId']}/refund", amount=PRICE - 999, reason="All of it")
     assert (too_much.status_code, list(too_much.json()["errors"])) == (422, ["amount"])
     for wrong in (0, -1, "100", 1.5, 2**53):
@@ -202,8 +221,8 @@ def test_a_large_refund_waits_for_another_administrator(services, officer, secon
             ({"status": "denied"}, [], 0),
             ({"search": "three"}, [], 0),
         ):
-            told = api.get("/api/admin/refunds", params=params, headers=second).json()
-            assert ([row["amount"] for row in told["data"]], told["total"]) == (amounts, total), params
+            values = api.get("/api/admin/refunds", params=params, headers=second).json()
+            assert ([row["amount"] for row in values["data"]], values["total"]) == (amounts, total), params
         for wrong in ({"page": 0}, {"pageSize": 101}, {"status": "torn"}):
             assert api.get("/api/admin/refunds", params=wrong, headers=second).status_code == 422
         path = f"refunds/{asked['data']['id']}"
@@ -215,8 +234,8 @@ def test_a_large_refund_waits_for_another_administrator(services, officer, secon
             assert (said.status_code, said.json()["data"]["status"]) == (200, "denied")
         assert api.get("/api/admin/refunds", headers=second).json() == {"success": True, "data": [], "total": 0}
         for status, now_reads in (("approved", "requested"), ("denied", "denied")):
-            told = api.get("/api/admin/refunds", params={"status": status}, headers=second).json()
-            assert [row["status"] for row in told["data"]] == [now_reads]
+            values = api.get("/api/admin/refunds", params={"status": status}, headers=second).json()
+            assert [row["status"] for row in values["data"]] == [now_reads]
         assert api.post(f"/api/admin/{path}/retry", headers=second).json()["data"]["status"] == "requested"
         assert api.post(f"/api/admin/refunds/{uuid4()}/retry", headers=second).status_code == 404
 
@@ -230,8 +249,8 @@ def test_what_a_gateway_said_wrongly_is_listed_until_it_is_explained(api, servic
     entity = {"id": paid["paymentId"], "order_id": paid["orderId"], "amount": 1, "currency": "INR"}
     body = json.dumps({"event": "payment.captured", "payload": {"payment": {"entity": entity}}}).encode()
     signature = hmac.new(b"sandbox-webhook-secret", body, hashlib.sha256).hexdigest()
-    told = {"X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "evt_odd", "Content-Type": "application/json"}
-    assert api.post("/api/hospitality/payments/webhook", content=body, headers=told).status_code == 200
+    values = {"X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "evt_odd", "Content-Type": "application/json"}
+    assert api.post("/api/hospitality/payments/webhook", content=body, headers=values).status_code == 200
     assert api.get("/api/admin/payments", params={"flagged": True}, headers=officer).json()["total"] == 1
     (flag,) = api.get("/api/admin/payments/flags", headers=officer).json()["data"]
     assert (flag["flag"], flag["facts"]["amount"]) == ("mismatch", "1")
@@ -244,7 +263,7 @@ def test_what_a_gateway_said_wrongly_is_listed_until_it_is_explained(api, servic
 
 @pytest.mark.req("HOSP-4")
 def test_the_nights_differences_are_shown_and_explained(api, services, officer, paid, database):
-    from maritime_site.domain.payments import comparing
+    from maritime_site.domain.payments import reconciliation
     from maritime_site.domain.payments.models import PaymentAttempt
 
     path = "/api/admin/payments/differences"
@@ -253,9 +272,9 @@ def test_the_nights_differences_are_shown_and_explained(api, services, officer, 
         attempt = session.exec(select(PaymentAttempt)).one()
         attempt.status = "failed"
         session.add(attempt)
-    tomorrow = utc_now() + comparing.timedelta(days=1)
-    assert comparing.compare(services, tomorrow.date(), now=tomorrow) == 1
-    told = api.get(path, headers=officer).json()
-    assert (told["total"], told["last"]["compared"], told["data"][0]["kind"]) == (1, 1, "status")
-    done = post(api, officer, f"payments/differences/{told['data'][0]['id']}/resolve", note="By hand")
+    tomorrow = utc_now() + reconciliation.timedelta(days=1)
+    assert reconciliation.reconcile_day(services, tomorrow.date(), now=tomorrow) == 1
+    values = api.get(path, headers=officer).json()
+    assert (values["total"], values["last"]["compared"], values["data"][0]["kind"]) == (1, 1, "status")
+    done = post(api, officer, f"payments/differences/{values['data'][0]['id']}/resolve", note="By hand")
     assert (done.status_code, done.json()["data"]["resolvedBy"]) == (200, "hospitality.officer@demo.example")

@@ -9,9 +9,9 @@ from uuid import UUID
 import pytest
 from fastapi.testclient import TestClient
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.core.errors import TooMany
-from maritime_site.domain.networking import caps
+from maritime_site.domain.networking import rate_limits
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 
@@ -19,10 +19,17 @@ ROOT = "/api/delegate/connection"
 NO_ID = UUID("5d8d1749-d73e-4369-9f8d-1525056b205a")
 PERSON_KEYS = {"id", "firstName", "lastName", "organisation", "designation", "country", "userType"}
 CALLS = [
-    ("GET", ""), ("GET", "/my-requests"), ("GET", "/connection-requests"), ("POST", f"/request/{NO_ID}"),
-    ("POST", f"/request/{NO_ID}/respond"), ("POST", f"/request/{NO_ID}/report"), ("GET", "/sharing"),
-    ("PUT", "/sharing"), ("GET", "/blocked"), ("DELETE", f"/blocked/{NO_ID}"),
-]  # fmt: skip
+    ("GET", ""),
+    ("GET", "/my-requests"),
+    ("GET", "/connection-requests"),
+    ("POST", f"/request/{NO_ID}"),
+    ("POST", f"/request/{NO_ID}/respond"),
+    ("POST", f"/request/{NO_ID}/report"),
+    ("GET", "/sharing"),
+    ("PUT", "/sharing"),
+    ("GET", "/blocked"),
+    ("DELETE", f"/blocked/{NO_ID}"),
+]
 
 
 @pytest.fixture
@@ -46,8 +53,8 @@ def theirs(token_for, bilal):
 
 
 def ask(api, headers, person, **changes):
-    wish = {"purpose": "Port automation", "description": "", "receiverType": person.kind} | changes
-    return api.post(f"{ROOT}/request/{person.id}", json=wish, headers=headers)
+    payload = {"purpose": "Port automation", "description": "", "receiverType": person.kind} | changes
+    return api.post(f"{ROOT}/request/{person.id}", json=payload, headers=headers)
 
 
 def respond(api, headers, request, action):
@@ -90,13 +97,22 @@ def test_the_directory_is_filtered_and_paged(api, mine, bilal, new_person):
 @pytest.mark.parametrize(
     ("query", "field"),
     [
-        ("type=visitor", "type"), ("type=nobody", "type"), ("page=0", "page"), ("page=x", "page"),
-        ("pageSize=101", "pageSize"), ("pageSize=0", "pageSize"), ("page=99999999999999999999", "page"),
-        ("country=India", "country"), ("sector=space", "sector"), ("search=%00", "search"),
-        (f"search={'x' * 121}", "search"), (f"offers={'x' * 121}", "offers"), ("seeks=%00", "seeks"),
+        ("type=visitor", "type"),
+        ("type=nobody", "type"),
+        ("page=0", "page"),
+        ("page=x", "page"),
+        ("pageSize=101", "pageSize"),
+        ("pageSize=0", "pageSize"),
+        ("page=99999999999999999999", "page"),
+        ("country=India", "country"),
+        ("sector=space", "sector"),
+        ("search=%00", "search"),
+        (f"search={'x' * 121}", "search"),
+        (f"offers={'x' * 121}", "offers"),
+        ("seeks=%00", "seeks"),
         ("all=yes", "all"),
     ],
-)  # fmt: skip
+)
 def test_a_question_that_makes_no_sense_is_422(api, mine, query, field):
     answer = api.get(f"{ROOT}?{query}", headers=mine)
     assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
@@ -122,8 +138,12 @@ def test_two_people_meet_and_part(api, asha, bilal, mine, theirs):
 
     sent = api.get(f"{ROOT}/my-requests", headers=mine).json()
     assert (sent["success"], sent["error"], len(sent["data"])) == (True, None, 1)
-    told = sent["data"][0]["person"]
-    assert (set(told), told["email"], told["mobile"]) == (PERSON_KEYS | {"email", "mobile"}, bilal.email, bilal.mobile)
+    values = sent["data"][0]["person"]
+    assert (set(values), values["email"], values["mobile"]) == (
+        PERSON_KEYS | {"email", "mobile"},
+        bilal.email,
+        bilal.mobile,
+    )
     seen = api.get(f"{ROOT}?search=bilal", headers=mine).json()["data"][0]
     assert seen["connection"] == {"id": made_id, "status": "accepted", "direction": "sent"}
     assert set(seen) == PERSON_KEYS | {"connection"}
@@ -149,12 +169,16 @@ def test_asking_who_asked_first_accepts_with_200(api, asha, bilal, mine, theirs)
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"purpose": ""}, "purpose"), ({"purpose": "  "}, "purpose"), ({"purpose": None}, "purpose"),
-        ({"purpose": "x" * 121}, "purpose"), ({"description": "x" * 1001}, "description"),
-        ({"receiverType": "media"}, "receiverType"), ({"receiverType": "visitor"}, "receiverType"),
+        ({"purpose": ""}, "purpose"),
+        ({"purpose": "  "}, "purpose"),
+        ({"purpose": None}, "purpose"),
+        ({"purpose": "x" * 121}, "purpose"),
+        ({"description": "x" * 1001}, "description"),
+        ({"receiverType": "media"}, "receiverType"),
+        ({"receiverType": "visitor"}, "receiverType"),
         ({"status": "accepted"}, "status"),
     ],
-)  # fmt: skip
+)
 def test_a_request_that_makes_no_sense_is_422(api, mine, bilal, changes, field):
     answer = ask(api, mine, bilal, **changes)
     assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
@@ -166,9 +190,9 @@ def test_oneself_nobody_and_the_hidden(api, asha, mine, new_person):
     hidden = new_person(listed=False)
     assert ask(api, mine, hidden).status_code == 404
     assert ask(api, mine, new_person(status=Status.PENDING)).status_code == 404
-    wish = {"purpose": "x", "receiverType": "delegate"}
-    assert api.post(f"{ROOT}/request/{NO_ID}", json=wish, headers=mine).status_code == 404
-    assert api.post(f"{ROOT}/request/nobody", json=wish, headers=mine).status_code == 404
+    payload = {"purpose": "x", "receiverType": "delegate"}
+    assert api.post(f"{ROOT}/request/{NO_ID}", json=payload, headers=mine).status_code == 404
+    assert api.post(f"{ROOT}/request/nobody", json=payload, headers=mine).status_code == 404
     assert respond(api, mine, NO_ID, "accept").status_code == 404
     assert respond(api, mine, NO_ID, "hug").status_code == 422
 
@@ -203,8 +227,8 @@ def test_the_twenty_first_new_request_is_429(api, mine, new_person):
 @pytest.mark.req("NET-1")
 def test_nobody_carries_the_directory_away(api, services, asha, mine, theirs):
     for _time in range(99):
-        caps.seen(services.limiter, asha.id, 100)
-    caps.seen(services.limiter, asha.id, 90)
+        rate_limits.count_people_seen(services.limiter, asha.id, 100)
+    rate_limits.count_people_seen(services.limiter, asha.id, 90)
     assert api.get(ROOT, headers=mine).status_code == 200
     enough = api.get(ROOT, headers=mine)
     assert (enough.status_code, int(enough.headers["Retry-After"]) > 80_000) == (429, True)
@@ -214,7 +238,7 @@ def test_nobody_carries_the_directory_away(api, services, asha, mine, theirs):
 @pytest.mark.req("NET-1")
 def test_nobody_reads_the_directory_faster_than_a_person(api, services, asha, mine, theirs):
     for _time in range(59):
-        caps.look(services.limiter, asha.id)
+        rate_limits.count_search(services.limiter, asha.id)
     assert api.get(ROOT, headers=mine).status_code == 200
     slow = api.get(ROOT, headers=mine)
     assert (slow.status_code, 1 <= int(slow.headers["Retry-After"]) <= 61) == (429, True)
@@ -226,7 +250,7 @@ def test_of_a_thousand_acts_in_a_minute_sixty_count(api, services, asha, mine, b
     let_in = 0
     for _time in range(1000):
         try:
-            caps.act(services.limiter, asha.id)
+            rate_limits.count_action(services.limiter, asha.id)
             let_in += 1
         except TooMany:
             continue
@@ -274,8 +298,8 @@ class Fading(Database):
 def test_a_site_that_cannot_answer_says_so_in_its_words(services, mine, method, path, sentence):
     from maritime_site.api.app import create_api
 
-    wish = {"purpose": "x", "receiverType": "delegate"} if method == "POST" else None
+    payload = {"purpose": "x", "receiverType": "delegate"} if method == "POST" else None
     fading = replace(services, database=Fading(services.database, 1))
     with TestClient(create_api(fading), raise_server_exceptions=False) as client:
-        answer = client.request(method, ROOT + path, json=wish, headers=mine)
+        answer = client.request(method, ROOT + path, json=payload, headers=mine)
     assert (answer.status_code, answer.json()["error"], answer.json()["message"]) == (503, sentence, sentence)

@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.newsroom.models import Announcement
 
 pytestmark = pytest.mark.req("NEWS-1", "FOOT-1")
@@ -21,13 +21,13 @@ def test_what_is_published_and_not_expired_newest_first(api: TestClient, databas
         session.add(Announcement(text_en="New", text_hi="नया", published_at=now - hour, is_demo=True))
         session.add(Announcement(text_en="Over", published_at=now - 2 * hour, expires_at=now - hour))
         session.add(Announcement(text_en="Later", published_at=now + hour))
-    found = api.get("/api/announcements")
-    lines = found.json()["announcements"]
+    result = api.get("/api/announcements")
+    lines = result.json()["announcements"]
     assert [(line["text"], line["link"], line["isDemo"]) for line in lines] == [
         ("New", "", True),
         ("Old", "/hospitality", False),
     ]
-    assert found.headers["Cache-Control"] == "public, max-age=60"
+    assert result.headers["Cache-Control"] == "public, max-age=60"
     hindi = api.get("/api/announcements", headers={"Accept-Language": "hi"}).json()
     assert hindi["announcements"][0]["text"] == "नया"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.api.backoffice.newsroom import PLURALS
+from maritime_site.api.staff.newsroom.entries import PLURALS
 from tests.api.backoffice import administrator
 from tests.domain.newsroom.test_editing import SAID, picture
 
@@ -13,11 +13,23 @@ WORDS = {
     "releases": {"titleEn": "Gates open", "titleHi": "द्वार खुले", "bodyEn": "At nine.", "bodyHi": "नौ बजे।"},
     "news": {"textEn": "Passes are out", "textHi": "पास तैयार", "link": "/pass"},
     "albums": {"titleEn": "Day one", "titleHi": "पहला दिन", "day": "2026-01-01"},
-    "films": {"titleEn": "Speech", "titleHi": "भाषण", "day": "2026-01-01",
-              "watchUrl": "https://www.youtube.com/watch?v=dQw4w9WgXcQ"},
-    "past-events": {"titleEn": "Quay days", "titleHi": "घाट दिवस", "placeEn": "Kochi", "placeHi": "कोच्चि",
-                    "day": "2019-01-30", "lastDay": "2019-02-01", "bodyEn": "Held.", "bodyHi": "हुआ।"},
-}  # fmt: skip
+    "films": {
+        "titleEn": "Speech",
+        "titleHi": "भाषण",
+        "day": "2026-01-01",
+        "watchUrl": "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    },
+    "past-events": {
+        "titleEn": "Quay days",
+        "titleHi": "घाट दिवस",
+        "placeEn": "Kochi",
+        "placeHi": "कोच्चि",
+        "day": "2019-01-30",
+        "lastDay": "2019-02-01",
+        "bodyEn": "Held.",
+        "bodyHi": "हुआ।",
+    },
+}
 
 
 @pytest.fixture
@@ -40,8 +52,13 @@ def test_an_entry_is_written_published_changed_taken_back_and_removed(api, edito
     one = f"{base}/{made.json()['data']['id']}"
     assert api.post(f"{one}/publish", json={}, headers=editor).json()["data"]["status"] == "published"
     assert api.delete(one, headers=editor).status_code == 409
-    changed = api.put(one, json=made.json()["data"]["slug"] and WORDS[name] | {"slug": made.json()["data"]["slug"]}
-                      if name == "releases" else WORDS[name], headers=editor)  # fmt: skip
+    changed = api.put(
+        one,
+        json=made.json()["data"]["slug"] and WORDS[name] | {"slug": made.json()["data"]["slug"]}
+        if name == "releases"
+        else WORDS[name],
+        headers=editor,
+    )
     assert changed.status_code == 200, changed.text
     listed = api.get(base, params={"status": "published"}, headers=editor).json()
     assert (listed["total"], listed["data"][0]["id"]) == (1, made.json()["data"]["id"])
@@ -85,8 +102,11 @@ def test_a_bad_upload_leaves_no_file(api, services, editor):
     assert (refused.status_code, set(refused.json()["errors"])) == (422, {"file"})
     unknown = api.get("/api/admin/newsroom/albums/00000000-0000-4000-8000-000000000000/photos", headers=editor)
     assert unknown.status_code == 404
-    nowhere = api.post("/api/admin/newsroom/albums/00000000-0000-4000-8000-000000000000/photos",
-                       files={"file": ("ship.jpg", picture(), "image/jpeg")}, headers=editor)  # fmt: skip
+    nowhere = api.post(
+        "/api/admin/newsroom/albums/00000000-0000-4000-8000-000000000000/photos",
+        files={"file": ("ship.jpg", picture(), "image/jpeg")},
+        headers=editor,
+    )
     assert nowhere.status_code == 404
     assert services.files.kept == {}
     assert api.get("/api/newsroom/files/..%2Fsite.db").status_code == 404

@@ -65,11 +65,13 @@ def test_a_picture_is_a_file_and_its_words_are_json(api, officer, path):
     [
         (picture("JPEG"), "room.png", "its content is something else"),
         (PDF, "room.pdf", "Choose a JPG, PNG or WebP file"),
-        (b"<svg/>", "room.svg", "Choose a JPG, PNG or WebP file"), (huge_png(6000, 6000), "room.png", "25 megapixels"),
-        (b"\xff\xd8\xff" + bytes(5 * 1024 * 1024), "room.jpg", "5 MB"), (b"", "room.jpg", "not empty"),
+        (b"<svg/>", "room.svg", "Choose a JPG, PNG or WebP file"),
+        (huge_png(6000, 6000), "room.png", "25 megapixels"),
+        (b"\xff\xd8\xff" + bytes(5 * 1024 * 1024), "room.jpg", "5 MB"),
+        (b"", "room.jpg", "not empty"),
     ],
     ids=["lying", "pdf", "svg", "many pixels", "many bytes", "empty"],
-)  # fmt: skip
+)
 def test_what_is_no_picture_is_refused_and_nothing_kept(  # noqa: PLR0917  fixtures
     api, services, officer, path, data, name, words
 ):

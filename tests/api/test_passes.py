@@ -14,7 +14,7 @@ from sqlmodel import Session, select
 from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.errors import Unavailable
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.passes.code import Forged, keys_of, read
+from maritime_site.domain.passes.code import Forged, keys_of, read_code
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 
@@ -49,9 +49,9 @@ def test_every_kind_has_a_pass_that_a_gate_believes(api, new_person, token_for, 
     assert (data["validFrom"], data["validTo"]) == ("2025-10-27", "2025-10-31")
     assert api.get(f"/api{prefix}/pass", headers=headers).json()["data"] == data
     keys = keys_of(api.get("/api/passes/public-key").json())
-    assert read(data["code"], keys).number == data["passNumber"]
+    assert read_code(data["code"], keys).number == data["passNumber"]
     with pytest.raises(Forged):
-        read(data["code"][:-4] + "0000", keys)
+        read_code(data["code"][:-4] + "0000", keys)
 
 
 @pytest.mark.req("PASS-1", "KIND-3")

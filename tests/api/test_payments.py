@@ -75,8 +75,8 @@ def event(order, payment_id="pay_00000000000000", name="payment.captured", **cha
 
 def send(api, body, *, secret=b"sandbox-webhook-secret", **headers):
     signature = hmac.new(secret, body, hashlib.sha256).hexdigest()
-    told = {"X-Razorpay-Signature": signature, "Content-Type": "application/json"} | headers
-    return api.post(f"{BASE}/webhook", content=body, headers=told)
+    values = {"X-Razorpay-Signature": signature, "Content-Type": "application/json"} | headers
+    return api.post(f"{BASE}/webhook", content=body, headers=values)
 
 
 def flags(database):
@@ -87,15 +87,18 @@ def flags(database):
 @pytest.mark.req("HOSP-1", "HOSP-3")
 def test_a_booking_is_paid_confirmed_and_refunded(api, headers, booking, services):
     answer = create_order(api, headers, booking)
-    told = answer.json()
-    assert (answer.status_code, set(told)) == (200, {"success", "order", "gateway", "keyId", "checkoutUrl"})
-    order = told["order"]
+    values = answer.json()
+    assert (answer.status_code, set(values)) == (200, {"success", "order", "gateway", "keyId", "checkoutUrl"})
+    order = values["order"]
     assert order == {
-        "id": order["id"], "amount": PRICE, "currency": "INR", "receipt": f"{booking['reference']}/1",
+        "id": order["id"],
+        "amount": PRICE,
+        "currency": "INR",
+        "receipt": f"{booking['reference']}/1",
         "status": "created",
-    }  # fmt: skip
-    assert (told["gateway"], told["checkoutUrl"]) == ("sandbox", f"/sandbox/checkout/{order['id']}")
-    assert create_order(api, headers, booking).json() == told
+    }
+    assert (values["gateway"], values["checkoutUrl"]) == ("sandbox", f"/sandbox/checkout/{order['id']}")
+    assert create_order(api, headers, booking).json() == values
     done = pay(api, order).json()
     confirmed = verify(api, headers, done).json()["data"]
     assert (confirmed["status"], confirmed["payment"]["status"]) == ("confirmed", "captured")
@@ -105,9 +108,12 @@ def test_a_booking_is_paid_confirmed_and_refunded(api, headers, booking, service
     assert api.delete(f"/api/hospitality/booking/{booking['id']}", headers=headers).status_code == 200
     payment = current(api, headers)["payment"]
     assert payment == {
-        "status": "captured", "orderId": order["id"], "amount": PRICE, "refunded": 0,
+        "status": "captured",
+        "orderId": order["id"],
+        "amount": PRICE,
+        "refunded": 0,
         "refund": {"status": "requested", "amount": PRICE},
-    }  # fmt: skip
+    }
     for job in (jobs.send_refunds, jobs.run_sandbox):
         job(services, utc_now())
     payment = current(api, headers)["payment"]
@@ -199,8 +205,8 @@ def test_a_webhook_confirms_and_its_repeats_are_harmless(api, headers, order, da
     assert current(api, headers)["status"] == "confirmed"
     with database.reading() as session:
         assert len(session.exec(select(LedgerEntry)).all()) == 1
-        told = [message.purpose for message in session.exec(select(Message)).all()]
-    assert told.count("booking-confirmed") == 1
+        values = [message.purpose for message in session.exec(select(Message)).all()]
+    assert values.count("booking-confirmed") == 1
 
 
 @pytest.mark.req("HOSP-4")
@@ -236,9 +242,9 @@ def test_only_a_true_signature_over_the_raw_bytes_is_taken(api, order, database)
     for secret in (b"wrong", b"sandbox-key-secret", b""):
         assert send(api, body, secret=secret).status_code == 400
     true = hmac.new(b"sandbox-webhook-secret", body, hashlib.sha256).hexdigest()
-    for told in ({"X-Razorpay-Signature": true}, {"X-Razorpay-Signature": true.upper()}, {}):
-        changed = body if told.get("X-Razorpay-Signature") != true else body + b" "
-        assert api.post(f"{BASE}/webhook", content=changed, headers=told).status_code == 400
+    for values in ({"X-Razorpay-Signature": true}, {"X-Razorpay-Signature": true.upper()}, {}):
+        changed = body if values.get("X-Razorpay-Signature") != true else body + b" "
+        assert api.post(f"{BASE}/webhook", content=changed, headers=values).status_code == 400
     assert flags(database) == []
 
 

@@ -6,10 +6,10 @@ import altcha
 import pytest
 from sqlmodel import col, select
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent
@@ -241,8 +241,8 @@ def test_json_agrees_with_true_and_nothing_else(api, database, field, word):
 @pytest.mark.req("REG-1")
 @pytest.mark.parametrize("website", ["www.harbour.example", "https://harbour example"])
 def test_a_web_address_in_another_form_is_told_the_right_one(api, website):
-    wish = registration(companyName="Harbour Works", website=website)
-    errors = api.post("/api/exhibition/register", json=wish).json()["errors"]
+    payload = registration(companyName="Harbour Works", website=website)
+    errors = api.post("/api/exhibition/register", json=payload).json()["errors"]
     assert errors == {"website": "Write the whole address, beginning with https://"}
 
 

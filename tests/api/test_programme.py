@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from icalendar import Calendar
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from tests.domain.programme.stage import IDS, UNKNOWN, add_programme
 
 pytestmark = pytest.mark.req("PROG-1")
@@ -19,9 +19,9 @@ def programme(database: Database) -> None:
 
 
 def test_without_a_programme_there_are_no_days(api: TestClient):
-    found = api.get("/api/programme.json")
-    assert found.status_code == 200
-    assert found.json() == {"success": True, "version": 1, "language": "en", "timezone": "Asia/Kolkata", "days": []}
+    result = api.get("/api/programme.json")
+    assert result.status_code == 200
+    assert result.json() == {"success": True, "version": 1, "language": "en", "timezone": "Asia/Kolkata", "days": []}
 
 
 def test_its_shape_is_stable(api: TestClient, programme):
@@ -54,10 +54,10 @@ def test_what_is_not_released_is_nowhere(api: TestClient, programme):
 
 @pytest.mark.req("LANG-1")
 def test_it_answers_in_hindi_when_asked(api: TestClient, programme):
-    found = api.get("/api/programme.json", headers={"Accept-Language": "hi"})
-    assert found.json()["language"] == "hi"
-    assert found.json()["days"][0]["sessions"][0]["title"] == "उद्घाटन"
-    assert found.headers["Vary"] == "Accept-Language"
+    result = api.get("/api/programme.json", headers={"Accept-Language": "hi"})
+    assert result.json()["language"] == "hi"
+    assert result.json()["days"][0]["sessions"][0]["title"] == "उद्घाटन"
+    assert result.headers["Vary"] == "Accept-Language"
 
 
 def test_anybody_may_keep_it_for_a_minute(api: TestClient):
@@ -68,17 +68,17 @@ def test_anybody_may_keep_it_for_a_minute(api: TestClient):
 
 @pytest.mark.parametrize(("path", "number"), [(f"session/{IDS[0]}", 1), ("day/2025-10-27", 2), ("day/2025-10-28", 1)])
 def test_calendar_files_are_read_by_calendars(api: TestClient, programme, path, number):
-    found = api.get(f"/api/programme/{path}.ics")
-    assert found.status_code == 200
-    assert found.headers["Content-Type"] == "text/calendar; charset=utf-8"
-    assert found.headers["Content-Disposition"].endswith('.ics"')
-    made = Calendar.from_ical(found.content)
+    result = api.get(f"/api/programme/{path}.ics")
+    assert result.status_code == 200
+    assert result.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    assert result.headers["Content-Disposition"].endswith('.ics"')
+    made = Calendar.from_ical(result.content)
     assert len(made.walk("VEVENT")) == number
     assert len(made.walk("VTIMEZONE")) == 1
 
 
 @pytest.mark.parametrize("path", [f"session/{UNKNOWN}", "session/nonsense", "day/2025-13-45", "day/x"])
 def test_a_strange_address_is_refused_in_the_contracts_shape(api: TestClient, path):
-    found = api.get(f"/api/programme/{path}.ics")
-    assert found.status_code in {404, 422}
-    assert found.json()["success"] is False
+    result = api.get(f"/api/programme/{path}.ics")
+    assert result.status_code in {404, 422}
+    assert result.json()["success"] is False

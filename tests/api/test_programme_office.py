@@ -8,8 +8,13 @@ from tests.api.backoffice import administrator
 
 pytestmark = pytest.mark.req("PROG-1", "BO-3")
 BASE = "/api/admin/programme"
-TALK = {"titleEn": "Green fuels", "titleHi": "हरित ईंधन", "startsAt": "2026-01-01T10:00:00+05:30",
-        "endsAt": "2026-01-01T11:00:00+05:30", "released": True}  # fmt: skip
+TALK = {
+    "titleEn": "Green fuels",
+    "titleHi": "हरित ईंधन",
+    "startsAt": "2026-01-01T10:00:00+05:30",
+    "endsAt": "2026-01-01T11:00:00+05:30",
+    "released": True,
+}
 
 
 @pytest.fixture
@@ -38,8 +43,8 @@ def test_changed_found_and_removed(api, planner):
     made = api.post(f"{BASE}/sessions", json=TALK, headers=planner).json()["data"]
     one = f"{BASE}/sessions/{made['id']}"
     assert api.put(one, json=TALK | {"titleEn": "Ammonia"}, headers=planner).json()["data"]["titleEn"] == "Ammonia"
-    found = api.get(f"{BASE}/sessions", params={"day": "2026-01-01", "status": "ready"}, headers=planner).json()
-    assert (found["total"], found["data"][0]["id"]) == (1, made["id"])
+    result = api.get(f"{BASE}/sessions", params={"day": "2026-01-01", "status": "ready"}, headers=planner).json()
+    assert (result["total"], result["data"][0]["id"]) == (1, made["id"])
     assert api.get(one, headers=planner).json()["data"]["startsAt"] == "2026-01-01T04:30:00.000Z"
     assert api.delete(one, headers=planner).status_code == 200
     assert api.get(one, headers=planner).status_code == 404
@@ -51,8 +56,8 @@ def test_changed_found_and_removed(api, planner):
 def test_a_title_is_one_line(api, planner, mark):
     for path, field in (("sessions", "titleEn"), ("sessions", "titleHi"), ("halls", "nameEn"), ("speakers", "nameEn")):
         body = {"sessions": TALK, "halls": {"slug": "a", "nameEn": "A"}, "speakers": {"nameEn": "A"}}[path]
-        told = api.post(f"{BASE}/{path}", json=body | {field: f"Green{mark}fuels"}, headers=planner)
-        assert (told.status_code, list(told.json()["errors"])) == (422, [field])
+        values = api.post(f"{BASE}/{path}", json=body | {field: f"Green{mark}fuels"}, headers=planner)
+        assert (values.status_code, list(values.json()["errors"])) == (422, [field])
 
 
 def test_planning_is_for_planners(api, database):

@@ -8,7 +8,7 @@ import altcha
 import pytest
 from sqlmodel import select
 
-from maritime_site.api.helpdesk import EMAIL_RATE
+from maritime_site.api.helpdesk.queries import EMAIL_RATE
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.helpdesk.models import Case, CaseMessage, Feedback

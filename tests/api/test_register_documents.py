@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from sqlmodel import select
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Document, Person, WaitingUpload
@@ -86,10 +86,12 @@ def test_consents_may_come_as_json_text(api, database, consents):
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        (("x.svg", b"<svg/>"), "JPG, PNG, WebP or PDF"), (("x.jpg", picture()), "something else"),
-        (("x.png", b""), "not empty"), (("x.pdf", b"%PDF-1.7 cut off"), "cannot be read"),
+        (("x.svg", b"<svg/>"), "JPG, PNG, WebP or PDF"),
+        (("x.jpg", picture()), "something else"),
+        (("x.png", b""), "not empty"),
+        (("x.pdf", b"%PDF-1.7 cut off"), "cannot be read"),
     ],
-)  # fmt: skip
+)
 def test_a_file_that_will_not_do_is_refused_at_its_part_and_nobody_is_registered(api, database, services, file, said):
     answer = post(api, files={"media-letter": file})
     assert answer.status_code == 422
@@ -104,8 +106,8 @@ def test_a_file_that_will_not_do_is_refused_at_its_part_and_nobody_is_registered
 @pytest.mark.parametrize("path", ["/media/register", "/media/register/documents"])
 def test_more_than_ten_megabytes_are_too_large(api, services, path):
     data = PDF.ljust(10 * 1024 * 1024 + 1)
-    told = {"kind": "media-letter"} if path.endswith("documents") else fields()
-    answer = api.post(f"/api{path}", data=told, files={"file": ("x.pdf", data)})
+    values = {"kind": "media-letter"} if path.endswith("documents") else fields()
+    answer = api.post(f"/api{path}", data=values, files={"file": ("x.pdf", data)})
     assert answer.status_code == 413
     assert services.files.kept == {}
 

@@ -121,9 +121,11 @@ def test_staff_see_the_documents_that_approval_waits_for(api, new_person, office
     assert (refused.status_code, "Letter" in refused.json()["message"]) == (409, True)
     assert api.get(f"{LIST}/{person.id}", headers=officer).json()["data"]["missingDocuments"] == ["media-letter"]
     sent = api.post(
-        "/api/media/documents", data={"kind": "media-letter"}, files={"file": ("letter.pdf", PDF)},
+        "/api/media/documents",
+        data={"kind": "media-letter"},
+        files={"file": ("letter.pdf", PDF)},
         headers=token_for(person),
-    )  # fmt: skip
+    )
     assert sent.json()["status"] == "pending"
     shown = api.get(f"{LIST}/{person.id}", headers=officer).json()["data"]
     document = shown["documents"][0]["id"]
@@ -205,9 +207,9 @@ def test_many_are_decided_alike_and_those_who_cannot_are_named(api, database, ne
     ids = [str(one.id) for one in (*waiting, lacking, done)]
     answer = api.post(f"{LIST}/bulk", json={"ids": [*ids, str(nobody)], "action": "approve"}, headers=officer)
     assert answer.status_code == 200, answer.text
-    told = answer.json()
-    assert (told["changed"], told["same"]) == (2, 1)
-    refused = {row["id"]: row for row in told["refused"]}
+    values = answer.json()
+    assert (values["changed"], values["same"]) == (2, 1)
+    refused = {row["id"]: row for row in values["refused"]}
     assert set(refused) == {str(lacking.id), str(nobody)}
     assert refused[str(lacking.id)]["reference"] == lacking.reference
     assert "Letter" in refused[str(lacking.id)]["reason"]

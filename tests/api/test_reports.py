@@ -22,8 +22,9 @@ def two(new_person, token_for):
 def test_each_chooses_what_the_connected_see(api, two):
     _asha, bilal, mine, theirs = two
     assert api.get(f"{ROOT}/sharing", headers=theirs).json() == {
-        "success": True, "data": {"email": True, "mobile": True, "companyEmail": True},
-    }  # fmt: skip
+        "success": True,
+        "data": {"email": True, "mobile": True, "companyEmail": True},
+    }
     chosen = {"email": False, "mobile": True, "companyEmail": False}
     answer = api.put(f"{ROOT}/sharing", json=chosen, headers=theirs)
     assert (answer.status_code, answer.json()["data"]) == (200, chosen)
@@ -41,7 +42,7 @@ def test_each_chooses_what_the_connected_see(api, two):
         ({"email": "maybe", "mobile": True, "companyEmail": True}, "email"),
         ({"email": True, "mobile": True, "companyEmail": True, "personId": "x"}, "personId"),
     ],
-)  # fmt: skip
+)
 def test_a_choice_that_makes_no_sense_is_422(api, two, body, field):
     answer = api.put(f"{ROOT}/sharing", json=body, headers=two[2])
     assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
@@ -85,9 +86,9 @@ def test_moderators_find_read_and_close_reports(api, database, report, two):
     assert row["request"]["sentBy"] == "reported"
     assert api.get(f"{LIST}/{row['id']}", headers=clerk).json()["data"] == row
 
-    wish = {"note": "Told by phone", "unlist": True, "end": True}
+    payload = {"note": "Told by phone", "unlist": True, "end": True}
     for _time in range(2):
-        closed = api.post(f"{LIST}/{row['id']}/resolve", json=wish, headers=clerk)
+        closed = api.post(f"{LIST}/{row['id']}/resolve", json=payload, headers=clerk)
         assert (closed.status_code, closed.json()["data"]["status"]) == (200, "closed")
     assert closed.json()["data"]["measures"] == ["unlisted", "ended"]
     assert closed.json()["data"]["reported"]["listed"] is False

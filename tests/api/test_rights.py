@@ -12,16 +12,16 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.hospitality import moves
-from maritime_site.domain.hospitality.models import BookingStatus, By
+from maritime_site.domain.hospitality import transitions
+from maritime_site.domain.hospitality.models import ActorType, BookingStatus
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import LAST_LETTER, Message
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.rights.models import DataRequest
-from maritime_site.jobs import rights as job
+from maritime_site.domain.privacy.models import DataRequest
+from maritime_site.jobs import privacy as job
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import TERMS, make_booking
-from tests.domain.rights.traces import traces_of
+from tests.domain.privacy.traces import traces_of
 from tests.uploads import PDF
 
 pytestmark = pytest.mark.req("REG-7")
@@ -39,7 +39,9 @@ def code_of(database) -> str:
 def booked(database, person):
     with database.writing() as session:
         booking = make_booking(session, person, now=utc_now())
-        moves.move(session, booking, BookingStatus.CONFIRMED, by=By.GATEWAY, terms=TERMS, now=utc_now())
+        transitions.change_status(
+            session, booking, BookingStatus.CONFIRMED, by=ActorType.GATEWAY, terms=TERMS, now=utc_now()
+        )
         return booking
 
 
@@ -79,7 +81,7 @@ def test_every_kind_can_be_erased_and_leaves_no_trace(api, database, services, z
     with database.writing() as session:
         letter = session.exec(select(Message).where(Message.purpose == LAST_LETTER)).one()
         assert letter.recipient == person.email
-        outbox.sent(session, letter.id, now=utc_now())
+        outbox.mark_sent(session, letter.id, now=utc_now())
     with database.reading() as session:
         assert traces_of(session, "zubeida", "qureshi", person.email, person.mobile) == {}
         assert session.exec(select(DataRequest.files)).one() == []
@@ -120,9 +122,9 @@ def test_only_ones_own_kind_may_ask(api, new_person, token_for, method, path):
 def test_a_booking_to_come_is_told_before_and_waits_for_the_office(api, database, new_person, token_for):
     person = new_person()
     booking, headers = booked(database, person), token_for(person)
-    told = api.get("/api/delegate/data", headers=headers).json()["data"]
-    assert booking.reference in told["obstacles"][0]
-    assert len(told["consequences"]) > 4
+    values = api.get("/api/delegate/data", headers=headers).json()["data"]
+    assert booking.reference in values["obstacles"][0]
+    assert len(values["consequences"]) > 4
     api.post("/api/delegate/erasure/request", headers=headers)
     refused = api.post("/api/delegate/erasure/confirm", json={"otp": code_of(database)}, headers=headers)
     assert refused.status_code == 409
@@ -153,7 +155,7 @@ def test_the_office_carries_out_what_was_confirmed_and_the_job_drops_the_files(
         answer = api.post(f"/api/admin/data-requests/{row['id']}/erase", headers=officer)
         assert (answer.status_code, answer.json()["data"]["status"]) == (200, "done")
     assert len(services.files.kept) == 1
-    job.tidy(services, utc_now() + timedelta(days=2))
+    job.clean_up_requests(services, utc_now() + timedelta(days=2))
     assert services.files.kept == {}
 
 

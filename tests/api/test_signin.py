@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlmodel import select
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
@@ -63,10 +63,10 @@ def test_every_kind_signs_in_and_out_the_same_way(api, database, new_person: Mak
     assert (asked.status_code, asked.json()["success"]) == (200, True)
     answer = verify(api, ASHA | {"otp": last_code(database)}, prefix=prefix)
     assert answer.status_code == 200
-    found = answer.json()
-    assert set(found) == {"success", "message", "token", "data"}
-    assert (found["success"], found["data"]["userType"], found["data"]["id"]) == (True, kind, str(person.id))
-    bearer = {"Authorization": f"Bearer {found['token']}"}
+    result = answer.json()
+    assert set(result) == {"success", "message", "token", "data"}
+    assert (result["success"], result["data"]["userType"], result["data"]["id"]) == (True, kind, str(person.id))
+    bearer = {"Authorization": f"Bearer {result['token']}"}
     assert api.get(f"/api{prefix}/profile", headers=bearer).json()["data"]["email"] == person.email
     assert api.post(f"/api{prefix}/logout", headers=bearer).json() == {"success": True, "message": "Signed out"}
     again = api.get(f"/api{prefix}/profile", headers=bearer)
@@ -110,7 +110,9 @@ def test_logging_out_everywhere_ends_all_sessions_of_this_person_only(api, new_p
 
 
 MALFORMED: list[dict[str, Any]] = [
-    {}, {"email": "", "mobile": ""}, {"email": None, "mobile": None},
+    {},
+    {"email": "", "mobile": ""},
+    {"email": None, "mobile": None},
     {"email": "a@b.example", "mobile": "9876543210"},
     *({"email": text} for text in ("asha", "a b@x.example", "a@x.example\r\nBcc: b@x.example", "a\x00@x.example")),
     *({"email": value} for value in (["a@b.example", "c@d.example"], {"$ne": ""}, 1, True)),
@@ -119,7 +121,7 @@ MALFORMED: list[dict[str, Any]] = [
     *({"mobile": "9876543210", "countryCode": code} for code in (91, "XX", [])),
     {"mobile": "9876543210", "countryCodeMobile": []},
     {"mobile": "9876543210", "countryCode": "+91", "countryCodeMobile": "+44"},
-]  # fmt: skip
+]
 
 
 @pytest.mark.req("AUTH-2")
@@ -167,9 +169,13 @@ def test_known_unknown_and_unreachable_addresses_get_the_same_answer(api, databa
     new_person("delegate", email="asha@demo.example", mobile="+912227571234")
     new_person("visitor", email="visitor@demo.example")
     bodies = [
-        {"email": "asha@demo.example"}, {"email": "nobody@demo.example"}, {"email": "visitor@demo.example"},
-        {"mobile": "2227571234"}, {"mobile": "12345"}, {"mobile": "123456789", "countryCode": "+882"},
-    ]  # fmt: skip
+        {"email": "asha@demo.example"},
+        {"email": "nobody@demo.example"},
+        {"email": "visitor@demo.example"},
+        {"mobile": "2227571234"},
+        {"mobile": "12345"},
+        {"mobile": "123456789", "countryCode": "+882"},
+    ]
     assert len({str(_told(request(api, body))) for body in bodies}) == 1
     assert [message.recipient for message in messages(database)] == ["asha@demo.example"]
     again = [_told(request(api, body)) for body in bodies]
@@ -208,9 +214,28 @@ def test_a_wrong_code_is_400_counted_and_no_more(api, database, new_person: Make
 @pytest.mark.req("AUTH-1")
 @pytest.mark.parametrize(
     "otp",
-    [123456, " 123456", "123456 ", "123456\n", "１２３４５６", "١٢٣٤٥٦", "12345", "1234567", "12345a", "", None, True,
-     ["123456"], {"$ne": ""}, 1.5, "1" * 10_000, "-12345", "+12345", "1e5000"],
-)  # fmt: skip
+    [
+        123456,
+        " 123456",
+        "123456 ",
+        "123456\n",
+        "１２３４５６",
+        "١٢٣٤٥٦",
+        "12345",
+        "1234567",
+        "12345a",
+        "",
+        None,
+        True,
+        ["123456"],
+        {"$ne": ""},
+        1.5,
+        "1" * 10_000,
+        "-12345",
+        "+12345",
+        "1e5000",
+    ],
+)
 def test_what_is_not_six_digits_is_422_and_not_counted(api, database, otp):
     answer = verify(api, ASHA | {"otp": otp})
     assert answer.status_code == 422

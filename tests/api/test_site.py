@@ -11,9 +11,9 @@ from structlog.testing import capture_logs
 
 from maritime_site.api.app import create_api
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.core.db.database import Database
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.domain.outbox.service import MessageDraft, enqueue_message
 from maritime_site.jobs.runner import jobs_running
 from maritime_site.settings import read_settings
 
@@ -61,15 +61,15 @@ def test_requests_are_counted_by_template_and_status(metered, new_person, token_
     metered.delete("/api/hospitality/booking/00000000-0000-4000-8000-000000000000", headers=bearer)
     metered.get("/api/nowhere/asha@demo.example")
     metered.request("BREW", "/api/countries")
-    found = figures(metered)
+    result = figures(metered)
     counted = "maritime_http_requests_total"
-    assert found[counted, "GET", "/delegate/profile", "200"] == 2
-    assert found[counted, "GET", "/delegate/profile", "401"] == 1
-    assert found[counted, "DELETE", "/hospitality/booking/{id}", "404"] == 1
-    assert found[counted, "GET", "unknown", "404"] == 1
-    assert found[counted, "other", "/countries", "405"] == 1
-    assert found["maritime_http_request_duration_seconds_count", "GET", "/delegate/profile"] == 3
-    assert not any("asha" in part for name in found for part in name)
+    assert result[counted, "GET", "/delegate/profile", "200"] == 2
+    assert result[counted, "GET", "/delegate/profile", "401"] == 1
+    assert result[counted, "DELETE", "/hospitality/booking/{id}", "404"] == 1
+    assert result[counted, "GET", "unknown", "404"] == 1
+    assert result[counted, "other", "/countries", "405"] == 1
+    assert result["maritime_http_request_duration_seconds_count", "GET", "/delegate/profile"] == 3
+    assert not any("asha" in part for name in result for part in name)
 
 
 @pytest.mark.req("OPS-3")
@@ -91,11 +91,13 @@ def test_the_queue_and_the_sessions_are_the_whole_sites(metered, database, new_p
     for kind in ("delegate", "delegate", "media"):
         token_for(new_person(kind))
     with database.writing() as session:
-        post(session, Letter("Hello", "Text", "test"), channel="email", recipient="a@demo.example", now=utc_now())
-    found = figures(metered)
-    assert found["maritime_outbox_messages",] == 1
-    assert 0 <= found["maritime_outbox_oldest_seconds",] < 60
-    assert (found["maritime_live_sessions", "delegate"], found["maritime_live_sessions", "media"]) == (2, 1)
+        enqueue_message(
+            session, MessageDraft("Hello", "Text", "test"), channel="email", recipient="a@demo.example", now=utc_now()
+        )
+    result = figures(metered)
+    assert result["maritime_outbox_messages",] == 1
+    assert 0 <= result["maritime_outbox_oldest_seconds",] < 60
+    assert (result["maritime_live_sessions", "delegate"], result["maritime_live_sessions", "media"]) == (2, 1)
 
 
 @pytest.mark.req("OPS-3")
@@ -120,16 +122,20 @@ def test_rounds_of_jobs_are_counted_with_how_they_ended(metered, services):
 
     with capture_logs():
         asyncio.run(some_rounds())
-    found = figures(metered)
-    assert found["maritime_job_runs_total", "works", "done"] >= 1
-    assert found["maritime_job_runs_total", "breaks", "failed"] >= 1
+    result = figures(metered)
+    assert result["maritime_job_runs_total", "works", "done"] >= 1
+    assert result["maritime_job_runs_total", "breaks", "failed"] >= 1
 
 
 @pytest.mark.req("OPS-3")
 def test_two_applications_count_apart(services, metered):
     metered.get("/api/healthz")
-    other = type(services)(**{name: getattr(services, name) for name in ("settings", "database", "secret", "limiter",
-                                                                         "carriers", "gateway")})  # fmt: skip
+    other = type(services)(
+        **{
+            name: getattr(services, name)
+            for name in ("settings", "database", "secret", "limiter", "carriers", "gateway")
+        }
+    )
     with TestClient(create_api(other)) as client:
         assert ("maritime_http_requests_total", "GET", "/healthz", "200") not in figures(client)
 

@@ -23,8 +23,8 @@ def chief(database):
     return administrator(database, "superadmin")
 
 
-def make(api, chief, **told):
-    body = {"name": "Meera", "email": "meera@demo.example", "role": ["helpdesk"], "password": PASSWORD} | told
+def make(api, chief, **values):
+    body = {"name": "Meera", "email": "meera@demo.example", "role": ["helpdesk"], "password": PASSWORD} | values
     answer = api.post(STAFF, json={key: value for key, value in body.items() if value is not None}, headers=chief)
     assert answer.status_code == 200, answer.text
     return answer.json()["data"]
@@ -65,12 +65,17 @@ def test_an_account_is_made_used_changed_and_removed(api, chief):
 @pytest.mark.parametrize(
     ("change", "status", "field"),
     [
-        ({"password": "short"}, 422, "password"), ({"password": "password1234"}, 422, "password"),
-        ({"role": []}, 422, "role"), ({"role": ["no such role"]}, 422, "role"), ({"email": "x"}, 422, "email"),
-        ({"name": ""}, 422, "name"), ({"admin": True}, 422, "admin"), ({"email": "superadmin@demo.example"}, 409, ""),
+        ({"password": "short"}, 422, "password"),
+        ({"password": "password1234"}, 422, "password"),
+        ({"role": []}, 422, "role"),
+        ({"role": ["no such role"]}, 422, "role"),
+        ({"email": "x"}, 422, "email"),
+        ({"name": ""}, 422, "name"),
+        ({"admin": True}, 422, "admin"),
+        ({"email": "superadmin@demo.example"}, 409, ""),
     ],
     ids=["short", "common", "no role", "unknown role", "no address", "no name", "more", "taken"],
-)  # fmt: skip
+)
 def test_accounts_that_cannot_be_are_refused(api, chief, change, status, field):
     body = {"name": "Meera", "email": "meera@demo.example", "role": ["helpdesk"], "password": PASSWORD}
     answer = api.post(STAFF, json=body | change, headers=chief)
@@ -206,8 +211,8 @@ def test_ones_own_sessions_and_password(api, chief):
     assert (wrong.status_code, list(wrong.json()["errors"])) == (422, ["currentPassword"])
     weak = api.post(path, json={"currentPassword": PASSWORD, "newPassword": "password1234"}, headers=here)
     assert list(weak.json()["errors"]) == ["newPassword"]
-    told = {"currentPassword": PASSWORD, "newPassword": "another lantern here"}
-    assert api.post(path, json=told, headers=here).status_code == 200
+    values = {"currentPassword": PASSWORD, "newPassword": "another lantern here"}
+    assert api.post(path, json=values, headers=here).status_code == 200
     assert api.get("/api/admin/permissions", headers=third).status_code == 401
     assert api.get("/api/admin/permissions", headers=here).status_code == 200
     assert login(api, password="another lantern here").status_code == 200
@@ -217,9 +222,7 @@ def test_ones_own_sessions_and_password(api, chief):
 def test_who_is_not_there_is_not_found(api, chief):
     from uuid import uuid4
 
-    for method, path in (
-        ("GET", ""), ("PUT", ""), ("DELETE", ""), ("POST", "/invite"), ("DELETE", "/second-factor")
-    ):  # fmt: skip
+    for method, path in (("GET", ""), ("PUT", ""), ("DELETE", ""), ("POST", "/invite"), ("DELETE", "/second-factor")):
         body = {"password": PASSWORD} if method == "PUT" else None
         assert api.request(method, f"{STAFF}/{uuid4()}{path}", json=body, headers=chief).status_code == 404
     assert api.delete(f"{ROLES}/nobody has it", headers=chief).status_code == 404

@@ -11,12 +11,12 @@ from sqlmodel import select
 
 from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.clock import utc_now
-from maritime_site.core.meters import Run
-from maritime_site.core.press import Press
-from maritime_site.core.typefaces import PACKAGES
+from maritime_site.core.observability.metrics import Run
 from maritime_site.domain.administration import system
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message, MessageStatus
+from maritime_site.printing.fonts import PACKAGES
+from maritime_site.printing.pdf import PdfPrinter
 from tests.api.backoffice import administrator
 
 SYSTEM = "/api/admin/system"
@@ -27,11 +27,19 @@ def chief(database):
     return administrator(database, "superadmin")
 
 
-def message(database, **told):
-    values = {"channel": "email", "recipient": "asha@demo.example", "text": "Words", "purpose": "booking-confirmed",
-              "status": MessageStatus.FAILED, "attempts": 8, "error": "no such mailbox", "created_at": utc_now(),
-              "due_at": utc_now()}  # fmt: skip
-    made = Message(**values | told)
+def message(database, **details):
+    values = {
+        "channel": "email",
+        "recipient": "asha@demo.example",
+        "text": "Words",
+        "purpose": "booking-confirmed",
+        "status": MessageStatus.FAILED,
+        "attempts": 8,
+        "error": "no such mailbox",
+        "created_at": utc_now(),
+        "due_at": utc_now(),
+    }
+    made = Message(**values | details)
     with database.writing() as session:
         session.add(made)
     return made
@@ -44,11 +52,16 @@ def test_the_site_tells_how_it_runs_and_none_of_its_secrets(api, services, datab
     services.meters.job_ran("outbox", Run(utc_now(), failed=True, every=60))
     message(database)
     message(database, status=MessageStatus.QUEUED)
-    told = api.get(SYSTEM, headers=chief).json()
-    assert (told["redis"], told["messagesFailed"], told["messagesWaiting"], told["backup"]) == (None, 1, 1, None)
-    assert [(job["name"], job["failed"]) for job in told["jobs"]] == [("outbox", True)]
-    assert told["settings"]["MARITIME_SMTP_PASSWORD"] == "set"
-    assert "a secret of the mail server" not in str(told)
+    values = api.get(SYSTEM, headers=chief).json()
+    assert (values["redis"], values["messagesFailed"], values["messagesWaiting"], values["backup"]) == (
+        None,
+        1,
+        1,
+        None,
+    )
+    assert [(job["name"], job["failed"]) for job in values["jobs"]] == [("outbox", True)]
+    assert values["settings"]["MARITIME_SMTP_PASSWORD"] == "set"
+    assert "a secret of the mail server" not in str(values)
     (services.settings.data_dir / "backups").mkdir()
     (services.settings.data_dir / "backups" / "monday.tar.gz").write_bytes(b"x")
     assert api.get(SYSTEM, headers=chief).json()["backup"]["name"] == "monday.tar.gz"
@@ -59,7 +72,7 @@ def test_the_site_tells_how_it_runs_and_none_of_its_secrets(api, services, datab
     ("packages", "missing"), [(PACKAGES, set()), (PACKAGES[:1], {"Chinese", "Japanese", "Korean"})]
 )
 def test_scripts_that_passes_cannot_show_are_told(api, services, chief, packages, missing):
-    services.printer = TypstPrinter(Press(packages, machine=False))
+    services.printer = TypstPrinter(PdfPrinter(packages, machine=False))
     assert set(api.get(SYSTEM, headers=chief).json()["missingScripts"]) == missing
 
 
@@ -91,6 +104,6 @@ def test_a_failed_message_is_sent_again_once_and_on_record(api, database, chief)
     ids=["sent", "a code", "too late"],
 )
 def test_what_is_of_no_use_is_not_sent_again(api, database, chief, told):
-    found = message(database, **told)
-    assert api.post(f"{SYSTEM}/messages/{found.id}/retry", headers=chief).status_code == 409
+    result = message(database, **told)
+    assert api.post(f"{SYSTEM}/messages/{result.id}/retry", headers=chief).status_code == 409
     assert api.post(f"{SYSTEM}/messages/{uuid4()}/retry", headers=chief).status_code == 404

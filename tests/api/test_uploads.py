@@ -8,8 +8,8 @@ from datetime import timedelta
 
 import pytest
 
-from maritime_site.api.limits import FILE_BYTES, FORM_BYTES, SOME_FILES_BYTES, UPLOADS
-from maritime_site.api.people import example_of
+from maritime_site.api.middleware.body_limits import FILE_BYTES, FORM_BYTES, SOME_FILES_BYTES, UPLOADS
+from maritime_site.api.people.registration import example_of
 from maritime_site.api.uploads import UPLOAD, UPLOAD_RATE
 from maritime_site.core import image_process
 from maritime_site.core.clock import utc_now
@@ -92,10 +92,12 @@ def file_begins(name: str = "file") -> bytes:
 
 FIELDS = {
     NOMINATE: FORM,
-    REGISTER: {name: str(value).lower() if value in {True, False} else value
-               for name, value in example_of(KINDS["media"].forms[0]).items()},
+    REGISTER: {
+        name: str(value).lower() if value in {True, False} else value
+        for name, value in example_of(KINDS["media"].forms[0]).items()
+    },
     WAITING: {"kind": "media-letter"},
-}  # fmt: skip
+}
 
 
 def send(api, path, data=None, *, file=LARGE, **more):
@@ -104,8 +106,8 @@ def send(api, path, data=None, *, file=LARGE, **more):
 
 def test_every_operation_with_files_asks_somebody_in(api):
     """A wall for those who sign in, a gate for strangers."""
-    told = operations(api.get("/api/openapi.json").json())
-    takes = [one for one in told if "multipart/form-data" in one.body and one.path != "/api/hospitality/booking"]
+    values = operations(api.get("/api/openapi.json").json())
+    takes = [one for one in values if "multipart/form-data" in one.body and one.path != "/api/hospitality/booking"]
     assert len(takes) > 10
     for one in takes:
         assert ("401" in one.told["responses"]) or ("429" in one.told["responses"]), one.name
@@ -168,11 +170,11 @@ def test_a_person_sends_thirty_files_in_ten_minutes_and_no_byte_more(api, servic
     asha, bilal = new_person(), new_person(email="bilal@demo.example", mobile="+919876500001")
     for _number in range(30):
         services.limiter.take(UPLOAD_RATE, "documents", str(asha.id))
-    told = {"data": {"kind": "other"}, "files": {"file": ("x.pdf", PDF)}}
-    refused = api.post(DOCUMENTS, **told, headers=token_for(asha))
+    values = {"data": {"kind": "other"}, "files": {"file": ("x.pdf", PDF)}}
+    refused = api.post(DOCUMENTS, **values, headers=token_for(asha))
     assert (refused.status_code, kept) == (429, [])
     assert int(refused.headers["Retry-After"]) > 0
-    assert api.post(DOCUMENTS, **told, headers=token_for(bilal)).status_code == 200
+    assert api.post(DOCUMENTS, **values, headers=token_for(bilal)).status_code == 200
 
 
 def test_a_picture_for_which_there_is_no_room_is_not_opened(api, new_person, token_for, opened):
@@ -228,6 +230,6 @@ def test_files_are_worked_on_where_they_keep_no_other_request_waiting(api, monke
 
     monkeypatch.setattr(FILES, "run", counting)
     assert send(api, WAITING, file=PDF).status_code == 201
-    assert names == ["_call"]
+    assert names == ["_call_endpoint"]
     assert api.post(REGISTER, json=example_of(KINDS["media"].forms[0])).status_code == 201
-    assert names == ["_call"]
+    assert names == ["_call_endpoint"]

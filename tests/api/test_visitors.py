@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.visitors.models import CountedVisitor
 from maritime_site.jobs import visitors as job
 
@@ -115,8 +115,8 @@ def test_behind_two_proxies_the_cookie_stays_secure(api, services, told, site, s
 @pytest.mark.req("SITE-1")
 def test_the_job_wipes_where_visitors_came_from(api, services, database):
     api.post(LOG)
-    job.wipe(services, utc_now())
+    job.wipe_addresses(services, utc_now())
     assert rows(database)[0].client
-    job.wipe(services, utc_now() + timedelta(days=31))
+    job.wipe_addresses(services, utc_now() + timedelta(days=31))
     assert rows(database)[0].client is None
-    assert job.JOBS[0][2] is job.wipe
+    assert job.JOBS[0][2] is job.wipe_addresses

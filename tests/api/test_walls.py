@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.api.limits import JSON_BYTES
+from maritime_site.api.middleware.body_limits import JSON_BYTES
 from tests.api.backoffice import administrator
 
 TOO_LARGE = b'{"a":"' + b"x" * JSON_BYTES + b'"}'

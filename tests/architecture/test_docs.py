@@ -25,8 +25,8 @@ def test_every_link_inside_the_checkout_leads_somewhere(page):
         if "://" in target:
             continue
         path, _hash, anchor = target.partition("#")
-        found = (page.parent / path).resolve() if path else page
-        if not found.exists() or (anchor and anchor not in anchors(found)):
+        result = (page.parent / path).resolve() if path else page
+        if not result.exists() or (anchor and anchor not in anchors(result)):
             broken.append(target)
     assert broken == []
 

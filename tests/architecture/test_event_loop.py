@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.limits import Limiter
-from maritime_site.domain.signin import gates
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.domain.signin import rate_limits
 from maritime_site.web.limits import check_limit
 from tests.web.conftest import BLOCKING, BlockedLoop, guarded
 
@@ -77,8 +77,8 @@ def waiting_lines(source: str) -> list[int]:
 
 @pytest.mark.req("OPS-3")
 def test_no_handler_checks_a_limit_or_opens_a_session_itself():
-    found = {str(file.relative_to(WEB)): waiting_lines(file.read_text(encoding="utf-8")) for file in WEB.rglob("*.py")}
-    assert {name: lines for name, lines in found.items() if lines} == {}
+    result = {str(file.relative_to(WEB)): waiting_lines(file.read_text(encoding="utf-8")) for file in WEB.rglob("*.py")}
+    assert {name: lines for name, lines in result.items() if lines} == {}
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def hanging_redis() -> Iterator[str]:
 
 
 async def within_on_loop(*rate: Any) -> None:
-    gates.within(*rate)
+    rate_limits.check_rate(*rate)
 
 
 @pytest.mark.req("OPS-3")
@@ -150,9 +150,9 @@ async def test_a_redis_that_hangs_holds_nobody_else_up(hanging_redis: str, *, ho
 
     task = asyncio.create_task(others())
     await asyncio.sleep(0.05)
-    rate = limiter, gates.VERIFY_RATE, gates.VERIFY, "192.0.2.1"
+    rate = limiter, rate_limits.VERIFY_RATE, rate_limits.VERIFY, "192.0.2.1"
     with pytest.raises(Unavailable):
-        await (check_limit(gates.within, *rate) if hops else within_on_loop(*rate))
+        await (check_limit(rate_limits.check_rate, *rate) if hops else within_on_loop(*rate))
     await asyncio.sleep(0.05)
     task.cancel()
     assert (longest < 0.9) is hops

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pytest
 from fastapi.routing import APIRoute
 
-from maritime_site.api.app import ROUTERS, _router
+from maritime_site.api.app import ROUTERS, _load_router
 from maritime_site.domain.administration.models import Role
 from maritime_site.domain.administration.permissions import Permission
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
@@ -22,8 +22,14 @@ from tests.web.states import own_handlers, send, tab_at
 
 REFUSED = "Your role does not allow this"
 # What concerns only whoever asks, or nobody yet: signing in and out, one's own account, the table of permissions.
-OWN_ROUTES = ("/api/admin/super-admin/", "/api/admin/account/", "/api/admin/logout", "/api/admin/permissions",
-              "/api/admin/active-role", "/api/admin/dashboard")  # fmt: skip
+OWN_ROUTES = (
+    "/api/admin/super-admin/",
+    "/api/admin/account/",
+    "/api/admin/logout",
+    "/api/admin/permissions",
+    "/api/admin/active-role",
+    "/api/admin/dashboard",
+)
 # Gates answer to their devices too, by a key of their own.
 GATE_ROUTES = ("/api/admin/gate/",)
 # What only puts a form of the same tab away, and neither reads nor writes anything.
@@ -72,7 +78,7 @@ def named_by(dependant) -> Iterator[str]:
 
 def _doors() -> dict[tuple[str, str], set[str]]:
     """Every route of the back office, and what it names."""
-    routes = [route for name in ROUTERS for route in _router(name).routes if isinstance(route, APIRoute)]
+    routes = [route for name in ROUTERS for route in _load_router(name).routes if isinstance(route, APIRoute)]
     return {
         (method, f"/api{route.path_format}"): set(named_by(route.dependant))
         for route in routes
@@ -89,8 +95,8 @@ def doors() -> dict[tuple[str, str], set[str]]:
 @pytest.mark.req("BO-1", "ROLE-3")
 def test_every_route_of_the_office_names_a_permission(api, doors):
     schema = api.get("/api/openapi.json").json()
-    told = {(one.method.upper(), one.path) for one in operations(schema) if one.path.startswith("/api/admin/")}
-    assert told <= set(doors)
+    values = {(one.method.upper(), one.path) for one in operations(schema) if one.path.startswith("/api/admin/")}
+    assert values <= set(doors)
     nameless = {path for (_method, path), names in doors.items() if not names}
     assert {path for path in nameless if not path.startswith((*OWN_ROUTES, *GATE_ROUTES))} == set()
     assert {name for names in doors.values() for name in names} <= set(Permission)
@@ -138,16 +144,16 @@ def test_every_screen_and_handler_of_the_office_names_a_permission():
 
 @pytest.mark.req("BO-1", "ROLE-3")
 def test_a_handler_is_refused_without_its_permission_and_only_then(services, clerk):
-    install(services)
+    install_services(services)
     wrong = []
     for state, name in office_handlers():
         wanted = needed(state, name)
         if not wanted or state.__name__ in OWN_STATES:
             continue
         for who, opens in ((only(clerk, wanted), True), (all_but(clerk, wanted), False)):
-            told = asyncio.run(_told(state, name, who))
-            if (REFUSED in told) is opens:
-                wrong.append((state.__name__, name, wanted, told))
+            values = asyncio.run(_told(state, name, who))
+            if (REFUSED in values) is opens:
+                wrong.append((state.__name__, name, wanted, values))
     assert wrong == []
 
 

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from maritime_site.api.app import create_api
 from maritime_site.api.routing import POOL
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.threads import API_WRITES
 from maritime_site.ports.services import Services
 from maritime_site.settings import read_settings
@@ -99,16 +99,18 @@ def test_every_guarded_route_refuses_the_anonymous(operations, services):
 
 def depended_on(dependant: Any) -> set[str]:
     """The names of all that a route depends on."""
-    found = {each.call.__name__ for each in dependant.dependencies if hasattr(each.call, "__name__")}
-    return found.union(*(depended_on(each) for each in dependant.dependencies))
+    result = {each.call.__name__ for each in dependant.dependencies if hasattr(each.call, "__name__")}
+    return result.union(*(depended_on(each) for each in dependant.dependencies))
 
 
 def test_a_reading_route_that_writes_says_so_and_waits_among_the_writers(services):
     contexts = iter_route_contexts(create_api(services).routes)
     routes = [each.original_route for each in contexts if isinstance(each.original_route, APIRoute)]
     reading = [route for route in routes if route.methods <= {"GET", "HEAD"}]
-    writing = {route.path: route for route in reading if "_writing" in depended_on(route.dependant)}
+    writing = {route.path: route for route in reading if "_open_write_session" in depended_on(route.dependant)}
     assert {path.rpartition("/admin/")[2] for path in writing} == {
-        "registrations/{id}", "registrations/{id}/documents/{document_id}", "nominations/{id}/files/{file_id}",
-    }  # fmt: skip
+        "registrations/{id}",
+        "registrations/{id}/documents/{document_id}",
+        "nominations/{id}/files/{file_id}",
+    }
     assert {path for path, route in writing.items() if getattr(route.endpoint, POOL, None) is not API_WRITES} == set()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import DateTime, Float, Numeric
 
-from maritime_site.core.tables import UtcDateTime
+from maritime_site.core.db.orm import UtcDateTime
 from maritime_site.domain import tables
 
 DOMAIN = Path(tables.__file__).parent

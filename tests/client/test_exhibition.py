@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.client import Client
-from maritime_site.client.connection import Signed
+from maritime_site.client.connection import SignedClient
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.exhibition import office
-from maritime_site.domain.exhibition.wishes import Offer
+from maritime_site.domain.exhibition import staff
+from maritime_site.domain.exhibition.schemas import OfferRequest
 from tests.domain.exhibition.stage import OFFICER, TERMS, make_stall, make_tariff
 
 
@@ -20,7 +20,7 @@ def test_a_stall_from_hold_to_paid_by_the_client(api, database, new_person, toke
         code = make_stall(session).code
     with Client("http://testserver", transport=api._transport) as site:
         token = token_for(person)["Authorization"].removeprefix("Bearer ")
-        site.connection.signed = Signed("exhibitor", token)
+        site.connection.signed = SignedClient("exhibitor", token)
         fair = site.exhibition
         (hall,) = fair.stalls().data
         assert (hall.stalls[0].status, hall.stalls[0].price.amount) == ("free", 9_027_000)
@@ -29,7 +29,7 @@ def test_a_stall_from_hold_to_paid_by_the_client(api, database, new_person, toke
         form = {"fasciaName": "Harbour Works", "billingAddress": "1 Quay Road", "terms": True}
         assert fair.apply(claim.id, **form).data.status == "applied"
         with database.writing() as session:
-            office.offer(session, claim.id, Offer(), actor=OFFICER, terms=TERMS, now=utc_now())
+            staff.offer_stall(session, claim.id, OfferRequest(), actor=OFFICER, terms=TERMS, now=utc_now())
         assert fair.accept(claim.id).message == "You accepted the offer"
         order = fair.order(claim.id).data.order
         paid = site.hospitality.pay_in_sandbox(order.id).data

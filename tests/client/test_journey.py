@@ -9,10 +9,10 @@ from uuid import UUID
 import pytest
 from sqlmodel import col, select
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.client import Client
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.administration import service
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
@@ -31,9 +31,9 @@ def code_for(database: Database, email: str) -> str:
     """The one-time code that waits for this address."""
     with database.reading() as session:
         newest = select(Message.text).where(Message.recipient == email).order_by(col(Message.created_at).desc())
-        found = re.search(r"\b[0-9]{6}\b", session.exec(newest).first() or "")
-    assert found is not None
-    return found[0]
+        row = re.search(r"\b[0-9]{6}\b", session.exec(newest).first() or "")
+    assert row is not None
+    return row[0]
 
 
 def signed_in(site: Client, database: Database, kind: str, email: str):
@@ -125,12 +125,16 @@ def test_what_anybody_may_ask(site):
     assert site.site.countries()[0].name == "India"
     assert isinstance(site.site.visitor_count(), int)
     assert site.site.log_visit()
-    told = site.site.query(
-        name="Asha", email="asha@demo.example", message="Where is hall 2?", mobile="9876543210",
-        countryCodeMobile="+91", altcha=site.site.proof_of_work(),
-    )  # fmt: skip
-    assert told.success, told
-    assert told.data
+    values = site.site.query(
+        name="Asha",
+        email="asha@demo.example",
+        message="Where is hall 2?",
+        mobile="9876543210",
+        countryCodeMobile="+91",
+        altcha=site.site.proof_of_work(),
+    )
+    assert values.success, values
+    assert values.data
     wrong = site.site.query(name="A")
     assert wrong.errors["name"] == "Name must be at least 2 characters"
 

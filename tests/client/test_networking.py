@@ -10,16 +10,21 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from maritime_site.client import Client, Signed
+from maritime_site.client import Client, SignedClient
 from maritime_site.client.shapes import Contact, Sharing
 from maritime_site.domain.people.kinds import KINDS
 from tests.client.test_journey import signed_in
 from tests.client.test_replies import garbled, nobody_answers, site, told
 
 SOMEBODY = Contact(
-    id=UUID(int=7), first_name="Bilal", last_name="Khan", organisation="Tide Works", designation="Engineer",
-    country="IN", user_type="exhibitor",
-)  # fmt: skip
+    id=UUID(int=7),
+    first_name="Bilal",
+    last_name="Khan",
+    organisation="Tide Works",
+    designation="Engineer",
+    country="IN",
+    user_type="exhibitor",
+)
 NETWORKERS = [kind.key for kind in KINDS.values() if kind.may_network]
 
 
@@ -41,19 +46,21 @@ def pair(api, database, new_person):
 @pytest.mark.req("NET-1", "NET-3")
 def test_two_people_find_each_other_connect_share_and_part(pair):
     asha, bilal, mine, theirs = pair
-    (found,), total = mine.people(type="exhibitor", search="bil").data
-    assert (found.id, found.connection, total) == (bilal.id, None, 1)
+    (result,), total = mine.people(type="exhibitor", search="bil").data
+    assert (result.id, result.connection, total) == (bilal.id, None, 1)
     assert [one.id for one in theirs.people(offers="crane", page_size=5).data[0]] == [asha.id]
 
-    asked = mine.ask(found, purpose="Cranes", description="Ten minutes?")
+    asked = mine.ask(result, purpose="Cranes", description="Ten minutes?")
     assert (asked.status, asked.data.status) == (201, "pending")
     (received,) = theirs.received().data
     assert (received.id, received.purpose, received.person.email) == (asked.data.id, "Cranes", None)
     assert theirs.respond(received.id, "accept").data.status == "accepted"
     (sent,) = mine.sent().data
     assert (sent.person.email, sent.person.mobile, sent.person.company_email) == (
-        bilal.email, bilal.mobile, "office@tide.example",
-    )  # fmt: skip
+        bilal.email,
+        bilal.mobile,
+        "office@tide.example",
+    )
     assert theirs.sharing().data == Sharing(email=True, mobile=True, company_email=True)
     assert theirs.share(email=False, mobile=True, company_email=False)
     (sent,) = mine.sent().data
@@ -62,10 +69,12 @@ def test_two_people_find_each_other_connect_share_and_part(pair):
     assert theirs.report(received.id, "Not about the event").message == "Thank you. A moderator will look at it."
     assert theirs.respond(received.id, "block").data.status == "removed"
     assert [one.id for one in theirs.blocked().data] == [asha.id]
-    gone = mine.ask(found, purpose="Again")
+    gone = mine.ask(result, purpose="Again")
     assert (gone.status, gone.message, gone.error) == (
-        404, "Failed to send connection request", "This person is not available",
-    )  # fmt: skip
+        404,
+        "Failed to send connection request",
+        "This person is not available",
+    )
     assert theirs.unblock(asha.id)
     assert mine.people(search="bilal").data[1] == 1
 
@@ -73,9 +82,9 @@ def test_two_people_find_each_other_connect_share_and_part(pair):
 @pytest.mark.req("NET-3", "AUTH-6")
 def test_asking_back_accepts_and_an_empty_purpose_is_named(pair):
     _asha, _bilal, mine, theirs = pair
-    (found,), _total = mine.people(type="exhibitor").data
-    assert mine.ask(found, purpose="").errors == {"purpose": "Required"}
-    mine.ask(found, purpose="Cranes")
+    (result,), _total = mine.people(type="exhibitor").data
+    assert mine.ask(result, purpose="").errors == {"purpose": "Required"}
+    mine.ask(result, purpose="Cranes")
     (back,), _total = theirs.people(type="delegate").data
     answer = theirs.ask(back, purpose="Cranes too")
     assert (answer.status, answer.data.status) == (200, "accepted")
@@ -104,8 +113,11 @@ def test_failures_say_their_sentence_and_keep_the_servers(kind, number):
     message, call = CALLS[number]
     refused = call(site(told(409), kind))
     assert (refused.success, refused.message, refused.error, refused.status) == (
-        False, message, "The server's error", 409,
-    )  # fmt: skip
+        False,
+        message,
+        "The server's error",
+        409,
+    )
     away = call(site(nobody_answers, kind))
     assert (away.message, away.error, away.status) == (message, "no route to host", None)
     assert call(site(garbled(), kind)).message == message
@@ -125,7 +137,7 @@ def test_only_a_refused_token_signs_out_and_each_kind_sends_its_own(kind):
     for status in (400, 403, 404, 409, 429, 500, 503):
         client = site(told(status), kind)
         client.networking.people()
-        assert client.signed == Signed(kind, "a token")
+        assert client.signed == SignedClient(kind, "a token")
     seen: list[httpx.Request] = []
 
     def refuse(request: httpx.Request) -> httpx.Response:
@@ -140,6 +152,6 @@ def test_only_a_refused_token_signs_out_and_each_kind_sends_its_own(kind):
 
 def test_times_are_read_as_times(pair):
     _asha, _bilal, mine, _theirs = pair
-    (found,), _total = mine.people(type="exhibitor").data
-    mine.ask(found, purpose="Cranes")
+    (result,), _total = mine.people(type="exhibitor").data
+    mine.ask(result, purpose="Cranes")
     assert mine.sent().data[0].created_at <= datetime.now(UTC)

@@ -9,7 +9,7 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from maritime_site.client import Client, HttpError, Signed, Unreadable
+from maritime_site.client import Client, HttpError, SignedClient, UnreadableReply
 from maritime_site.client.shapes import Paid
 from maritime_site.domain.people.kinds import KINDS
 
@@ -21,13 +21,13 @@ Answers = Callable[[httpx.Request], httpx.Response]
 
 def site(answer: Answers | httpx.Response, kind: str = "") -> Client:
     """A client whose every call gets this answer, signed in as `kind`."""
-    found = Client(
+    result = Client(
         "https://event.example",
         transport=httpx.MockTransport(answer if callable(answer) else lambda _request: answer),
     )
     if kind:
-        found.connection.signed = Signed(kind, "a token")
-    return found
+        result.connection.signed = SignedClient(kind, "a token")
+    return result
 
 
 def told(status: int, body: Any = None) -> httpx.Response:
@@ -91,14 +91,14 @@ def test_signing_in_clears_every_other_session():
         told(200, {"success": True, "message": "", "token": "new", "data": {"userType": "delegate"}}), "admin"
     )
     assert client.participant("delegate").sign_in("123456", email="a@b.in")
-    assert client.signed == Signed("delegate", "new", {"userType": "delegate"})
+    assert client.signed == SignedClient("delegate", "new", {"userType": "delegate"})
 
 
 @pytest.mark.parametrize("body", [{"success": True}, {"token": 1, "data": {}}, {"token": "x", "data": None}])
 def test_a_login_without_token_or_profile_is_none(body):
     client = site(told(200, body), "media")
     reply = client.participant("delegate").sign_in("123456", email="a@b.in")
-    assert (reply.success, reply.error, client.signed) == (False, "Invalid JSON", Signed("media", "a token"))
+    assert (reply.success, reply.error, client.signed) == (False, "Invalid JSON", SignedClient("media", "a token"))
 
 
 def test_a_refused_code_says_why_and_when_to_come_back():
@@ -133,7 +133,7 @@ def test_exhibitors_calls_throw_for_all_but_a_404_that_says_something():
     for answer, status in ((garbled(404), 404), (told(409), 409), (told(500), 500), (garbled(503), 503)):
         with pytest.raises(HttpError, match=f"^HTTP error! status {status}$"):
             site(answer, "exhibitor").participant("exhibitor").call("GET", "/stall")
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableReply):
         site(garbled(), "exhibitor").participant("exhibitor").call("GET", "/stall")
 
 
@@ -169,7 +169,7 @@ def test_on_hospitality_calls_only_a_refused_token_signs_out(kind):
 def test_an_answer_to_somebody_else_signs_nobody_out():
     client = site(told(401), "media")
     client.participant("delegate").profile()
-    assert client.signed == Signed("media", "a token")
+    assert client.signed == SignedClient("media", "a token")
 
 
 @pytest.mark.req("AUTH-4")
@@ -299,7 +299,7 @@ def test_readiness_and_work_tell_what_is_wrong():
     assert site(told(200, {"success": True})).site.is_ready()
     assert not site(told(503)).site.is_ready()
     assert not site(nobody_answers).site.is_ready()
-    with pytest.raises(Unreadable):
+    with pytest.raises(UnreadableReply):
         site(told(200, {"success": True})).site.proof_of_work()
 
 

@@ -8,11 +8,11 @@ import pytest
 from sqlalchemy.exc import OperationalError, ProgrammingError
 from sqlmodel import col, select, text, update
 
-from maritime_site.core import database as databases
-from maritime_site.core.database import Database, changed, make_engine
+from maritime_site.core.db import database as databases
+from maritime_site.core.db.database import Database, count_changed, make_engine
 from maritime_site.core.errors import Conflict, Rejected, Unavailable
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import MessageDraft, enqueue_message
 from tests.people import NOON
 
 
@@ -21,7 +21,9 @@ class CountedRejection(Rejected):
 
 
 def write_one(session, recipient="asha@demo.example"):
-    return post(session, Letter("Hello", "Hello", "test"), channel="email", recipient=recipient, now=NOON)
+    return enqueue_message(
+        session, MessageDraft("Hello", "Hello", "test"), channel="email", recipient=recipient, now=NOON
+    )
 
 
 def write_and_raise(database, error):
@@ -68,8 +70,8 @@ def test_changed_says_whether_a_conditional_update_was_ours(database):
         message = write_one(session)
         session.flush()
         taken = update(Message).where(col(Message.id) == message.id, col(Message.status) == "queued")
-        assert changed(session.exec(taken.values(status="sent"))) == 1
-        assert changed(session.exec(taken.values(status="sent"))) == 0
+        assert count_changed(session.exec(taken.values(status="sent"))) == 1
+        assert count_changed(session.exec(taken.values(status="sent"))) == 0
 
 
 def test_times_come_back_aware_and_naive_ones_are_refused(database):

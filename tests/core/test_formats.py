@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from maritime_site.core import formats
-from maritime_site.core.text import language
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import use_language
 
 
 @pytest.mark.req("LAY-7")
@@ -20,26 +20,26 @@ from maritime_site.core.text import language
     ],
 )
 def test_a_date_is_day_month_year(code, value, words):
-    with language(code):
-        assert formats.day(value) == words
+    with use_language(code):
+        assert formatting.format_day(value) == words
 
 
 @pytest.mark.req("LAY-7")
 def test_a_moment_is_shown_on_the_events_clock():
-    assert formats.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Kolkata") == "06-Mar-2025, 01:30"
+    assert formatting.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Kolkata") == "06-Mar-2025, 01:30"
 
 
 @pytest.mark.req("LANG-1")
 def test_one_minute_is_no_minutes():
-    assert [formats.minutes(number) for number in (1, 2, 15)] == ["1 minute", "2 minutes", "15 minutes"]
-    with language("hi"):
-        assert [formats.minutes(number) for number in (1, 15)] == ["1 मिनट", "15 मिनट"]
+    assert [formatting.format_minutes(number) for number in (1, 2, 15)] == ["1 minute", "2 minutes", "15 minutes"]
+    with use_language("hi"):
+        assert [formatting.format_minutes(number) for number in (1, 15)] == ["1 मिनट", "15 मिनट"]
 
 
 def test_money_and_counts_are_grouped_as_in_india():
-    assert formats.money(1234567_50, "INR") == "₹12,34,567.50"
-    assert formats.money(50000_00, "INR") == "₹50,000"
-    assert formats.count(1234567) == "12,34,567"
+    assert formatting.format_money(1234567_50, "INR") == "₹12,34,567.50"
+    assert formatting.format_money(50000_00, "INR") == "₹50,000"
+    assert formatting.format_count(1234567) == "12,34,567"
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_money_and_counts_are_grouped_as_in_india():
     [(1, "1 KB"), (48_000, "48 KB"), (48_001, "49 KB"), (999_000, "999 KB"), (999_001, "1 MB"), (60_957_000, "61 MB")],
 )
 def test_a_file_weighs_kilobytes_and_from_a_thousand_of_them_megabytes(number, words):
-    assert formats.size(number) == words
+    assert formatting.format_size(number) == words

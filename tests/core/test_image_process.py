@@ -116,8 +116,8 @@ def test_a_process_in_a_strangers_hands_harms_nobody(drawing, program, answer):
 
 def test_the_process_knows_nothing_of_ours(drawing, program, monkeypatch):
     monkeypatch.setenv("MARITIME_SECRET_KEY", "x" * 32)
-    told = "json.dumps({'bytes': [], 'last': True, 'refused': json.dumps([sorted(os.environ), os.getcwd()])})"
-    program(f"import sys, os, json; sys.stdin.buffer.readline(); print({told}, flush=True)")
+    values = "json.dumps({'bytes': [], 'last': True, 'refused': json.dumps([sorted(os.environ), os.getcwd()])})"
+    program(f"import sys, os, json; sys.stdin.buffer.readline(); print({values}, flush=True)")
     with pytest.raises(NotDrawn) as refusal:
         drawing.redraw(picture(), "PNG")
     names, folder = json.loads(refusal.value.reason)

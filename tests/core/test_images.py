@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.images import QUALITY, hosted
+from maritime_site.core.images import QUALITY, resolve_asset_url
 
 SITE, ASSETS = "https://imw.example", "https://assets.imw.example/"
 
@@ -25,18 +25,18 @@ SITE, ASSETS = "https://imw.example", "https://assets.imw.example/"
     ],
 )
 def test_what_lies_on_this_site_is_fetched_from_the_assets_host(address, there):
-    assert hosted(address, site_url=SITE, assets_host=ASSETS) == there
+    assert resolve_asset_url(address, site_url=SITE, assets_host=ASSETS) == there
 
 
 @pytest.mark.req("LAY-6")
 @pytest.mark.parametrize("address", ["/images/a.webp", "https://imw.example/images/a.webp"])
 def test_without_an_assets_host_it_stays_local(address):
-    assert hosted(address, site_url=SITE) == "/images/a.webp"
+    assert resolve_asset_url(address, site_url=SITE) == "/images/a.webp"
 
 
 @pytest.mark.req("LAY-6")
 def test_without_an_address_of_our_own_only_paths_are_ours():
-    assert hosted("https://imw.example/a.png", assets_host=ASSETS) == "https://imw.example/a.png"
+    assert resolve_asset_url("https://imw.example/a.png", assets_host=ASSETS) == "https://imw.example/a.png"
 
 
 @pytest.mark.req("LAY-6")

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 import typst
 
-from maritime_site.core.lettering import LEFT_OUT, SCRIPTS, lettering, missing_scripts
-from maritime_site.core.press import Press
-from maritime_site.core.typefaces import OWN, write_fonts
+from maritime_site.printing.fonts import OWN, write_fonts
+from maritime_site.printing.glyph_coverage import LEFT_OUT, SCRIPTS, check_glyph_coverage, missing_scripts
+from maritime_site.printing.pdf import PdfPrinter
 
 
 @pytest.fixture(scope="module")
 def installed():
-    return Press(machine=False)
+    return PdfPrinter(machine=False)
 
 
 @pytest.fixture(scope="module")
 def bare():
     """Where the packages with the fonts are missing."""
-    return Press((), machine=False)
+    return PdfPrinter((), machine=False)
 
 
 @pytest.mark.req("PASS-1")
@@ -37,20 +37,24 @@ def test_a_machine_without_the_packages_is_found_out(bare):
 @pytest.mark.parametrize(
     ("name", "printed"),
     [
-        ("Mee🚢ra Rao 👩\u200d🚀", "Meera Rao "), ("I ❤️ Ports® 🇮🇳", "I Ports® "), ("㈱日本", "㈱日本"),
-        ("Asha\uf8ff 🚢", "Asha "), ("കാന്\u200d 🚢", "കാന്\u200d "), ("می\u200cرا", "می\u200cرا"),
+        ("Mee🚢ra Rao 👩\u200d🚀", "Meera Rao "),
+        ("I ❤️ Ports® 🇮🇳", "I Ports® "),
+        ("㈱日本", "㈱日本"),
+        ("Asha\uf8ff 🚢", "Asha "),
+        ("കാന്\u200d 🚢", "കാന്\u200d "),
+        ("می\u200cرا", "می\u200cرا"),
         ("A\u0301sa", "A\u0301sa"),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_letter_goes_and_the_name_is_whole(installed, name, printed):
-    found = lettering(name, installed)
-    assert (found.text, found.is_whole) == (printed, True)
+    result = check_glyph_coverage(name, installed)
+    assert (result.text, result.is_whole) == (printed, True)
 
 
 @pytest.mark.req("PASS-1")
 def test_of_a_word_without_all_its_letters_nothing_wrong_is_left(bare):
-    found = lettering("Asha தமிழ் x李\nRao", bare)
-    assert (found.text, found.is_whole) == (f"Asha {LEFT_OUT} {LEFT_OUT}\nRao", False)
+    result = check_glyph_coverage("Asha தமிழ் x李\nRao", bare)
+    assert (result.text, result.is_whole) == (f"Asha {LEFT_OUT} {LEFT_OUT}\nRao", False)
 
 
 @pytest.mark.parametrize(

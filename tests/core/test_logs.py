@@ -10,16 +10,19 @@ from io import StringIO
 import pytest
 import structlog
 
-from maritime_site.core.logs import QUIET, configure_logs, formatter
-from maritime_site.core.redaction import redact
+from maritime_site.core.observability.logs import QUIET, build_formatter, configure_logs
+from maritime_site.core.observability.redaction import redact_text
 from maritime_site.settings import read_settings
 
 TOKEN = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImN1cnJlbnQifQ.eyJzdWIiOiJhc2hhIn0.c2lnbmF0dXJl"
 CANARIES = ("asha@demo.example", "9811112233", "+91 98111 12233", "428511", TOKEN, "hunter22hunter22")
 PRODUCTION = {
-    "env": "production", "secret_key": "k" * 32, "gateway": "none", "site_url": "https://event.example",
+    "env": "production",
+    "secret_key": "k" * 32,
+    "gateway": "none",
+    "site_url": "https://event.example",
     "smtp_host": "mail.event.example",
-}  # fmt: skip
+}
 
 
 @pytest.fixture
@@ -100,17 +103,17 @@ def test_a_forged_line_stays_inside_its_own(lines):
     ],
 )
 def test_what_is_nobodys_stays_readable(harmless):
-    assert redact(harmless) == harmless
+    assert redact_text(harmless) == harmless
 
 
 def test_a_database_url_loses_its_password():
-    assert "hunter22" not in redact("postgresql+psycopg://site:hunter22@db/site")
+    assert "hunter22" not in redact_text("postgresql+psycopg://site:hunter22@db/site")
 
 
 def test_development_reads_lines_not_json():
     event = {"event": "hello", "email": "asha@demo.example", "level": "info"}
     record = logging.LogRecord("site", logging.INFO, "", 0, event, None, None)
-    said = formatter(readable=True).format(record)
+    said = build_formatter(readable=True).format(record)
     assert "hello" in said
     assert "asha@" not in said
 

@@ -35,7 +35,7 @@ def text(payload: object) -> str:
 
 
 def check(payload: object, *, now=None, secret: bytes = SECRET, spend=fresh) -> bool:
-    return proof_of_work.check(secret, text(payload), now=now or utc_now(), spend=spend)
+    return proof_of_work.check_solution(secret, text(payload), now=now or utc_now(), spend=spend)
 
 
 @pytest.fixture(scope="module")
@@ -70,11 +70,16 @@ def test_a_challenge_asks_for_the_work_we_mean():
 @pytest.mark.parametrize(
     ("where", "name", "value"),
     [
-        ("parameters", "cost", 0), ("parameters", "keyPrefix", ""), ("parameters", "expiresAt", 9_999_999_999),
-        ("parameters", "expiresAt", True), ("parameters", "expiresAt", None), ("parameters", "expiresAt", "soon"),
-        ("parameters", "nonce", "00"), ("parameters", "algorithm", "SHA-256"),
+        ("parameters", "cost", 0),
+        ("parameters", "keyPrefix", ""),
+        ("parameters", "expiresAt", 9_999_999_999),
+        ("parameters", "expiresAt", True),
+        ("parameters", "expiresAt", None),
+        ("parameters", "expiresAt", "soon"),
+        ("parameters", "nonce", "00"),
+        ("parameters", "algorithm", "SHA-256"),
     ],
-)  # fmt: skip
+)
 def test_a_changed_challenge_is_refused(answer, where, name, value):
     challenge = answer["challenge"] | {where: answer["challenge"][where] | {name: value}}
     assert not check(answer | {"challenge": challenge})
@@ -100,7 +105,7 @@ def test_what_is_no_answer_is_refused(payload):
 
 @pytest.mark.parametrize("solution", ["", "%%%", "a" * 5000, "ß", "\ud800", text({"x": "y" * 4000})])
 def test_what_is_no_base64_of_a_fair_length_is_refused(solution):
-    assert not proof_of_work.check(SECRET, solution, now=utc_now(), spend=fresh)
+    assert not proof_of_work.check_solution(SECRET, solution, now=utc_now(), spend=fresh)
 
 
 json_values = st.recursive(

@@ -8,18 +8,42 @@ import time
 
 import pytest
 
-from maritime_site.core.redaction import LONGEST_LINE, MOST_LINES, clean_value, redact
+from maritime_site.core.observability.redaction import LONGEST_LINE, MOST_LINES, clean_value, redact_text
 
 LENGTH = 60_000
-RUNS = ["a", "1", "1 ", "a@", "@", "a.", "a@a.", "eyJ", "eyJ-", "eyJ.", "bearer ", "bearer", "token", "token ",
-        "token=", "://", "://a:", '"token" ', "\n", "a\n", "+1-", " ", "passw", "otp'"]  # fmt: skip
+RUNS = [
+    "a",
+    "1",
+    "1 ",
+    "a@",
+    "@",
+    "a.",
+    "a@a.",
+    "eyJ",
+    "eyJ-",
+    "eyJ.",
+    "bearer ",
+    "bearer",
+    "token",
+    "token ",
+    "token=",
+    "://",
+    "://a:",
+    '"token" ',
+    "\n",
+    "a\n",
+    "+1-",
+    " ",
+    "passw",
+    "otp'",
+]
 TOKEN = "eyJhbGciOiJIUzI1NiIsImtpZCI6ImN1cnJlbnQifQ.eyJzdWIiOiJhc2hhIn0.c2lnbmF0dXJl"
 
 
 def seconds(text: str) -> float:
     """How long the filter takes for a text."""
     begun = time.perf_counter()
-    redact(text)
+    redact_text(text)
     return time.perf_counter() - begun
 
 
@@ -32,13 +56,13 @@ def test_no_text_holds_the_filter_up(run):
 
 
 def test_a_long_text_is_cut_after_a_whole_word():
-    said = redact("x " * (LONGEST_LINE // 2 - 20) + TOKEN + " more")
+    said = redact_text("x " * (LONGEST_LINE // 2 - 20) + TOKEN + " more")
     assert said.endswith("characters]")
     assert "eyJ" not in said
 
 
 def test_of_many_lines_the_first_and_the_last_stay():
-    said = redact("\n".join(f"line {number}" for number in range(100_000)))
+    said = redact_text("\n".join(f"line {number}" for number in range(100_000)))
     assert len(said.split("\n")) <= MOST_LINES + 1
     assert "line 0" in said
     assert "line 99999" in said
@@ -61,7 +85,7 @@ def test_of_many_lines_the_first_and_the_last_stay():
     ],
 )
 def test_what_a_browser_sent_is_not_told(text):
-    said = redact(text)
+    said = redact_text(text)
     assert "hunter22" not in said
     assert "c2lnbmF0dXJl" not in said
 
@@ -88,7 +112,7 @@ print([each.name for each in loggers if each.handlers or not each.propagate], le
 
 @pytest.mark.req("OPS-3")
 def test_no_library_writes_past_the_filter(tmp_path):
-    told = subprocess.run(
+    values = subprocess.run(
         [sys.executable, "-c", LOGGERS],
         env={"PATH": "/usr/bin:/bin", "MARITIME_DATA_DIR": str(tmp_path), "REFLEX_TELEMETRY_ENABLED": "false"},
         capture_output=True,
@@ -96,8 +120,8 @@ def test_no_library_writes_past_the_filter(tmp_path):
         timeout=120,
         check=False,
     )
-    assert told.returncode == 0, told.stderr
-    past, loggers, root = told.stdout.splitlines()[-1].rsplit(" ", 2)
+    assert values.returncode == 0, values.stderr
+    past, loggers, root = values.stdout.splitlines()[-1].rsplit(" ", 2)
     assert past == "[]"
     assert int(loggers) > 20
     assert int(root) == 1

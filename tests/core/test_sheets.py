@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from maritime_site.core.sheets import safe, shown, write_csv, write_xlsx
+from maritime_site.core.text.spreadsheets import escape_formula, format_cell, write_csv, write_xlsx
 
 ZONE = ZoneInfo("Asia/Kolkata")
 FLAT = 8 * 2**20
@@ -26,16 +26,25 @@ def backend() -> str:
 @pytest.mark.req("BO-4")
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "\n", "＝", " =", "\u00a0@"])
 def test_what_a_spreadsheet_would_run_is_made_text(start):
-    assert safe(f"{start}cmd|' /C calc'!A0") == f"'{start}cmd|' /C calc'!A0"
+    assert escape_formula(f"{start}cmd|' /C calc'!A0") == f"'{start}cmd|' /C calc'!A0"
 
 
 @pytest.mark.req("BO-4")
 def test_values_are_shown_as_people_and_programs_read_them():
     moment = datetime(2025, 9, 1, 20, 0, tzinfo=UTC)
     values = (None, True, False, moment, date(2025, 9, 1), Decimal("12.50"), -3, "-3", "घाट", "a=b")
-    assert [shown(value, ZONE) for value in values] == [
-        "", "yes", "no", "2025-09-02 01:30:00", "2025-09-01", Decimal("12.50"), -3, "'-3", "घाट", "a=b",
-    ]  # fmt: skip
+    assert [format_cell(value, ZONE) for value in values] == [
+        "",
+        "yes",
+        "no",
+        "2025-09-02 01:30:00",
+        "2025-09-01",
+        Decimal("12.50"),
+        -3,
+        "'-3",
+        "घाट",
+        "a=b",
+    ]
 
 
 @pytest.mark.req("BO-4")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.videos import embed_url, video_id
+from maritime_site.core.text.videos import embed_url, video_id
 
 ID = "dQw4w9WgXcQ"
 

@@ -8,11 +8,11 @@ import pytest
 from pydantic import Field, StringConstraints
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import language
-from maritime_site.core.wishes import Email, Line, ListFilters, OptionalLine, Paragraph, Wish, parse
+from maritime_site.core.schemas import Email, Line, ListFilters, OptionalLine, Paragraph, Schema, parse_request
+from maritime_site.core.text.i18n import use_language
 
 
-class Order(Wish):
+class Order(Schema):
     guest_name: Line
     email: Email = "asha@demo.example"
     note: Paragraph = ""
@@ -23,12 +23,12 @@ class Order(Wish):
 
 def refused(**values: object) -> dict[str, str]:
     with pytest.raises(Invalid) as refusal:
-        parse(Order, {"guestName": "Asha", **values})
+        parse_request(Order, {"guestName": "Asha", **values})
     return refusal.value.errors
 
 
 def test_names_are_camel_case_and_spaces_around_are_dropped():
-    assert parse(Order, {"guestName": "  Asha Rao "}).guest_name == "Asha Rao"
+    assert parse_request(Order, {"guestName": "  Asha Rao "}).guest_name == "Asha Rao"
 
 
 @pytest.mark.parametrize(
@@ -80,19 +80,19 @@ def test_a_name_is_seen_and_reads_as_it_is_written(name, told):
 
 def test_a_missing_field_is_required_and_comes_first():
     with pytest.raises(Invalid) as refusal:
-        parse(Order, {"guests": 9})
+        parse_request(Order, {"guests": 9})
     assert refusal.value.errors == {"guestName": "Required", "guests": "Enter 4 or less"}
     assert refusal.value.message == "Required"
 
 
 def test_sentences_follow_the_language():
-    with language("hi"):
+    with use_language("hi"):
         assert refused(guestName="") != {"guestName": ""}
 
 
 @pytest.mark.parametrize("text", ["Line one\nline two", "आशा राव", "O’Neil-Þór 🚢", "family 👨‍👩‍👧"])
 def test_people_may_write_as_they_do(text):
-    assert parse(Order, {"guestName": "Asha", "note": text}).note == text
+    assert parse_request(Order, {"guestName": "Asha", "note": text}).note == text
 
 
 @pytest.mark.parametrize(
@@ -104,22 +104,22 @@ def test_people_may_write_as_they_do(text):
     ],
 )
 def test_an_address_has_one_spelling(given, kept):
-    assert parse(Order, {"guestName": "Asha", "email": given}).email == kept
+    assert parse_request(Order, {"guestName": "Asha", "email": given}).email == kept
 
 
 @pytest.mark.parametrize(("text", "told"), [("", "Required"), ("x" * 11, "Use at most 10 characters")])
 def test_a_limit_behind_a_validator_is_told_in_the_same_words(text, told):
-    class Short(Wish):
+    class Short(Schema):
         reason: Annotated[Paragraph, StringConstraints(min_length=1, max_length=10)]
 
     with pytest.raises(Invalid) as refusal:
-        parse(Short, {"reason": text})
+        parse_request(Short, {"reason": text})
     assert refusal.value.errors == {"reason": told}
 
 
 def test_null_is_left_out_where_a_field_may_be_left_out():
     nulls = {"email": None, "note": None, "nickname": None, "guests": None, "meal": None}
-    assert parse(Order, {"guestName": "Asha", **nulls}) == parse(Order, {"guestName": "Asha"})
+    assert parse_request(Order, {"guestName": "Asha", **nulls}) == parse_request(Order, {"guestName": "Asha"})
 
 
 def test_a_filter_that_is_left_empty_lets_everything_through():
@@ -127,6 +127,6 @@ def test_a_filter_that_is_left_empty_lets_everything_through():
         status: Literal["open", "closed"] | None = None
         page: int = 1
 
-    assert parse(Filters, {"status": "", "page": ""}) == Filters()
+    assert parse_request(Filters, {"status": "", "page": ""}) == Filters()
     with pytest.raises(Invalid):
-        parse(Filters, {"status": "lost"})
+        parse_request(Filters, {"status": "lost"})

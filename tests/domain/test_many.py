@@ -8,25 +8,25 @@ from uuid import uuid4
 import pytest
 from sqlmodel import select
 
+from maritime_site.core.bulk import MOST_AT_ONCE
 from maritime_site.core.errors import Invalid
-from maritime_site.core.many import MOST_AT_ONCE
-from maritime_site.core.text import speak
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.awards import many as awards
+from maritime_site.domain.awards import bulk as awards
 from maritime_site.domain.awards.models import NominationStatus
+from maritime_site.domain.helpdesk import bulk as helpdesk
 from maritime_site.domain.helpdesk import cases, queries, service
-from maritime_site.domain.helpdesk import many as helpdesk
-from maritime_site.domain.helpdesk.wishes import QueryWish
-from maritime_site.domain.hospitality import many as hospitality
+from maritime_site.domain.helpdesk.schemas import QueryRequest
+from maritime_site.domain.hospitality import bulk as hospitality
 from maritime_site.domain.hospitality.models import BookingStatus
-from maritime_site.domain.hospitality.office_wishes import CancelBooking
+from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.payments import flags
+from maritime_site.domain.payments import discrepancies
 from maritime_site.domain.payments.models import Flag, PaymentEvent
-from maritime_site.domain.payments.office_models import DifferenceKind, PaymentDifference
-from maritime_site.domain.payments.office_wishes import Explanation
+from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
+from maritime_site.domain.payments.staff.schemas import ExplanationRequest
 from tests.domain.awards.stage import ESHA, make_category, nominate
 from tests.domain.awards.stage import TERMS as AWARD_TERMS
 from tests.domain.hospitality.stage import ACTOR, LIMIT, TERMS, make_booking, make_package, purposes
@@ -37,10 +37,18 @@ CLERK = Actor(str(uuid4()), "helpdesk@demo.example", "10.0.0.1")
 
 
 def ask(session, email):
-    speak("en")
-    wish = parse(QueryWish, {"name": "Asha Rao", "email": email, "mobile": "9876543210", "countryCodeMobile": "IN",
-                             "message": "Where do I park?"})  # fmt: skip
-    return service.open_case(session, wish, event=EVENT, now=NOON)
+    set_language("en")
+    payload = parse_request(
+        QueryRequest,
+        {
+            "name": "Asha Rao",
+            "email": email,
+            "mobile": "9876543210",
+            "countryCodeMobile": "IN",
+            "message": "Where do I park?",
+        },
+    )
+    return service.open_case(session, payload, event=EVENT, now=NOON)
 
 
 def log(session):
@@ -55,14 +63,16 @@ def told(outcome):
 @pytest.mark.req("BO-6")
 def test_queries_are_given_and_closed_together_with_a_note(session):
     first, second, colleague, nobody = ask(session, "a@demo.example"), ask(session, "b@demo.example"), uuid4(), uuid4()
-    cases.assign(session, second.id, colleague, actor=CLERK, now=NOON)
+    cases.assign_case(session, second.id, colleague, actor=CLERK, now=NOON)
     ids = [first.id, second.id, nobody]
     given = helpdesk.Decision("assign", colleague, "Both are about parking")
     outcome = helpdesk.decide_each(session, ids, given, actor=CLERK, now=NOON)
     assert told(outcome) == (1, 1, [(nobody, "There is no such query")])
     assert (first.assignee_id, second.assignee_id) == (colleague, colleague)
-    notes = [[each.text for each in queries.thread(session, case.id, internal=True) if each.internal]
-             for case in (first, second)]  # fmt: skip
+    notes = [
+        [each.text for each in queries.list_messages(session, case.id, internal=True) if each.internal]
+        for case in (first, second)
+    ]
     assert notes == [["Both are about parking"], []]
     closing = helpdesk.Decision("close")
     assert told(helpdesk.decide_each(session, ids[:2], closing, actor=CLERK, now=NOON)) == (2, 0, [])
@@ -95,42 +105,61 @@ def test_bookings_are_cancelled_together_and_a_guest_who_is_there_stays(session,
     there.checked_in_at = NOON
     session.flush()
     about = {"actor": ACTOR, "limit": LIMIT, "terms": TERMS, "now": NOON}
-    wish = CancelBooking(reason="The hotel has closed")
-    outcome = hospitality.cancel_each(session, [first.id, second.id, there.id], wish, **about)
+    payload = CancelBookingRequest(reason="The hotel has closed")
+    outcome = hospitality.cancel_each(session, [first.id, second.id, there.id], payload, **about)
     assert told(outcome) == (2, 0, [(there.id, "This booking can no longer be cancelled")])
     assert outcome.refused[0].reference == there.reference
     assert {first.status, second.status} == {BookingStatus.CANCELLED}
     session.refresh(package)
     assert (there.status, package.taken) == (BookingStatus.PENDING_PAYMENT, 1)
-    assert told(hospitality.cancel_each(session, [first.id], wish, **about)) == (0, 1, [])
+    assert told(hospitality.cancel_each(session, [first.id], payload, **about)) == (0, 1, [])
     assert purposes(session).count("booking-cancelled") == 2
     with pytest.raises(Invalid):
-        hospitality.cancel_each(session, [uuid4() for _one in range(MOST_AT_ONCE + 1)], wish, **about)
+        hospitality.cancel_each(session, [uuid4() for _one in range(MOST_AT_ONCE + 1)], payload, **about)
 
 
 @pytest.mark.req("HOSP-4")
 def test_oddities_are_one_list_and_explained_together(session):
-    flag = PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", gateway_order_id="order_1",
-                        flag=Flag.MISMATCH, received_at=NOON, due_at=NOON)  # fmt: skip
-    refused = PaymentEvent(key="r", name="payment.failed", gateway_payment_id="pay_2", flag=Flag.REFUSED,
-                           received_at=NOON + timedelta(hours=2), due_at=NOON)  # fmt: skip
+    flag = PaymentEvent(
+        key="k",
+        name="payment.captured",
+        gateway_payment_id="pay_1",
+        gateway_order_id="order_1",
+        flag=Flag.MISMATCH,
+        received_at=NOON,
+        due_at=NOON,
+    )
+    refused = PaymentEvent(
+        key="r",
+        name="payment.failed",
+        gateway_payment_id="pay_2",
+        flag=Flag.REFUSED,
+        received_at=NOON + timedelta(hours=2),
+        due_at=NOON,
+    )
     harmless = PaymentEvent(key="i", name="settlement", flag=Flag.IGNORED, received_at=NOON, due_at=NOON)
-    differs = PaymentDifference(key="s", kind=DifferenceKind.STATUS, gateway_payment_id="pay_3", ours="failed",
-                                theirs="captured", last_seen_at=NOON,
-                                first_seen_at=NOON + timedelta(hours=1))  # fmt: skip
+    differs = PaymentDifference(
+        key="s",
+        kind=DifferenceKind.STATUS,
+        gateway_payment_id="pay_3",
+        ours="failed",
+        theirs="captured",
+        last_seen_at=NOON,
+        first_seen_at=NOON + timedelta(hours=1),
+    )
     session.add_all([flag, refused, harmless, differs])
     session.flush()
-    assert flags.oddities(session) == ([refused, differs, flag], 3)
-    assert flags.oddities(session, page=2, page_size=2) == ([flag], 3)
-    assert flags.oddities(session, sort="at") == ([flag, differs, refused], 3)
-    note = Explanation(note="Their own test")
+    assert discrepancies.list_discrepancies(session) == ([refused, differs, flag], 3)
+    assert discrepancies.list_discrepancies(session, page=2, page_size=2) == ([flag], 3)
+    assert discrepancies.list_discrepancies(session, sort="at") == ([flag, differs, refused], 3)
+    note = ExplanationRequest(note="Their own test")
     ids = [flag.id, differs.id, harmless.id]
-    outcome = flags.resolve_each(session, ids, note, actor=ACTOR, now=NOON)
+    outcome = discrepancies.resolve_each(session, ids, note, actor=ACTOR, now=NOON)
     assert told(outcome) == (2, 0, [(harmless.id, "There is no such entry")])
-    assert told(flags.resolve_each(session, ids[:2], note, actor=ACTOR, now=NOON)) == (0, 2, [])
-    assert flags.oddities(session, status="open") == ([refused], 1)
-    assert flags.oddities(session, status="resolved") == ([differs, flag], 2)
-    assert flags.oddities(session, search="own test order_1") == ([flag], 1)
+    assert told(discrepancies.resolve_each(session, ids[:2], note, actor=ACTOR, now=NOON)) == (0, 2, [])
+    assert discrepancies.list_discrepancies(session, status="open") == ([refused], 1)
+    assert discrepancies.list_discrepancies(session, status="resolved") == ([differs, flag], 2)
+    assert discrepancies.list_discrepancies(session, search="own test order_1") == ([flag], 1)
     assert (flag.resolved_by, flag.note) == (ACTOR.name, "Their own test")
     assert len(log(session)) == 2
     assert session.exec(select(Message)).all() == []

@@ -12,17 +12,17 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 import maritime_site.domain
-from maritime_site.core.wishes import Wish
+from maritime_site.core.schemas import Schema
 
 NAMES = re.compile(r"(^|_)(name|title|subject|alt|caption|credit|place|hotel|city|organisation|designation|gate)(_|$)")
 WORDS = "Ports and ships"
 
 
-def _wishes(parent: type[Wish] = Wish) -> Iterator[type[Wish]]:
-    for wish in parent.__subclasses__():
-        if wish.__module__.startswith("maritime_site.domain."):
-            yield wish
-        yield from _wishes(wish)
+def _wishes(parent: type[Schema] = Schema) -> Iterator[type[Schema]]:
+    for payload in parent.__subclasses__():
+        if payload.__module__.startswith("maritime_site.domain."):
+            yield payload
+        yield from _wishes(payload)
 
 
 def _named() -> dict[str, Any]:
@@ -30,11 +30,11 @@ def _named() -> dict[str, Any]:
     for module in pkgutil.walk_packages(maritime_site.domain.__path__, "maritime_site.domain."):
         importlib.import_module(module.name)
     fields: dict[str, Any] = {}
-    for wish in _wishes():
-        for name, field in wish.model_fields.items():
+    for payload in _wishes():
+        for name, field in payload.model_fields.items():
             adapter = TypeAdapter(Annotated[(field.annotation, *field.metadata, name)])
             if NAMES.search(name) and _takes(adapter, WORDS):
-                fields[f"{wish.__name__}.{name}"] = adapter
+                fields[f"{payload.__name__}.{name}"] = adapter
     return fields
 
 

@@ -11,10 +11,10 @@ import httpx
 
 from maritime_site.settings import read_settings
 from maritime_site.web import site_map
-from maritime_site.web.routes import english
+from maritime_site.web.routes import english_path
 
 SETTINGS = read_settings(_env_file=None)
-ROUTES = [f"/{route}" for route in site_map.routes(SETTINGS) if "[" not in route]
+ROUTES = [f"/{route}" for route in site_map.list_routes(SETTINGS) if "[" not in route]
 VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "track", "wbr"})
 
 
@@ -112,4 +112,4 @@ def is_office(path: str) -> bool:
 
 def is_public_text(path: str) -> bool:
     """Whether a page is for readers in the public layout."""
-    return not is_office(path) and english(path) not in {"/kit", "/not-found"}
+    return not is_office(path) and english_path(path) not in {"/kit", "/not-found"}

@@ -8,9 +8,9 @@ from datetime import datetime
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from maritime_site.core import text
+from maritime_site.core.text import i18n
 from maritime_site.domain.people.kinds import ADMIN, KINDS
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.site import Site, moment
 
 PAGES_CODE = re.compile(r"/assets/.*\.js")
@@ -20,8 +20,8 @@ DATA = [kind.data_key for kind in KINDS.values()] + [f"{ADMIN}_data"]
 
 def said(words: str, language: str = "en", **values: object) -> str:
     """An English text as the page says it in a language."""
-    with text.language(language):
-        return text.translate(words, **values)
+    with i18n.use_language(language):
+        return i18n.translate_text(words, **values)
 
 
 def hold_back(page: Page, addresses: str | re.Pattern[str]) -> Callable[[], None]:
@@ -81,7 +81,7 @@ def sign_in(page: Page, site: Site, address: str, language: str = "en") -> None:
 
 def open_login(page: Page, kind: str, language: str = "en") -> None:
     """Open a kind's login page."""
-    page.goto(localized(KINDS[kind].login_path, language))
+    page.goto(localize_path(KINDS[kind].login_path, language))
 
 
 def user_button(page: Page, name: str) -> Locator:

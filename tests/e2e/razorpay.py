@@ -13,9 +13,11 @@ from typing import Any
 
 KEY_ID, KEY_SECRET = "rzp_test_1", "key-secret"
 SETTINGS = {
-    "MARITIME_GATEWAY": "razorpay", "MARITIME_RAZORPAY_KEY_ID": KEY_ID, "MARITIME_RAZORPAY_KEY_SECRET": KEY_SECRET,
+    "MARITIME_GATEWAY": "razorpay",
+    "MARITIME_RAZORPAY_KEY_ID": KEY_ID,
+    "MARITIME_RAZORPAY_KEY_SECRET": KEY_SECRET,
     "MARITIME_RAZORPAY_WEBHOOK_SECRET": "webhook-secret",
-}  # fmt: skip
+}
 # What checkout.js leaves behind: the test plays the person in its window.
 LIBRARY = """window.Razorpay = class {
   constructor(wanted) { this.wanted = wanted; this.heard = {}; window.checkout = this; }
@@ -35,10 +37,17 @@ class Razorpay(ThreadingHTTPServer):
     def pay(self, order_id: str) -> dict[str, str]:
         """Take the money; answers what the checkout hands to the page."""
         order, payment_id = self.orders[order_id], f"pay_{len(self.payments) + 1:014}"
-        self.payments.append({
-            "id": payment_id, "order_id": order_id, "amount": order["amount"], "currency": order["currency"],
-            "status": "captured", "amount_refunded": 0, "error_description": None,
-        })  # fmt: skip
+        self.payments.append(
+            {
+                "id": payment_id,
+                "order_id": order_id,
+                "amount": order["amount"],
+                "currency": order["currency"],
+                "status": "captured",
+                "amount_refunded": 0,
+                "error_description": None,
+            }
+        )
         signature = hmac.new(KEY_SECRET.encode(), f"{order_id}|{payment_id}".encode(), hashlib.sha256).hexdigest()
         return {"razorpay_payment_id": payment_id, "razorpay_order_id": order_id, "razorpay_signature": signature}
 
@@ -50,8 +59,8 @@ class Calls(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Open an order."""
-        wish = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        order = wish | {"id": f"order_{len(self.server.orders) + 1:014}", "status": "created"}
+        payload = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        order = payload | {"id": f"order_{len(self.server.orders) + 1:014}", "status": "created"}
         self.server.orders[order["id"]] = order
         self._say(order)
 

@@ -70,10 +70,10 @@ class Rest:
 
     def newcomer(self, kind: str = "delegate", **changes: Any) -> Account:
         """Register somebody new and sign them in."""
-        wish = registration(kind) | changes
-        answer = self.call("POST", KINDS[kind].forms[0].api_path, json=wish)
+        payload = registration(kind) | changes
+        answer = self.call("POST", KINDS[kind].forms[0].api_path, json=payload)
         assert answer.status_code == 201, answer.text
-        return self.signed_in(kind, wish["email"])
+        return self.signed_in(kind, payload["email"])
 
     def chief(self) -> str:
         """A token of the first administrator."""
@@ -131,6 +131,13 @@ def registration(kind: str) -> dict[str, Any]:
     email, mobile = new_contact()
     company = {"companyName": f"Tide Works {mobile[-3:]}"} if KINDS[kind].shows_company else {}
     return company | {
-        "firstName": "Meera", "lastName": f"Nair{mobile[-3:]}", "email": email, "countryCode": "+91",
-        "mobile": mobile, "organisation": "Harbour Works", "designation": "Engineer", "country": "IN", "consent": True,
-    }  # fmt: skip
+        "firstName": "Meera",
+        "lastName": f"Nair{mobile[-3:]}",
+        "email": email,
+        "countryCode": "+91",
+        "mobile": mobile,
+        "organisation": "Harbour Works",
+        "designation": "Engineer",
+        "country": "IN",
+        "consent": True,
+    }

@@ -43,16 +43,16 @@ class Site:
     def letters(self, address: str = "") -> list[dict[str, Any]]:
         """Messages to an address (all without one), oldest first."""
         files = sorted((self.data_dir / "outbox").glob("*.json"))
-        found = [json.loads(file.read_text(encoding="utf-8")) | {"file": file.name} for file in files]
-        return [letter for letter in found if not address or letter["to"].lower() == address.lower()]
+        rows = [json.loads(file.read_text(encoding="utf-8")) | {"file": file.name} for file in files]
+        return [letter for letter in rows if not address or letter["to"].lower() == address.lower()]
 
     def letter_to(self, address: str, subject: str = "") -> dict[str, Any]:
         """The newest message to an address whose subject holds these words; waits for it."""
         until = time.monotonic() + LETTER_SECONDS
         while True:
-            found = [letter for letter in self.letters(address) if subject in letter["subject"]]
-            if found:
-                return found[-1]
+            rows = [letter for letter in self.letters(address) if subject in letter["subject"]]
+            if rows:
+                return rows[-1]
             assert time.monotonic() < until, f"no message to {address}"
             time.sleep(0.1)
 

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.rest import Rest
 
@@ -17,8 +17,8 @@ axe = Axe()
 
 def expect_no_violation(page: Page) -> None:
     """axe's report, short enough to read, is empty."""
-    found = axe.run(page, options={"resultTypes": ["violations"]})
-    short = [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found.response["violations"]]
+    result = axe.run(page, options={"resultTypes": ["violations"]})
+    short = [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in result.response["violations"]]
     assert short == []
 
 
@@ -32,7 +32,7 @@ def expect_fits(page: Page) -> None:
 @pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("path", PUBLIC)
 def test_a_public_page_has_no_violation(page: Page, path, width, language):
-    page.goto(localized(path, language))
+    page.goto(localize_path(path, language))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect_no_violation(page)
     expect_fits(page)
@@ -43,11 +43,11 @@ def test_a_public_page_has_no_violation(page: Page, path, width, language):
 def test_a_participants_pages_have_no_violation(tab: Tab, rest: Rest, width, language):
     owner = rest.newcomer()
     booking = rest.book(owner, rest.packages(owner)[0]["id"]).json()["data"]["id"]
-    wish = {"bookingId": booking, "userType": "delegate"}
-    order = rest.call("POST", "/hospitality/payments/create-order", json=wish, headers=owner.headers).json()["order"]
+    payload = {"bookingId": booking, "userType": "delegate"}
+    order = rest.call("POST", "/hospitality/payments/create-order", json=payload, headers=owner.headers).json()["order"]
     page = tab(owner.stored)
     for path in [*OWN, f"/sandbox/checkout/{order['id']}"]:
-        page.goto(localized(path, language))
+        page.goto(localize_path(path, language))
         expect(page.get_by_role("main").get_by_role("button").first).to_be_visible()
         expect_no_violation(page)
         expect_fits(page)

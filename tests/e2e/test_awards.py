@@ -21,10 +21,14 @@ AWARD = "Port and terminal operations"
 def fill(page: Page, nominee: str, mobile: str) -> None:
     page.get_by_role("radio", name=AWARD).check()
     for label, value in {
-        "Nominee's name": "Esha Menon", "Nominee's email": nominee, "Nominee's mobile": mobile,
-        "Nominee's organisation": "Harbour Works", "Statement": "Ships waited half as long in 2025.",
-        "Your name": "Meera Nair", "Your email": "meera@nominators.example",
-    }.items():  # fmt: skip
+        "Nominee's name": "Esha Menon",
+        "Nominee's email": nominee,
+        "Nominee's mobile": mobile,
+        "Nominee's organisation": "Harbour Works",
+        "Statement": "Ships waited half as long in 2025.",
+        "Your name": "Meera Nair",
+        "Your email": "meera@nominators.example",
+    }.items():
         page.get_by_role("textbox", name=label, exact=True).fill(value)
 
 

@@ -17,8 +17,12 @@ from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_no_violation
 from tests.e2e.test_check_in import Office
 
-SECOND = {"name": "Meera Das", "email": "second@office.example", "role": ["superadmin"],
-          "password": "nine herons by the quay"}  # fmt: skip
+SECOND = {
+    "name": "Meera Das",
+    "email": "second@office.example",
+    "role": ["superadmin"],
+    "password": "nine herons by the quay",
+}
 SENT_MS = 20_000
 TWO_LINES = 40
 
@@ -33,8 +37,8 @@ def office(rest: Rest) -> Office:
 def account(office: Office, rest: Rest, told: dict[str, Any]) -> Iterator[dict[str, str]]:
     """What a browser keeps of a super-administrator who chose their own password; the account is gone afterwards."""
     made = office.call("POST", "/admin/staff", json=told)["data"]
-    wish = {name: told[name] for name in ("email", "password")}
-    token = rest.call("POST", "/admin/super-admin/login", json=wish).json()["token"]
+    payload = {name: told[name] for name in ("email", "password")}
+    token = rest.call("POST", "/admin/super-admin/login", json=payload).json()["token"]
     own = {"currentPassword": told["password"], "newPassword": f"{told['password']}, at dusk"}
     changed = rest.call("POST", "/admin/account/password", headers={"Authorization": f"Bearer {token}"}, json=own)
     assert changed.status_code == 200, changed.text
@@ -126,8 +130,13 @@ def test_a_press_release_is_drafted_published_read_and_taken_back(page: Page, ta
 @pytest.mark.req("PROG-1", "BO-3")
 def test_a_session_is_planned_released_read_and_removed(page: Page, tab: Tab, office: Office):
     page.goto("/admin/sessions/new")
-    fill(page, Title__English="Moorings at night", Title__Hindi="रात में घाट पर", Starts="2027-01-22T18:00",
-         Ends="2027-01-22T19:00")  # fmt: skip
+    fill(
+        page,
+        Title__English="Moorings at night",
+        Title__Hindi="रात में घाट पर",
+        Starts="2027-01-22T18:00",
+        Ends="2027-01-22T19:00",
+    )
     page.get_by_text("Ready for the next release").click()
     press(page, "Save")
     expect(page.get_by_role("heading", level=1)).to_have_text("Moorings at night")
@@ -156,8 +165,14 @@ def test_a_message_to_many_leaves_after_a_second_administrators_yes(
 ):
     page, reached = tab(writer), rest.newcomer("visitor", country="LK")
     page.goto("/admin/messages/new")
-    fill(page, Subject__English="Gate 3 moves", Subject__Hindi="गेट 3 बदला", Text__English="Dear {name}, use gate 4.",
-         Text__Hindi="प्रिय {name}, गेट 4 से आएँ।", Countries="LK")  # fmt: skip
+    fill(
+        page,
+        Subject__English="Gate 3 moves",
+        Subject__Hindi="गेट 3 बदला",
+        Text__English="Dear {name}, use gate 4.",
+        Text__Hindi="प्रिय {name}, गेट 4 से आएँ।",
+        Countries="LK",
+    )
     press(page, "Save draft")
     press(page, "Ask for approval")
     expect_done(page, "Another administrator can approve it now")

@@ -30,8 +30,8 @@ def test_a_tick_is_gone_after_the_decision_and_never_falls_to_the_next(page: Pag
     page.get_by_label("Decision").select_option(label="Approve")
     page.get_by_role("button", name="Decide", exact=True).click()
     page.get_by_role("button", name="Yes, decide").click()
-    told = page.get_by_role("main").get_by_role("status").filter(has_text="1 approved; 1 could not be.")
-    expect(told).to_be_focused()
+    values = page.get_by_role("main").get_by_role("status").filter(has_text="1 approved; 1 could not be.")
+    expect(values).to_be_focused()
     expect(box(page, first)).to_have_count(0)
     for person in (lacking, later):
         expect(box(page, person)).not_to_be_checked()
@@ -39,7 +39,7 @@ def test_a_tick_is_gone_after_the_decision_and_never_falls_to_the_next(page: Pag
     page.get_by_role("button", name="Decide", exact=True).click()
     page.get_by_role("button", name="Yes, decide").click()
     expect(page.get_by_role("alert")).to_contain_text("Tick at least one row")
-    expect(told).to_have_count(0)
+    expect(values).to_have_count(0)
 
 
 @pytest.mark.req("BO-3")
@@ -98,9 +98,12 @@ def test_a_long_address_breaks_at_its_signs_and_within_no_word(page: Page, rest:
 def test_a_document_is_saved_as_it_came_and_never_opened_by_the_page(page: Page, rest: Rest):
     person = rest.newcomer("media")
     sent = rest.call(
-        "POST", "/media/documents", data={"kind": "media-letter"}, files={"file": ("letter.pdf", PDF)},
+        "POST",
+        "/media/documents",
+        data={"kind": "media-letter"},
+        files={"file": ("letter.pdf", PDF)},
         headers=person.headers,
-    )  # fmt: skip
+    )
     assert sent.status_code == 200, sent.text
     enter(page)
     page.goto(f"/admin/registrations/{person.profile['id']}/")

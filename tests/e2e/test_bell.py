@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import said
 from tests.e2e.rest import Account, Rest
@@ -36,9 +36,9 @@ PARTS = "main :is(input, select, textarea, button, .button, .pass-card), footer 
 def member(rest: Rest) -> Account:
     """A delegate with somebody's request to answer and a booking to pay."""
     member, other = rest.newcomer(listed=True), rest.newcomer(listed=True)
-    wish: dict[str, Any] = {"purpose": "Cranes", "receiverType": "delegate"}
+    payload: dict[str, Any] = {"purpose": "Cranes", "receiverType": "delegate"}
     url = f"/delegate/connection/request/{member.profile['id']}"
-    assert rest.call("POST", url, json=wish, headers=other.headers).status_code == 201
+    assert rest.call("POST", url, json=payload, headers=other.headers).status_code == 201
     assert rest.book(member, rest.packages(member)[0]["id"]).status_code == 201
     return member
 
@@ -59,13 +59,13 @@ def test_the_bell_lies_on_nothing(tab: Tab, member: Account, width, language):
         ("/delegates/profile", "Save profile"),
         ("/pass", "Download PDF"),
     ):
-        page.goto(localized(path, language))
+        page.goto(localize_path(path, language))
         words = said(shown, language)
         expect(
             page.get_by_role("button", name=words).or_(page.get_by_role("searchbox", name=words)).first
         ).to_be_visible()
         expect_nothing_under_the_bell(page)
-    page.goto(localized("/hospitality/bookings", language))
+    page.goto(localize_path("/hospitality/bookings", language))
     page.get_by_role("button", name=said("Pay now", language)).click()
     expect(page.get_by_role("button", name=said("Fail payment", language))).to_be_visible()
     expect_nothing_under_the_bell(page)
@@ -74,7 +74,7 @@ def test_the_bell_lies_on_nothing(tab: Tab, member: Account, width, language):
 @pytest.mark.parametrize("width", [390, 320])
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_nor_on_a_form_for_everybody_and_it_still_opens(page: Page, width, language):
-    page.goto(localized("/delegates/registration", language))
+    page.goto(localize_path("/delegates/registration", language))
     expect(page.get_by_role("textbox", name=said("First name", language))).to_be_visible()
     expect_nothing_under_the_bell(page)
     page.get_by_role("button", name=said("Open query form", language)).click()

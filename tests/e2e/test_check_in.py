@@ -43,8 +43,8 @@ class Office:
 
     def sign_in(self) -> None:
         """Open a session."""
-        wish = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
-        self.token = self.rest.call("POST", "/admin/super-admin/login", json=wish).json()["token"]
+        payload = {"email": CHIEF["MARITIME_ADMIN_EMAIL"], "password": CHIEF["MARITIME_ADMIN_PASSWORD"]}
+        self.token = self.rest.call("POST", "/admin/super-admin/login", json=payload).json()["token"]
 
     @property
     def stored(self) -> dict[str, str]:
@@ -72,11 +72,11 @@ class Office:
 @pytest.fixture
 def office(rest: Rest) -> Iterator[Office]:
     """The office on a day of the event; the demo's days come back afterwards."""
-    found = Office(rest)
-    before = found.call("GET", "/admin/passes/days")["data"]
-    found.set_days(-1, 0, 1)
-    yield found
-    found.call("PUT", "/admin/passes/days", json={"days": before})
+    result = Office(rest)
+    before = result.call("GET", "/admin/passes/days")["data"]
+    result.set_days(-1, 0, 1)
+    yield result
+    result.call("PUT", "/admin/passes/days", json={"days": before})
 
 
 def pass_of(rest: Rest, **changes: str) -> dict[str, str]:
@@ -141,9 +141,9 @@ def test_a_gate_without_a_network_admits_once_and_hands_in_later(tab: Tab, rest:
 
 @pytest.mark.req("PASS-3", "KIND-1")
 def test_without_a_network_a_seafarer_is_called_one(tab: Tab, rest: Rest, office: Office):
-    wish = registration("visitor") | {"rank": "Master"}
-    assert rest.call("POST", "/seafarer/register", json=wish).status_code == 201
-    owner = rest.signed_in("visitor", wish["email"])
+    payload = registration("visitor") | {"rank": "Master"}
+    assert rest.call("POST", "/seafarer/register", json=payload).status_code == 201
+    owner = rest.signed_in("visitor", payload["email"])
     paper: dict[str, Any] = {"data": {"kind": "seafarer-document"}, "files": {"file": ("book.pdf", PDF)}}
     assert rest.call("POST", "/visitor/documents", headers=owner.headers, **paper).status_code == 200
     given = rest.call("GET", "/visitor/pass", headers=owner.headers).json()["data"]

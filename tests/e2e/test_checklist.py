@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from maritime_site.web.public.articles.page import ARTICLES
-from maritime_site.web.routes import english, language_of, localized
+from maritime_site.web.routes import english_path, language_of, localize_path
 from tests.e2e.crawl import ROUTES, Parsed, crawl, is_public_text
 from tests.e2e.site import ROOT, Site
 
@@ -26,9 +26,15 @@ HINDI = re.compile(r"[\u0900-\u097f]")
 LEAST_HINDI = 0.8
 KILO = 1000
 POLICIES = (
-    "Copyright", "Hyperlinking", "Content contribution", "Content archival", "Content review", "Website monitoring",
-    "Contingency", "Website security",
-)  # fmt: skip
+    "Copyright",
+    "Hyperlinking",
+    "Content contribution",
+    "Content archival",
+    "Content review",
+    "Website monitoring",
+    "Contingency",
+    "Website security",
+)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +69,7 @@ def test_2_each_page_says_when_it_was_updated(pages: tuple[Parsed, ...]):
         code = language_of(page.path)
         assert UPDATED[code] in words(page, "footer").lower(), page.path
         assert DAY.search(words(page, "footer")), page.path
-        if english(page.path) in ARTICLES:
+        if english_path(page.path) in ARTICLES:
             assert DAY.search(words(page, "main")), page.path
 
 
@@ -72,18 +78,18 @@ def test_3_each_download_tells_its_type_size_and_language(pages: tuple[Parsed, .
     for page in pages:
         for link in page.links:
             if link.get("href").endswith(".pdf"):
-                told = " ".join((link.text + link.get("aria-label")).split())
-                assert re.search(r"\(PDF, [\d,.]+ \S+, (English|हिन्दी)\)", told), (page.path, told)
+                values = " ".join((link.text + link.get("aria-label")).split())
+                assert re.search(r"\(PDF, [\d,.]+ \S+, (English|हिन्दी)\)", values), (page.path, values)
 
 
 @pytest.mark.req("A11Y-2", "FOOT-1")
 def test_5_what_a_visitor_looks_for_is_one_step_from_home(pages: tuple[Parsed, ...]):
     home = next(page for page in pages if page.path == "/")
-    found = {link.get("href") for link in home.links}
+    result = {link.get("href") for link in home.links}
     routes = ("imw/organisers", "contact-us/contact", "contact-us/feedback", "contact-us/help", "search", "sitemap")
     others = ("terms-and-conditions", "privacy", "website-policies", "accessibility", "archive")
-    assert {f"/{route}" for route in (*routes, *others)} <= found
-    assert "https://www.india.gov.in" in found
+    assert {f"/{route}" for route in (*routes, *others)} <= result
+    assert "https://www.india.gov.in" in result
 
 
 @pytest.mark.req("A11Y-2", "LAY-3")
@@ -91,26 +97,23 @@ def test_6_each_inner_page_leads_home_and_to_contact(pages: tuple[Parsed, ...]):
     for page in pages:
         links = {link.get("href") for link in page.links}
         code = language_of(page.path)
-        assert {localized("/", code), localized("/contact-us/contact", code)} <= links, page.path
+        assert {localize_path("/", code), localize_path("/contact-us/contact", code)} <= links, page.path
 
 
 @pytest.mark.req("A11Y-2")
 @pytest.mark.parametrize(("code", "name"), [("en", "Web Information Manager"), ("hi", "वेब सूचना प्रबंधक")])
 def test_7_the_contact_page_names_the_web_information_manager(pages: tuple[Parsed, ...], code, name):
-    contact = next(page for page in pages if page.path == localized("/contact-us/contact", code))
+    contact = next(page for page in pages if page.path == localize_path("/contact-us/contact", code))
     assert name in words(contact, "main")
 
 
 @pytest.mark.req("A11Y-2", "LAY-3")
 @pytest.mark.parametrize("code", ["en", "hi"])
 def test_8_titles_and_descriptions_of_what_is_found_are_unique(pages: tuple[Parsed, ...], code):
-    found = [
-        page for page in pages
-        if language_of(page.path) == code and not page.all("meta", name="robots")
-    ]  # fmt: skip
-    titles = Counter(words(page, "title") for page in found)
-    abouts = Counter(page.all("meta", name="description")[0].get("content") for page in found)
-    assert len(found) > 30
+    rows = [page for page in pages if language_of(page.path) == code and not page.all("meta", name="robots")]
+    titles = Counter(words(page, "title") for page in rows)
+    abouts = Counter(page.all("meta", name="description")[0].get("content") for page in rows)
+    assert len(rows) > 30
     assert [title for title, times in titles.items() if times > 1] == []
     assert [about for about, times in abouts.items() if times > 1] == []
 
@@ -138,9 +141,10 @@ def test_12_a_hindi_page_is_in_hindi_and_the_switch_names_each_language(pages: t
 def test_14_one_h1_no_level_is_left_out_and_landmarks_have_names(pages: tuple[Parsed, ...]):
     for page in pages:
         shown = [
-            element for element in page.elements
+            element
+            for element in page.elements
             if re.fullmatch("h[1-6]", element.name) and "dialog" not in element.inside
-        ]  # fmt: skip
+        ]
         levels = [int(element.name[1]) for element in shown]
         assert levels.count(1) == 1, page.path
         assert all(later - earlier <= 1 for earlier, later in pairwise(levels)), (
@@ -226,7 +230,7 @@ def test_30_no_page_is_a_stub(pages: tuple[Parsed, ...]):
         ("/terms-and-conditions", ["Terms"]),
         ("/privacy", ["Privacy"]),
     ],
-)  # fmt: skip
+)
 def test_32_the_ten_policies_are_there(pages: tuple[Parsed, ...], path, policies):
     text = words(next(page for page in pages if page.path == path), "main")
     assert [name for name in policies if name.lower() not in text.lower()] == []

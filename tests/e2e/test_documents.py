@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.site import Site
 from tests.e2e.watching import Watch
 
@@ -24,7 +24,7 @@ def fits(page: Page) -> bool:
 @pytest.mark.req("HOME-3", "FOOT-1", "A11Y-2")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_document_on_home_names_its_size_and_arrives(page: Page, language):
-    page.goto(localized("/", language))
+    page.goto(localize_path("/", language))
     links = page.locator('a[href$=".pdf"]')
 
     names = {"en": "English", "hi": "हिन्दी"}
@@ -41,7 +41,7 @@ def test_every_document_on_home_names_its_size_and_arrives(page: Page, language)
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_search_finds_by_keyboard_and_keeps_its_words(page: Page, language):
-    page.goto(localized("/search", language))
+    page.goto(localize_path("/search", language))
     field = page.locator("#site-search-words")
     field.focus()
     page.keyboard.type(WORDS[language])
@@ -50,7 +50,7 @@ def test_search_finds_by_keyboard_and_keeps_its_words(page: Page, language):
     status = page.locator("[data-search-results] [role=status]")
     expect(status).to_have_text(re.compile(r"\d"))
     result = page.locator(".search-results a").first
-    expect(result).to_have_attribute("href", localized("/imw/how-to-reach", language))
+    expect(result).to_have_attribute("href", localize_path("/imw/how-to-reach", language))
     assert fits(page)
     page.reload()
     expect(field).to_have_value(WORDS[language])
@@ -89,7 +89,7 @@ def test_words_typed_before_the_search_has_come_are_searched(page: Page):
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_link_of_the_sitemap_leads_somewhere(page: Page, language):
-    page.goto(localized("/sitemap", language))
+    page.goto(localize_path("/sitemap", language))
     links = {link.get_attribute("href") or "" for link in page.locator("main .notes a").all()}
 
     assert len(links) > 25
@@ -102,7 +102,7 @@ def test_every_link_of_the_sitemap_leads_somewhere(page: Page, language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_missing_page_offers_ways_on(page: Page, watch: Watch, language):
     watch.expect("status of 404")
-    answer = page.goto(localized("/nothing/here", language))
+    answer = page.goto(localize_path("/nothing/here", language))
 
     assert answer is not None
     assert answer.status == 404
@@ -117,11 +117,11 @@ def test_a_missing_page_offers_ways_on(page: Page, watch: Watch, language):
 @pytest.mark.req("LANG-1")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_head_names_the_page_its_twin_and_its_picture(page: Page, site: Site, language):
-    page.goto(localized("/imw/organisers", language))
+    page.goto(localize_path("/imw/organisers", language))
 
     canonical = page.locator('link[rel="canonical"]')
     expect(canonical).to_have_count(1)
-    expect(canonical).to_have_attribute("href", site.url + localized("/imw/organisers", language))
+    expect(canonical).to_have_attribute("href", site.url + localize_path("/imw/organisers", language))
     twins = {link.get_attribute("hreflang") for link in page.locator('link[rel="alternate"]').all()}
     assert twins == {"en-IN", "hi", "x-default"}
     picture = page.locator('meta[property="og:image"]').get_attribute("content") or ""

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from maritime_site.core.clock import utc_now
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests import eighth_kind
 from tests.e2e.conftest import PICTURES, Tab
 from tests.e2e.journeys import expect_links, path, path_with, said, user_button
@@ -52,10 +52,10 @@ def follow_menu(page: Page, language: str, group: str, link: str) -> None:
 def registered(page: Page, site: Site, language: str) -> str:
     """Find the form from the first page, fill it in with its document, and hand it in; answers the address."""
     email, mobile = new_contact()
-    page.goto(localized("/", language))
+    page.goto(localize_path("/", language))
     expect(page.get_by_role("main").get_by_role("link", name="Pilot registration")).to_be_visible()
     follow_menu(page, language, "Pilot", "Pilot registration")
-    expect(page).to_have_url(path(localized("/pilots/registration", language)))
+    expect(page).to_have_url(path(localize_path("/pilots/registration", language)))
     answer_all(page, language, email, mobile)
     page.get_by_role("button", name=said("Continue", language)).click()
     summary = page.get_by_role("alert").filter(has=page.get_by_role("heading"))
@@ -106,7 +106,7 @@ def test_a_new_kind_is_on_every_screen_from_its_form_to_the_gate(tab: Tab, rest:
     office = Office(rest)
     today = utc_now().date()
     office.call("PUT", "/admin/passes/days", json={"days": [today.isoformat()]})
-    page.goto(localized("/pass", language))
+    page.goto(localize_path("/pass", language))
     expect(page.get_by_role("article")).to_contain_text("Pilot")
     expect(page.get_by_role("img", name=said("QR code of your pass", language))).to_be_visible()
     expect_no_violation(page)

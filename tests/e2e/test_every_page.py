@@ -13,7 +13,7 @@ from maritime_site.web import site_map
 from tests.e2e.site import Site
 
 SETTINGS = read_settings(_env_file=None)
-ROUTES = [f"/{route}" for route in site_map.routes(SETTINGS) if "[" not in route and "not-found" not in route]
+ROUTES = [f"/{route}" for route in site_map.list_routes(SETTINGS) if "[" not in route and "not-found" not in route]
 PROTECTED = ["/hospitality", "/hospitality/bookings", *(kind.profile_path for kind in KINDS.values())]
 
 
@@ -26,8 +26,8 @@ def http(site: Site):
 
 def text_of(html: str, tag: str) -> list[str]:
     """The words inside every element of this name."""
-    found = re.findall(rf"<{tag}[\s>].*?</{tag}>", html, re.DOTALL)
-    return [re.sub(r"<[^>]+>", "", part).strip() for part in found]
+    result = re.findall(rf"<{tag}[\s>].*?</{tag}>", html, re.DOTALL)
+    return [re.sub(r"<[^>]+>", "", part).strip() for part in result]
 
 
 def expect_page(html: str, language: str) -> None:

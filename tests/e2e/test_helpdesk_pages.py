@@ -8,7 +8,7 @@ from random import randrange
 import pytest
 from playwright.sync_api import Page, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.journeys import PAGES_CODE, hold_back, said
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
@@ -22,7 +22,7 @@ WORK_MS = 60_000
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_feedback_is_checked_sent_and_confirmed(page: Page, watch, language, width):
     watch.expect("429")
-    page.goto(localized("/contact-us/feedback", language))
+    page.goto(localize_path("/contact-us/feedback", language))
     button = page.get_by_role("button", name=said("Send feedback", language))
     button.click()
     missing = page.get_by_text(said("Required", language), exact=True)
@@ -93,7 +93,7 @@ def test_a_new_browser_is_counted_once_and_sees_the_count(page: Page, site: Site
     page.on("request", lambda request: "/api/" in request.url and calls.append(f"{request.method} {request.url}"))
     words = said("{count} Visitors", language, count="COUNT")
     pattern = re.compile(f"^{re.escape(words).replace('COUNT', '[0-9,]+')}$")
-    page.goto(localized(address, language))
+    page.goto(localize_path(address, language))
     expect(page.get_by_role("contentinfo").get_by_text(pattern)).to_be_visible()
     address = f"{site.url}/api/web-visitors"
     assert calls == [f"POST {address}/visitorslogs", f"GET {address}/visitorCount"]

@@ -84,8 +84,8 @@ def test_book_fail_pay_cancel_and_get_it_back(tab: Tab, rest: Rest, language, wi
 def test_a_refund_shows_while_it_is_on_its_way(tab: Tab, rest: Rest):
     owner = rest.newcomer()
     room = rest.book(owner, rest.packages(owner)[0]["id"]).json()["data"]["id"]
-    wish = {"bookingId": room, "userType": "delegate"}
-    order = rest.call("POST", "/hospitality/payments/create-order", json=wish, headers=owner.headers).json()["order"]
+    payload = {"bookingId": room, "userType": "delegate"}
+    order = rest.call("POST", "/hospitality/payments/create-order", json=payload, headers=owner.headers).json()["order"]
     rest.call("POST", "/sandbox/pay", json={"orderId": order["id"], "outcome": "success"})
     page = tab(owner.stored)
     page.goto("/hospitality/bookings")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import expect_links, expect_problem, path_with, said, stored
 from tests.e2e.rest import Account, Rest
@@ -24,9 +24,9 @@ def find(page: Page, account: Account, language: str = "en") -> Locator:
     """Search for somebody by their last name, which nobody else has."""
     last = account.profile["lastName"]
     page.get_by_role("searchbox", name=said("Search people", language)).fill(last.upper())
-    found = person(page, full_name(account))
-    expect(found).to_be_visible()
-    return found
+    result = person(page, full_name(account))
+    expect(result).to_be_visible()
+    return result
 
 
 def full_name(account: Account) -> str:
@@ -44,9 +44,9 @@ def two(rest: Rest) -> tuple[Account, Account]:
 
 def ask(rest: Rest, sender: Account, receiver: Account) -> str:
     """A request over REST; answers its id."""
-    wish = {"purpose": "Cranes", "receiverType": receiver.kind.key}
+    payload = {"purpose": "Cranes", "receiverType": receiver.kind.key}
     url = f"{CONNECTION}/request/{receiver.profile['id']}"
-    answer = rest.call("POST", url, json=wish, headers=sender.headers)
+    answer = rest.call("POST", url, json=payload, headers=sender.headers)
     assert answer.status_code == 201, answer.text
     return answer.json()["data"]["id"]
 
@@ -117,7 +117,7 @@ def test_who_waits_for_approval_reads_why_and_the_directory_opens_with_it(tab: T
     asha = rest.newcomer("exhibitor", listed=True)
     page = tab(asha.stored)
     for path in ("/networking/requests", "/networking"):
-        page.goto(localized(path, language))
+        page.goto(localize_path(path, language))
         main = page.get_by_role("main")
         expect(main).to_contain_text(said("Networking opens once your registration is approved", language))
         expect(main.get_by_role("link", name=said("My profile", language))).to_be_visible()
@@ -237,11 +237,11 @@ def test_the_pages_have_no_violation(tab: Tab, rest: Rest, width, language):
     respond(rest, bilal, ask(rest, asha, bilal), "accept")
     ask(rest, chitra, asha)
     page = tab(asha.stored)
-    page.goto(localized("/networking/requests", language))
+    page.goto(localize_path("/networking/requests", language))
     expect(page.get_by_role("button", name=said("Accept", language), exact=True)).to_be_visible()
     expect_no_violation(page)
     expect_fits(page)
-    page.goto(localized("/networking", language))
+    page.goto(localize_path("/networking", language))
     expect(find(page, bilal, language)).to_be_visible()
     expect_no_violation(page)
     expect_fits(page)

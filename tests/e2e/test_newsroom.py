@@ -9,7 +9,7 @@ import pytest
 from icalendar import Calendar
 from playwright.sync_api import Page, expect
 
-from maritime_site.web.routes import DOCUMENTS, localized
+from maritime_site.web.routes import DOCUMENTS, localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.crawl import is_office
 from tests.e2e.rest import Rest
@@ -26,7 +26,7 @@ RELEASE = "/media/press-release/week-2025-opens"
 def test_a_live_page_has_no_violation_and_fits(page: Page, path, width, language):
     sockets: list[str] = []
     page.on("websocket", lambda socket: sockets.append(socket.url))
-    page.goto(localized(path, language))
+    page.goto(localize_path(path, language))
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", re.compile(language))
     expect_no_violation(page)
@@ -74,8 +74,8 @@ def test_the_programme_is_filtered_and_a_session_saved(page: Page, site: Site, w
     page.wait_for_url(re.compile(r"track=cruise"))
     expect(page.get_by_role("article")).to_have_count(2)
     href = page.get_by_role("link", name=re.compile("Calendar file: Short cruises")).get_attribute("href")
-    found = httpx.get(f"{site.url}{href}")
-    (event,) = Calendar.from_ical(found.content).walk("VEVENT")
+    result = httpx.get(f"{site.url}{href}")
+    (event,) = Calendar.from_ical(result.content).walk("VEVENT")
     assert str(event["SUMMARY"]).startswith("Short cruises")
     page.get_by_role("link", name="Show all").click()
     expect(page.get_by_role("article")).to_have_count(31)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import enter_code, expect_signed_in, path, said, wait_for_token
 from tests.e2e.rest import Rest, new_contact
@@ -26,7 +26,7 @@ MEDIA = KINDS["media"].forms[0].path
 def test_a_reload_loses_nothing_and_a_document_comes_with_the_form(page: Page, site: Site, watch: Watch, language):
     watch.expect("status of 422")
     email, mobile = new_contact()
-    page.goto(localized(MEDIA, language))
+    page.goto(localize_path(MEDIA, language))
     answer_all(page, language, email, mobile)
     chooser = page.locator("input[type=file]")
     chooser.set_input_files({"name": "letter.jpg", "mimeType": "image/jpeg", "buffer": picture()})
@@ -70,9 +70,9 @@ def test_a_new_address_counts_by_its_code_and_sessions_end(tab: Tab, rest: Rest,
     asha = rest.newcomer()
     elsewhere = rest.signed_in("delegate", asha.email)
     page, (email, _mobile) = tab(asha.stored), new_contact()
-    page.goto(localized("/delegates/profile", language))
+    page.goto(localize_path("/delegates/profile", language))
     page.get_by_role("link", name=re.compile(re.escape(said("Change", language)))).first.click()
-    expect(page).to_have_url(path(localized("/security", language)))
+    expect(page).to_have_url(path(localize_path("/security", language)))
     expect(page.get_by_role("heading", level=1)).to_be_focused()
     out = page.get_by_role("button", name=said("Sign out there", language))
     expect(out).to_have_count(1)
@@ -90,7 +90,7 @@ def test_a_new_address_counts_by_its_code_and_sessions_end(tab: Tab, rest: Rest,
     assert rest.call("GET", "/delegate/profile", headers=asha.headers).json()["data"]["email"] == email
     page.get_by_role("button", name=said("Sign out everywhere", language)).click()
     page.get_by_role("button", name=said("Yes, sign out", language)).click()
-    expect(page).to_have_url(path(localized("/delegates/login", language)))
+    expect(page).to_have_url(path(localize_path("/delegates/login", language)))
     assert rest.call("GET", "/delegate/profile", headers=asha.headers).status_code == 401
 
 
@@ -127,5 +127,5 @@ def test_a_consent_is_withdrawn_by_one_press(tab: Tab, rest: Rest):
     expect_signed_in(page, asha.name)
     page.get_by_role("button", name="Withdraw").click()
     expect(page.get_by_role("button", name="Withdraw")).to_have_count(0)
-    told = rest.call("GET", "/delegate/consents", headers=asha.headers).json()["data"]
-    assert {each["purpose"]: each["given"] for each in told}["updates"] is False
+    values = rest.call("GET", "/delegate/consents", headers=asha.headers).json()["data"]
+    assert {each["purpose"]: each["given"] for each in values}["updates"] is False

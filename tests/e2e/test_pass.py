@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from maritime_site.domain.passes.code import keys_of, read
-from maritime_site.web.routes import localized
+from maritime_site.domain.passes.code import keys_of, read_code
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import PICTURES, Tab
 from tests.e2e.journeys import path_with, said, user_button
 from tests.e2e.rest import Rest, registration
@@ -24,15 +24,17 @@ from tests.uploads import picture
 def test_an_approved_person_sees_and_downloads_the_pass(tab: Tab, rest: Rest, language, width):
     owner = rest.newcomer("express-delegate")
     page = tab(owner.stored)
-    page.goto(localized("/delegates/express-profile", language))
+    page.goto(localize_path("/delegates/express-profile", language))
     user_button(page, owner.name).click()
     page.get_by_role("menuitem", name=said("Pass", language), exact=True).click()
     expect(page.get_by_role("heading", level=1, name=said("My pass", language))).to_be_visible()
     expect(page.get_by_role("heading", level=2, name=owner.name)).to_be_visible()
     expect(page.get_by_role("img", name=said("QR code of your pass", language))).to_be_visible()
-    told = rest.call("GET", "/express-delegate/pass", headers=owner.headers).json()["data"]
-    expect(page.get_by_role("main")).to_contain_text(told["passNumber"])
-    assert read(told["code"], keys_of(rest.call("GET", "/passes/public-key").json())).number == told["passNumber"]
+    values = rest.call("GET", "/express-delegate/pass", headers=owner.headers).json()["data"]
+    expect(page.get_by_role("main")).to_contain_text(values["passNumber"])
+    assert (
+        read_code(values["code"], keys_of(rest.call("GET", "/passes/public-key").json())).number == values["passNumber"]
+    )
     expect_no_violation(page)
     expect_fits(page)
     PICTURES.mkdir(exist_ok=True)
@@ -41,8 +43,8 @@ def test_an_approved_person_sees_and_downloads_the_pass(tab: Tab, rest: Rest, la
     with page.expect_download() as coming:
         page.get_by_role("button", name=said("Download PDF", language)).click()
     pdf = Path(coming.value.path()).read_bytes()
-    assert coming.value.suggested_filename == f"pass-{told['passNumber']}.pdf"
-    assert told["passNumber"] in PdfReader(BytesIO(pdf)).pages[0].extract_text()
+    assert coming.value.suggested_filename == f"pass-{values['passNumber']}.pdf"
+    assert values["passNumber"] in PdfReader(BytesIO(pdf)).pages[0].extract_text()
     with page.expect_download() as coming:
         page.get_by_role("button", name=said("Download PNG", language)).click()
     assert (
@@ -71,7 +73,7 @@ def test_the_print_button_prints_a_code_of_32_millimetres(tab: Tab, rest: Rest):
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_who_is_not_approved_reads_why_there_is_none(tab: Tab, rest: Rest, language):
     page = tab(rest.newcomer("media").stored)
-    page.goto(localized("/pass", language))
+    page.goto(localize_path("/pass", language))
     main = page.get_by_role("main")
     expect(main).to_contain_text(said("You get a pass once your registration is approved", language))
     expect(main).to_contain_text(said("Being checked", language))
@@ -83,12 +85,16 @@ def test_who_is_not_approved_reads_why_there_is_none(tab: Tab, rest: Rest, langu
 @pytest.mark.parametrize(("language", "width"), [("en", 390), ("hi", 1280)])
 def test_who_was_rejected_reads_the_reason_as_on_the_profile(tab: Tab, rest: Rest, language, width):
     owner = rest.newcomer("media")
-    told = rest.call("POST", f"/admin/registrations/{owner.profile['id']}/reject", json={"reason": "The letter is old"},
-                     headers={"Authorization": f"Bearer {rest.chief()}"})  # fmt: skip
-    assert told.status_code == 200, told.text
+    values = rest.call(
+        "POST",
+        f"/admin/registrations/{owner.profile['id']}/reject",
+        json={"reason": "The letter is old"},
+        headers={"Authorization": f"Bearer {rest.chief()}"},
+    )
+    assert values.status_code == 200, values.text
     page = tab(owner.stored)
     for path in ("/media/profile", "/networking", "/pass"):
-        page.goto(localized(path, language))
+        page.goto(localize_path(path, language))
         main = page.get_by_role("main")
         expect(main).to_contain_text(f"{said('Reason', language)}: The letter is old")
         expect(main).to_contain_text(said("Your registration was not accepted", language))
@@ -117,11 +123,11 @@ def test_the_delegates_own_page_is_for_delegates(tab: Tab, rest: Rest):
 @pytest.mark.req("REG-2", "KIND-3", "PASS-1", "LANG-1")
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hi", 390)])
 def test_a_student_hands_in_the_card_and_has_the_pass(tab: Tab, rest: Rest, language, width):
-    wish = registration("visitor") | {"institution": "IMU", "adult": True}
-    answer = rest.call("POST", "/student/register", json=wish)
+    payload = registration("visitor") | {"institution": "IMU", "adult": True}
+    answer = rest.call("POST", "/student/register", json=payload)
     assert answer.json()["data"]["status"] == "pending"
-    page = tab(rest.signed_in("visitor", wish["email"]).stored)
-    page.goto(localized("/pass", language))
+    page = tab(rest.signed_in("visitor", payload["email"]).stored)
+    page.goto(localize_path("/pass", language))
     waits = said("Approval waits for: {documents}", language, documents=said("Student card", language))
     expect(page.get_by_role("main")).to_contain_text(waits)
     field = page.get_by_label(said("File", language), exact=True)

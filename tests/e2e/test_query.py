@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.journeys import PAGES_CODE, hold_back, said
 from tests.e2e.site import Site
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
@@ -45,7 +45,7 @@ class Query:
         return self.dialog.get_by_label(self.say(label), exact=True)
 
     def open(self) -> Locator:
-        self.page.goto(localized("/imw/organisers", self.language))
+        self.page.goto(localize_path("/imw/organisers", self.language))
         self.bell.click()
         expect(self.dialog).to_be_visible()
         return self.dialog

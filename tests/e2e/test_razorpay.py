@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests import tree
 from tests.e2e import razorpay
 from tests.e2e.conftest import PICTURES, NewContext
@@ -46,7 +46,7 @@ def paying(new_context: NewContext, rest: Rest, owner: Account, language: str = 
     rest.book(owner, rest.packages(owner)[1]["id"])
     page = new_context(owner.stored).new_page()
     page.route("https://checkout.razorpay.com/**", answer if library else lambda route: route.abort())
-    press_pay(page, localized("/hospitality/bookings", language), language)
+    press_pay(page, localize_path("/hospitality/bookings", language), language)
     return page
 
 
@@ -89,10 +89,10 @@ def test_a_room_is_paid_in_the_gateways_window(new_context, rest, gateway, langu
     expect(page.get_by_role("status").first).to_have_text(said("The payment failed. You can try again.", language))
     page.get_by_role("button", name=said("Pay now", language)).click()
     page.evaluate("handed => window.checkout.wanted.handler(handed)", gateway.pay(wanted["order_id"]))
-    expect(page).to_have_url(path(localized("/hospitality/bookings", language)))
+    expect(page).to_have_url(path(localize_path("/hospitality/bookings", language)))
     expect(page.get_by_role("main").get_by_role("listitem").first).to_contain_text(said("Confirmed", language))
 
-    page.goto(f"{localized('/pay', language)}?order={wanted['order_id']}")
+    page.goto(f"{localize_path('/pay', language)}?order={wanted['order_id']}")
     closed = said("This order is paid or can no longer be paid.", language)
     expect(page.get_by_role("main").get_by_role("status")).to_have_text(closed)
     expect(page.get_by_role("button", name=said("Pay now", language))).to_have_count(0)
@@ -145,7 +145,7 @@ def test_when_the_hold_runs_out_the_open_page_says_so_and_offers_no_payment(new_
     expect_fits(page)
     page.screenshot(path=PICTURES / f"payment-over-{language}-{width}.png", full_page=True)
     page.get_by_role("link", name=said("Back without paying", language)).click()
-    expect(page).to_have_url(path(localized("/hospitality/bookings", language)))
+    expect(page).to_have_url(path(localize_path("/hospitality/bookings", language)))
 
 
 @pytest.mark.req("EXH-2")

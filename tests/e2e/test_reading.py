@@ -9,7 +9,7 @@ import pypdf
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 
 PAGES = ("/", "/imw/maritime-week", "/events/programme", "/contact-us/help")
 FITS = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
@@ -32,7 +32,7 @@ HIDDEN_BY_HEADER = """() => {
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_9_at_320_pixels_and_with_the_largest_text_nothing_scrolls_sideways(page: Page, language):
     for path in PAGES:
-        page.goto(localized(path, language))
+        page.goto(localize_path(path, language))
         assert page.evaluate(FITS), path
         page.evaluate("document.documentElement.dataset.text = 'largest'")
         assert page.evaluate(FITS), path

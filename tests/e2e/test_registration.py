@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import (
     PAGES_CODE,
@@ -26,8 +26,11 @@ from tests.e2e.site import Site, moment
 from tests.e2e.test_accessibility import expect_fits, expect_no_violation
 
 TEXTS = {
-    "First name": "Meera", "Last name": "Nair", "Organisation": "Harbour Works", "Designation": "Engineer",
-}  # fmt: skip
+    "First name": "Meera",
+    "Last name": "Nair",
+    "Organisation": "Harbour Works",
+    "Designation": "Engineer",
+}
 CONSENT = "I agree to the use of my data for registration"
 LISTED = "List me in the directory"
 
@@ -70,14 +73,16 @@ def register(page: Page, site: Site, language: str, email: str) -> str:
 @pytest.mark.parametrize(
     ("kind", "width", "language"),
     [
-        ("delegate", 1280, "en"), ("delegate", 390, "hi"),
-        ("express-delegate", 390, "en"), ("express-delegate", 1280, "hi"),
+        ("delegate", 1280, "en"),
+        ("delegate", 390, "hi"),
+        ("express-delegate", 390, "en"),
+        ("express-delegate", 1280, "hi"),
     ],
-)  # fmt: skip
+)
 def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, language):
     form = KINDS[kind].forms[0]
     email, mobile = new_contact()
-    page.goto(localized(form.path, language))
+    page.goto(localize_path(form.path, language))
     expect(page.get_by_role("checkbox", name=said(CONSENT, language))).not_to_be_checked()
     expect(page.get_by_role("checkbox", name=said(LISTED, language))).not_to_be_checked()
 
@@ -119,7 +124,7 @@ def test_a_newcomer_registers_and_signs_in(page: Page, site: Site, kind, width, 
     letter = site.letter_to(email, said("Registration received", language))
     assert reference in letter["text"]
     page.get_by_role("main").get_by_role("link", name=said("Go on to your pass", language)).click()
-    expect(page).to_have_url(path(localized("/pass", language)))
+    expect(page).to_have_url(path(localize_path("/pass", language)))
     expect(page.get_by_role("main")).to_contain_text("Meera Nair")
 
 
@@ -145,7 +150,7 @@ def test_the_code_of_a_registration_is_found_again_from_its_form(page: Page, sit
 @pytest.mark.parametrize(("width", "language"), [(390, "en"), (1280, "hi")])
 def test_who_hands_in_a_document_later_reads_which_and_is_led_there(page: Page, site: Site, width, language):
     email, mobile = new_contact()
-    page.goto(localized("/seafarer/registration", language))
+    page.goto(localize_path("/seafarer/registration", language))
     rank = page.get_by_role("textbox", name=said("Rank", language))
     rank.fill("Master")
     answer_all(page, language, email, mobile)
@@ -157,7 +162,7 @@ def test_who_hands_in_a_document_later_reads_which_and_is_led_there(page: Page, 
     expect_no_violation(page)
     expect_fits(page)
     main.get_by_role("link", name=said("Go on to your pass", language)).click()
-    expect(page).to_have_url(path(localized("/pass", language)))
+    expect(page).to_have_url(path(localize_path("/pass", language)))
     expect(main.get_by_role("combobox").locator("option").first).to_have_text(paper)
 
 
@@ -200,8 +205,8 @@ def test_a_known_address_sees_the_same_until_the_code_and_gets_a_message(page: P
     again.goto("/delegates/registration", wait_until="commit")
     answer_all(again, "en", email, mobile)
     since = submit(again, "en")
-    told = site.letter_to(email, "already registered")
-    assert reference in told["text"]
+    values = site.letter_to(email, "already registered")
+    assert reference in values["text"]
     enter_code(again, site.code_for(email, since=since))
     expect(again.get_by_role("main").get_by_role("strong").filter(has_text="REG-")).to_have_text(reference)
 
@@ -274,11 +279,11 @@ def test_the_offices_words_are_shown_and_changed_ones_are_read_again(page: Page,
 @pytest.mark.req("A11Y-1", "A11Y-2")
 @pytest.mark.parametrize("language", ["en", "hi"])
 def test_the_title_says_so_while_something_is_wrong(page: Page, language):
-    page.goto(localized("/delegates/registration", language))
+    page.goto(localize_path("/delegates/registration", language))
     plain = page.title()
     page.get_by_role("button", name=said("Continue", language)).click()
     expect(page).to_have_title(f"{said('Error', language)}: {plain}")
     expect_problem(page, said("There is a problem", language))
     page.get_by_role("contentinfo").get_by_role("link", name=said("Privacy policy", language)).click()
-    expect(page).to_have_url(path(localized("/privacy", language)))
+    expect(page).to_have_url(path(localize_path("/privacy", language)))
     expect(page).not_to_have_title(re.compile(re.escape(said("Error", language))))

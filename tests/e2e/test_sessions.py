@@ -24,9 +24,15 @@ from tests.e2e.site import Site
 
 REFUSED = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkifQ.c2lnbmF0dXJl"
 ELSEWHERE = [
-    "//evil.example/x", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/%09/evil.example",
-    "%2F%2Fevil.example", "evil.example", "/\t/evil.example",
-]  # fmt: skip
+    "//evil.example/x",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/%09/evil.example",
+    "%2F%2Fevil.example",
+    "evil.example",
+    "/\t/evil.example",
+]
 
 
 @pytest.mark.req("AUTH-3")

@@ -8,9 +8,9 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from maritime_site.core.clock import iso
+from maritime_site.core.clock import format_iso
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from tests.e2e.conftest import Tab
 from tests.e2e.journeys import (
     DATA,
@@ -96,7 +96,7 @@ def test_an_unknown_address_looks_like_a_known_one(page: Page, site: Site):
 @pytest.mark.parametrize(("width", "language"), [(390, "en"), (1280, "hi")])
 def test_a_reload_stays_at_the_code_step_and_a_link_leads_back_to_it(page: Page, site: Site, width, language):
     otp = page.get_by_role("textbox", name=said("One-time code", language))
-    page.goto(localized(KINDS["delegate"].login_path, language) + "?next=/pass")
+    page.goto(localize_path(KINDS["delegate"].login_path, language) + "?next=/pass")
     since = ask_for_code(page, "delegate@demo.example", language)
     code = site.code_for("delegate@demo.example", since=since)
     expect(page).to_have_url(re.compile(r"step=code"))
@@ -107,7 +107,7 @@ def test_a_reload_stays_at_the_code_step_and_a_link_leads_back_to_it(page: Page,
     expect_no_violation(page)
     expect_fits(page)
 
-    page.goto(localized(KINDS["delegate"].login_path, language))
+    page.goto(localize_path(KINDS["delegate"].login_path, language))
     expect(page.get_by_role("textbox", name=said("Email or mobile number", language))).to_be_visible()
     page.get_by_role("link", name=said("I have a code", language)).click()
     expect(page.get_by_role("main")).to_contain_text("d•••@demo.example")
@@ -139,7 +139,7 @@ def test_a_code_asked_for_elsewhere_is_entered_with_its_address(tab: Tab, site: 
 def test_without_a_script_the_page_says_what_it_needs(browser: Browser, site: Site, address, language):
     with browser.new_context(base_url=site.url, java_script_enabled=False) as context:
         page = context.new_page()
-        page.goto(localized(address, language))
+        page.goto(localize_path(address, language))
         # Not by its text: Playwright looks for none inside <noscript>.
         notice = page.locator("main noscript .notice")
         expect(notice).to_be_visible()
@@ -218,4 +218,4 @@ def test_a_form_sent_before_the_pages_code_has_come_waits_for_it(page: Page, sit
         each.continue_()
     enter_code(page, site.code_for("delegate@demo.example", since=since))
     expect_signed_in(page, "Asha Rao")
-    assert len([one for one in site.letters("delegate@demo.example") if one["createdAt"] >= iso(since)]) == 1
+    assert len([one for one in site.letters("delegate@demo.example") if one["createdAt"] >= format_iso(since)]) == 1

@@ -29,9 +29,9 @@ def test_a_new_code_has_to_wait_and_the_first_stays_good(page: Page, site: Site)
     page.get_by_role("button", name="Send a new code").click()
     expect_problem(page, "Please wait before you ask for another code")
     summary = page.get_by_role("alert").filter(has_text="Please try again in")
-    told = summary.inner_text()
+    values = summary.inner_text()
     expect(summary).to_contain_text(re.compile(r"in \d+ seconds?\."))
-    expect(summary).not_to_have_text(told)  # it counts
+    expect(summary).not_to_have_text(values)  # it counts
     page.get_by_role("textbox", name="One-time code").fill(f"{code[:3]} {code[3:]}")
     page.get_by_role("button", name="Verify").click()
     expect(page.get_by_role("banner").get_by_role("button", name="Asha Rao")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from scripts.vitals import visit
 from tests.e2e.site import Site
 
@@ -23,7 +23,7 @@ HEADERS = 6 * KILO
     [("en", "/"), ("hi", "/"), ("en", "/delegates/registration"), ("hi", "/imw/maritime-week"), ("en", "/search")],
 )
 def test_a_first_visit_stays_within_its_budget(browser: Browser, site: Site, path, code):
-    seen = visit(browser, site.url + localized(path, code), slow=False)
+    seen = visit(browser, site.url + localize_path(path, code), slow=False)
     over = {kind: seen.weights[kind] for kind, most in MOST.items() if seen.weights[kind] > most + HEADERS}
     assert over == {}
     assert seen.weights.total() <= TOTAL[code]

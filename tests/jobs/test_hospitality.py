@@ -9,7 +9,7 @@ import pytest
 
 from maritime_site.adapters.sandbox import SandboxGateway
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.hospitality import paying, queries, service
+from maritime_site.domain.hospitality import payments, queries, service
 from maritime_site.jobs import hospitality as jobs
 from tests.domain.hospitality.stage import TERMS, make_booking
 
@@ -24,7 +24,7 @@ def paid(services, asha):
     now = utc_now()
     with services.database.writing() as session:
         booking = make_booking(session, asha, now=now)
-    order = paying.open_checkout(services, booking.id, owner=asha, now=now)
+    order = payments.open_checkout(services, booking.id, owner=asha, now=now)
     services.gateway.pay(order.order_id, "success")
     return booking
 
@@ -39,7 +39,7 @@ def test_the_sandboxs_webhook_confirms_and_its_refund_is_processed(services, ash
     assert jobs.run_sandbox(services, utc_now()) == 2
     assert view(services, asha).status == "confirmed"
     with services.database.writing() as session:
-        service.cancel(session, paid.id, owner=asha, terms=TERMS, now=utc_now())
+        service.cancel_booking(session, paid.id, owner=asha, terms=TERMS, now=utc_now())
     assert jobs.send_refunds(services, utc_now()) == 1
     assert view(services, asha).payment.refund.status == "pending"
     assert jobs.run_sandbox(services, utc_now()) == 1

@@ -9,9 +9,9 @@ from sqlalchemy import update
 from sqlmodel import col, select
 
 from maritime_site.domain.networking import queries
-from maritime_site.domain.networking.entries import DirectoryEntry
 from maritime_site.domain.networking.models import Connection
-from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.networking.schemas import DirectoryFilters
+from maritime_site.domain.networking.search_models import DirectoryEntry
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.people.models import Person
 from maritime_site.jobs import networking as jobs
@@ -69,7 +69,7 @@ def test_tallies_are_folded_and_still_add_up(services, new_person):
     assert jobs.fold_tallies(services, NOON) == 3
     assert jobs.fold_tallies(services, NOON) == 0
     with services.database.reading() as session:
-        assert queries.directory(session, Look(), asker=people[0], now=NOON).total == 4
+        assert queries.list_directory(session, DirectoryFilters(), asker=people[0], now=NOON).total == 4
 
 
 def test_every_job_runs_on_an_empty_site(services):

@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.domain.outbox.models import Message, MessageStatus
-from maritime_site.domain.outbox.service import WAITS, Letter, post
+from maritime_site.domain.outbox.service import WAITS, MessageDraft, enqueue_message
 from maritime_site.jobs.outbox import send_messages
 from maritime_site.ports.messages import CannotDeliver, Dispatch, TryAgain
 from tests.people import NOON
@@ -38,7 +38,13 @@ def test_a_letter_that_breaks_its_carrier_holds_up_no_other(database, services, 
     with database.writing() as session:
         for second, name in enumerate(("broken", "asha", "bilal")):
             at = NOON + timedelta(seconds=second)
-            post(session, Letter("Hello", "Hello", "test"), channel="email", recipient=f"{name}@example.com", now=at)
+            enqueue_message(
+                session,
+                MessageDraft("Hello", "Hello", "test"),
+                channel="email",
+                recipient=f"{name}@example.com",
+                now=at,
+            )
     site = replace(services, carriers={"email": carrier})
     later = NOON + timedelta(seconds=10)
     assert send_messages(site, later, clock=lambda: 0.0) == 2
@@ -64,9 +70,9 @@ class Slow:
 def queue(database, letters, *, lifetime=None):
     with database.writing() as session:
         for second in range(letters):
-            letter = Letter("Code", "482019", "test", lifetime=lifetime)
+            letter = MessageDraft("Code", "482019", "test", lifetime=lifetime)
             at = NOON + timedelta(milliseconds=second)
-            post(session, letter, channel="email", recipient=f"{second}@example.com", now=at)
+            enqueue_message(session, letter, channel="email", recipient=f"{second}@example.com", now=at)
 
 
 def test_a_slow_round_ends_while_its_leases_hold_and_the_rest_is_nobodys_loss(database, services):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.domain.helpdesk import queries as helpdesk
-from maritime_site.domain.helpdesk.queries import Sought
+from maritime_site.domain.helpdesk.queries import CaseFilters
 from maritime_site.jobs import registrations as jobs
-from tests.domain.lookup.test_lookup import make_case
+from tests.search.test_lookup import make_case
 from tests.people import NOON
 
 
@@ -19,4 +19,4 @@ def test_tallies_of_the_lists_are_folded_and_still_add_up(services, database):
     assert jobs.fold_lookup(services, NOON) == 3
     assert jobs.fold_lookup(services, NOON) == 0
     with database.reading() as session:
-        assert helpdesk.found(session, Sought(status="open"), page=1, page_size=2)[1] == 4
+        assert helpdesk.list_cases(session, CaseFilters(status="open"), page=1, page_size=2)[1] == 4

@@ -15,8 +15,8 @@ from maritime_site.core.threads import JOBS, SUPPLIERS
 from maritime_site.domain.people.models import Person
 from maritime_site.jobs.outbox import send_messages
 from maritime_site.jobs.runner import jobs_running
-from maritime_site.ports.services import install
-from maritime_site.web.transactions import reading
+from maritime_site.ports.services import install_services
+from maritime_site.web.db import read_in_thread
 from tests.domain.hospitality.stage import FakeGateway
 
 # Far more than a question takes, far less than what hangs here would.
@@ -52,13 +52,13 @@ def count_people(session: Session) -> int:
 
 def test_jobs_that_hang_do_not_slow_a_page(services, hanging):
     """As many as there are threads for jobs, and as many again that wait for one."""
-    install(services)
+    install_services(services)
 
     async def play() -> int:
         async with jobs_running(services, tuple((f"job {n}", 1.0, _hang) for n in range(2 * JOBS.size))):
             await hanging.until_asked(JOBS.size)
             try:
-                return await asyncio.wait_for(reading(count_people), PATIENCE_SECONDS)
+                return await asyncio.wait_for(read_in_thread(count_people), PATIENCE_SECONDS)
             finally:
                 hanging.let_go.set()
 
@@ -73,23 +73,23 @@ def test_a_mail_server_that_hangs_slows_neither_pages_nor_other_jobs(services, h
         def carry(self, _dispatch: object) -> None:
             hanging.wait()
 
-    told = replace(services, carriers={"email": HangingMail(), "sms": HangingMail()})
-    install(told)
+    values = replace(services, carriers={"email": HangingMail(), "sms": HangingMail()})
+    install_services(values)
     ran = asyncio.Event()
 
     async def play() -> httpx.Response:
-        app = create_api(told)
+        app = create_api(values)
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site") as client:
             answer = await client.post("/api/feedback", json=FEEDBACK)
             assert answer.status_code == 200  # its confirmation is what the mail server hangs over
             other = ("other", 0.1, lambda _services, _now: ran_in(loop))
             loop = asyncio.get_running_loop()
-            async with jobs_running(told, (("outbox", 0.5, send_messages), other)):
+            async with jobs_running(values, (("outbox", 0.5, send_messages), other)):
                 await hanging.until_asked(1)
                 try:
                     ran.clear()
                     await asyncio.wait_for(ran.wait(), PATIENCE_SECONDS)
-                    await asyncio.wait_for(reading(count_people), PATIENCE_SECONDS)
+                    await asyncio.wait_for(read_in_thread(count_people), PATIENCE_SECONDS)
                     return await asyncio.wait_for(client.post("/api/feedback", json=FEEDBACK), PATIENCE_SECONDS)
                 finally:
                     hanging.let_go.set()
@@ -106,10 +106,10 @@ def test_a_gateway_that_hangs_slows_no_request_that_does_not_ask_it(services, ha
             hanging.wait()
             return False
 
-    told = replace(services, gateway=HangingGateway())
+    values = replace(services, gateway=HangingGateway())
 
     async def play() -> tuple[int, int]:
-        app = create_api(told)
+        app = create_api(values)
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://site") as client:
             calls = [
                 asyncio.create_task(client.post("/api/hospitality/payments/webhook", json={}, timeout=None))

@@ -14,19 +14,19 @@ from sqlalchemy import create_engine, text
 from sqlmodel import func, select
 
 from maritime_site.adapters.local_files import LocalFiles
-from maritime_site.core import migrations
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.networking import queries
-from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.networking.schemas import DirectoryFilters
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments.models import LedgerEntry
 from maritime_site.domain.people.models import Document, Person
-from maritime_site.domain.rights import erasure_log
-from maritime_site.domain.rights import service as rights
-from maritime_site.domain.rights.models import DataRequest
+from maritime_site.domain.privacy import erasure_log
+from maritime_site.domain.privacy import service as rights
+from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.ports.services import Services
 from maritime_site.settings import read_settings
 from scripts import backup, restore
@@ -60,7 +60,7 @@ def new_site(backend, tmp_path, request):
 
 
 def record(session, number):
-    audit.record(
+    audit.append_entry(
         session,
         CLERK,
         "package.change",
@@ -74,7 +74,7 @@ def record(session, number):
 
 def fill(settings):
     """People, a paid booking, a line in the audit log, uploads and keys."""
-    migrations.upgrade(settings.database)
+    migrations.upgrade_database(settings.database)
     database = Database(settings.database)
     with database.writing() as session:
         asha = make_person(session, first_name="Asha", details={"offering": "Cranes"})
@@ -98,14 +98,14 @@ def figures(settings):
     database = Database(settings.database)
     with database.reading() as session:
         asha = session.exec(select(Person).where(Person.first_name == "Asha")).one()
-        found = (
+        rows = (
             sorted(session.exec(select(Person.email)).all()),
             session.exec(select(func.count(), func.sum(LedgerEntry.amount_minor))).one(),
             [entry.seal for entry in session.exec(select(AuditEntry)).all()],
-            queries.directory(session, Look(offers="crane"), asker=asha, now=NOON).total,
+            queries.list_directory(session, DirectoryFilters(offers="crane"), asker=asha, now=NOON).total,
         )
     database.close()
-    return found
+    return rows
 
 
 def kept(settings, target, **options):
@@ -155,13 +155,17 @@ def test_whoever_was_erased_since_is_erased_again(new_site, tmp_path):
     services.files.keep(CARD, UPLOAD)
     with services.database.writing() as session:
         person = session.exec(select(Person).where(Person.first_name == "Asha")).one()
-        session.add(Document(person_id=person.id, kind="other", name=CARD, media_type="application/pdf", size=1,
-                             created_at=NOON))  # fmt: skip
+        session.add(
+            Document(
+                person_id=person.id, kind="other", name=CARD, media_type="application/pdf", size=1, created_at=NOON
+            )
+        )
     kept(site, archive)
     with services.database.writing() as session:
         person = session.get_one(Person, person.id)
-        asked = DataRequest(person_id=person.id, person_kind=person.kind, registration=person.reference,
-                            kind="erasure", created_at=NOON)  # fmt: skip
+        asked = DataRequest(
+            person_id=person.id, person_kind=person.kind, registration=person.reference, kind="erasure", created_at=NOON
+        )
         session.add(asked)
         session.flush()
         rights.carry_out(session, asked, person, by="owner", services=services, now=now)

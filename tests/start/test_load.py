@@ -47,7 +47,7 @@ def test_a_code_is_the_newest_sent_since_it_was_asked_for(tmp_path):
     send("3.json", 2, "Registration received, reference REG-12.")
     outbox.read_new()
     assert outbox.messages == 3
-    found = asyncio.run(outbox.find_code("asha@rush.example", since=asked_at, patience=5))
-    assert found == "222222"
+    result = asyncio.run(outbox.find_code("asha@rush.example", since=asked_at, patience=5))
+    assert result == "222222"
     late = datetime(2026, 1, 1, 13, tzinfo=UTC)
     assert asyncio.run(outbox.find_code("asha@rush.example", since=late, patience=0.1)) is None

@@ -12,7 +12,7 @@ import urllib.request
 import pytest
 
 from maritime_site.settings import read_settings
-from maritime_site.start.serve import STOP_SECONDS, Server, command
+from maritime_site.start.serve import STOP_SECONDS, Server, build_command
 
 STUB = "tests.start.stub:app"
 BACK_WITHIN_SECONDS = 5
@@ -35,9 +35,9 @@ class Running:
     def worker(self, other_than: int = 0) -> int:
         """The process that answers, asked until one does."""
         until = time.monotonic() + BACK_WITHIN_SECONDS
-        while (found := self._asked()) in {0, other_than}:
+        while (result := self._asked()) in {0, other_than}:
             assert time.monotonic() < until, "the site did not come back"
-        return found
+        return result
 
     def _asked(self) -> int:
         try:
@@ -102,7 +102,7 @@ def test_what_is_under_way_is_finished_before_it_ends(running):
 
 
 def test_the_command_says_what_the_settings_say():
-    line = command(read_settings(_env_file=None, port=4000, workers=3, redis_url="redis://x"))
+    line = build_command(read_settings(_env_file=None, port=4000, workers=3, redis_url="redis://x"))
     assert line[line.index("--port") + 1] == "4000"
     assert line[line.index("--workers") + 1] == "3"
     assert "--respawn-failed-workers" in line

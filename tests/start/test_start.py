@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from maritime_site.settings import read_settings
-from maritime_site.start import CannotStart, build, database, letters, ports
-from maritime_site.start.__main__ import greeting
+from maritime_site.start import CannotStart, build, database, font_check, ports
+from maritime_site.start.__main__ import build_greeting
 
 ROOT = Path(__file__).parents[2]
 
@@ -127,7 +127,7 @@ def test_a_sqlite_file_that_cannot_be_opened_is_refused_at_once(tmp_path):
 
 def test_the_address_is_the_last_line_and_the_demo_is_explained(settings):
     settings.demo = True
-    lines = greeting(settings, ["Administrator x"])
+    lines = build_greeting(settings, ["Administrator x"])
     assert lines[0] == "Administrator x"
     assert "@demo.example" in lines[1]
     assert str(settings.data_dir / "outbox") in lines[1]
@@ -135,7 +135,7 @@ def test_the_address_is_the_last_line_and_the_demo_is_explained(settings):
 
 
 def test_without_demo_data_there_is_nothing_to_explain(settings):
-    assert len(greeting(settings, [])) == 1
+    assert len(build_greeting(settings, [])) == 1
 
 
 @pytest.fixture
@@ -184,13 +184,13 @@ def test_compiled_python_is_not_a_source(checkout, settings):
 
 @pytest.mark.req("PASS-1")
 def test_a_complete_machine_has_nothing_to_tell_of_its_letters():
-    assert letters.answer(letters.ask()) == []
+    assert font_check.read_result(font_check.start_check()) == []
 
 
 @pytest.mark.req("PASS-1")
 def test_scripts_that_cannot_be_printed_are_told_and_a_failing_look_is_not():
     said = subprocess.Popen(["echo", "Tamil, Thai"], stdout=subprocess.PIPE, text=True)
-    (line,) = letters.answer(said)
+    (line,) = font_check.read_result(said)
     assert line.startswith("Names in Tamil, Thai cannot be printed on passes here")
     failed = subprocess.Popen(["false"], stdout=subprocess.PIPE, text=True)
-    assert letters.answer(failed) == []
+    assert font_check.read_result(failed) == []

@@ -14,7 +14,7 @@ from itertools import count
 import pytest
 from sqlalchemy import text
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.jobs.runner import jobs_running
 from scripts.stop_drill import check_file, missing_people, stop_sites
 
@@ -22,12 +22,12 @@ from scripts.stop_drill import check_file, missing_people, stop_sites
 def test_a_stop_under_load_leaves_a_sound_file(tmp_path):
     for kill in (False, True):
         drill = stop_sites(tmp_path, count(10_000 * (1 + kill)), kill=kill, whole=False, until=time.monotonic() + 1)
-        found = next(drill)
+        result = next(drill)
         drill.close()
-        assert found.acknowledged, "nobody was registered, so nothing was tried"
-        assert (found.integrity, found.lost) == ("ok", 0)
+        assert result.acknowledged, "nobody was registered, so nothing was tried"
+        assert (result.integrity, result.lost) == ("ok", 0)
         # A server that was told to stop leaves nothing in the log; one that was killed may.
-        assert kill or not found.log_left
+        assert kill or not result.log_left
 
 
 def test_the_check_would_find_a_damaged_file_and_a_lost_person(tmp_path):

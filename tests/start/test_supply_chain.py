@@ -15,10 +15,10 @@ PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==(\S+)", re.MULTILINE)
 
 def pins(name: str) -> dict[str, set[str]]:
     """The versions of each package; more than one where they differ by Python version."""
-    found: dict[str, set[str]] = {}
+    result: dict[str, set[str]] = {}
     for package, version in PIN.findall((ROOT / name).read_text(encoding="utf-8")):
-        found.setdefault(re.sub(r"[-_.]+", "-", package).lower(), set()).add(version)
-    return found
+        result.setdefault(re.sub(r"[-_.]+", "-", package).lower(), set()).add(version)
+    return result
 
 
 @pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
@@ -66,8 +66,8 @@ def test_the_bill_of_materials_names_python_and_npm_packages():
 def test_a_key_in_a_kept_file_is_found(tmp_path, monkeypatch, line):
     monkeypatch.setattr(secret_scan, "ROOT", tmp_path)
     (tmp_path / "settings.py").write_text(f"a = 1\n{line}\n")
-    found = secret_scan.find_secrets([Path("settings.py")], secret_scan.EVERYWHERE)
-    assert [entry.partition(": ")[0] for entry in found] == ["settings.py:2"]
+    result = secret_scan.find_secrets([Path("settings.py")], secret_scan.EVERYWHERE)
+    assert [entry.partition(": ")[0] for entry in result] == ["settings.py:2"]
 
 
 def test_a_vulnerability_is_told_and_an_unreachable_database_is_no_clean_bill():
@@ -77,11 +77,12 @@ def test_a_vulnerability_is_told_and_an_unreachable_database_is_no_clean_bill():
     assert "PYSEC-1" in lines[1]
     for report in (None, {"dependencies": [{"name": "x", "skip_reason": "not found"}]}):
         assert audit.python_lines(report) == (
-            ["Python: no advisory database could be reached from here; nothing is known either way."], 0,
-        )  # fmt: skip
+            ["Python: no advisory database could be reached from here; nothing is known either way."],
+            0,
+        )
     assert audit.npm_lines({"error": {"code": "ENOAUDIT"}})[1] == 0
-    found = {
+    result = {
         "vulnerabilities": {"old": {"severity": "high", "range": "<2"}},
         "metadata": {"dependencies": {"total": 3}},
     }
-    assert audit.npm_lines(found)[1] == 1
+    assert audit.npm_lines(result)[1] == 1

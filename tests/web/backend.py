@@ -22,8 +22,8 @@ from wsproto import ConnectionType, WSConnection
 from wsproto.events import AcceptConnection, BytesMessage, CloseConnection, Request, TextMessage
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
-from maritime_site.core.database import Database
-from maritime_site.core.tables import metadata
+from maritime_site.core.db.database import Database
+from maritime_site.core.db.orm import metadata
 from maritime_site.settings import read_settings
 from maritime_site.start import serve
 from tests.e2e.site import ROOT, free_port
@@ -63,13 +63,20 @@ def running_backend(folder: Path, *, redis_url: str = "") -> Iterator[Backend]:
     database = Database(settings.database)
     metadata.create_all(database.engine.execution_options(writing=True))
     database.close()
-    names = {"MARITIME_DATA_DIR": str(folder), "MARITIME_DEMO": "false", "REFLEX_ENV_MODE": "prod",
-             "__REFLEX_SKIP_COMPILE": "true", "REFLEX_TELEMETRY_ENABLED": "false",
-             "PORT": str(settings.port), "MARITIME_REDIS_URL": redis_url, "WEB_CONCURRENCY": str(workers)}  # fmt: skip
+    names = {
+        "MARITIME_DATA_DIR": str(folder),
+        "MARITIME_DEMO": "false",
+        "REFLEX_ENV_MODE": "prod",
+        "__REFLEX_SKIP_COMPILE": "true",
+        "REFLEX_TELEMETRY_ENABLED": "false",
+        "PORT": str(settings.port),
+        "MARITIME_REDIS_URL": redis_url,
+        "WEB_CONCURRENCY": str(workers),
+    }
     log = folder / "log"
     with log.open("wb") as said:
         process = subprocess.Popen(
-            [sys.executable, *serve.command(settings)[1:]],
+            [sys.executable, *serve.build_command(settings)[1:]],
             cwd=ROOT,
             env={**os.environ, **names},
             stdout=said,
@@ -157,10 +164,10 @@ class Tab:
             self._note(frame)
 
     def _note(self, frame: str) -> list[Any]:
-        told = json.loads(frame.removeprefix("42/_event,")) if frame.startswith("42/_event,") else [""]
-        if told[0] == "new_token":
-            self.token = told[1]
-        return told
+        values = json.loads(frame.removeprefix("42/_event,")) if frame.startswith("42/_event,") else [""]
+        if values[0] == "new_token":
+            self.token = values[1]
+        return values
 
     def send_frame(self, frame: str | bytes) -> None:
         message = TextMessage(frame) if isinstance(frame, str) else BytesMessage(frame)
@@ -175,9 +182,9 @@ class Tab:
         """What the server says with the next socket event of this name."""
         until = time.monotonic() + timeout
         while (left := until - time.monotonic()) > 0:
-            told = self._note(self._next(left))
-            if told[0] == name:
-                return told[1] if len(told) > 1 else None
+            values = self._note(self._next(left))
+            if values[0] == name:
+                return values[1] if len(values) > 1 else None
         raise AssertionError(f"no {name}")
 
     def ping_seconds(self) -> float:

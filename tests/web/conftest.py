@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
+from maritime_site.core.db.database import Database
+from maritime_site.core.rate_limits import Limiter
 
 PAGES = str(Path(sys.modules["maritime_site"].__file__ or "").parent / "web")
 BLOCKING = [(Limiter, name) for name in ("take", "has_room", "wait", "is_alive")]

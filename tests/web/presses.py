@@ -9,7 +9,7 @@ from reflex.state import BaseState
 from reflex_base.event import Event
 from reflex_base.event.context import EventContext
 
-from maritime_site.web.presses import KEY, Presses
+from maritime_site.web.reflex_patches.button_presses import KEY, PressMiddleware
 from tests.web.states import send
 
 
@@ -28,7 +28,7 @@ async def press(state: BaseState, name: str, *arguments: Any, key: str, told: li
         EventContext.set(EventContext(**context))  # pyright: ignore[reportArgumentType]
         given = {str(number): argument for number, argument in enumerate(arguments)}
         event = Event(name=f"{state.get_full_name()}.{name}", payload={**given, KEY: key})
-        await Presses().preprocess(None, state, event)
+        await PressMiddleware().preprocess(None, state, event)
         return await send(state, name, *event.payload.values())
 
     outcome = await asyncio.create_task(work())

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maritime_site.web.addresses import client_of, language_of, last_part, login_target, page_of, path_of, same_site
+from maritime_site.web.paths import client_of, language_of, last_part, login_target, page_of, path_of, same_site
 from tests.web.states import tab_at
 
 # What Reflex takes for the client of a connection that came through a proxy at 10.0.0.1.
@@ -33,10 +33,23 @@ def test_paths_of_this_site_are_ways_back(wanted):
 @pytest.mark.parametrize(
     "wanted",
     [
-        "", "//evil.example", "///evil.example", "/\\evil.example", "\\\\evil.example", "https://evil.example", "evil",
-        "javascript:alert(1)", "/\tevil", "/\n/evil.example", "/a b", "/a\\b", " /a", "/a\x00", "/a\r\nSet-Cookie: x",
+        "",
+        "//evil.example",
+        "///evil.example",
+        "/\\evil.example",
+        "\\\\evil.example",
+        "https://evil.example",
+        "evil",
+        "javascript:alert(1)",
+        "/\tevil",
+        "/\n/evil.example",
+        "/a b",
+        "/a\\b",
+        " /a",
+        "/a\x00",
+        "/a\r\nSet-Cookie: x",
     ],
-)  # fmt: skip
+)
 def test_everything_else_is_not(wanted):
     assert same_site(wanted) == ""
 
@@ -53,10 +66,15 @@ def test_a_way_back_always_stays_on_this_host(wanted):
 @pytest.mark.parametrize(
     ("address", "language", "page"),
     [
-        ("/", "en", "/"), ("/hi", "hi", "/"), ("/hi/", "hi", "/"), ("/hi/login/?next=/hi", "hi", "/login"),
-        ("/hilton", "en", "/hilton"), ("/login/", "en", "/login"), ("/admin/hi", "en", "/admin/hi"),
+        ("/", "en", "/"),
+        ("/hi", "hi", "/"),
+        ("/hi/", "hi", "/"),
+        ("/hi/login/?next=/hi", "hi", "/login"),
+        ("/hilton", "en", "/hilton"),
+        ("/login/", "en", "/login"),
+        ("/admin/hi", "en", "/admin/hi"),
     ],
-)  # fmt: skip
+)
 def test_an_address_has_a_language_and_an_english_path(address, language, page):
     router = tab_at(address).router
     assert (language_of(router), page_of(router)) == (language, page)
@@ -85,11 +103,11 @@ def test_what_a_page_was_asked_for_survives_the_way_through_sign_in(here):
 
 @pytest.mark.parametrize(("hops", "client"), [("0", "10.0.0.1"), ("1", "192.0.2.7"), ("2", "203.0.113.9")])
 def test_browser_events_believe_as_many_proxies_as_rest_does(tmp_path, hops, client):
-    told = {"MARITIME_TRUSTED_PROXY_HOPS": hops, "MARITIME_DATA_DIR": str(tmp_path)}
+    values = {"MARITIME_TRUSTED_PROXY_HOPS": hops, "MARITIME_DATA_DIR": str(tmp_path)}
     root = Path(__file__).parents[2]
     done = subprocess.run(
-        [sys.executable, "-c", CONNECTED], cwd=root, env=os.environ | told, capture_output=True, text=True, check=True
-    )  # fmt: skip
+        [sys.executable, "-c", CONNECTED], cwd=root, env=os.environ | values, capture_output=True, text=True, check=True
+    )
     assert done.stdout.split() == [client]
 
 

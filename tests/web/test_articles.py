@@ -11,7 +11,7 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.domain import newsroom
-from maritime_site.web.public.articles.page import blocks
+from maritime_site.web.public.articles.page import render_blocks
 from maritime_site.web.public.articles.texts import CONTENT
 
 MONTHS = "|".join(name for code in ("en", "hi") for name in get_month_names("wide", locale=code).values())
@@ -21,7 +21,7 @@ WHOLE = re.compile(r'className:"whole"\},"([^"]+)"')
 def drawn(text: str) -> str:
     """What a text is drawn as."""
     tree = SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(text))
-    return "".join(str(part) for part in blocks(tree.children))
+    return "".join(str(part) for part in render_blocks(tree.children))
 
 
 @pytest.mark.req("LAY-7")
@@ -37,6 +37,6 @@ def test_a_day_is_never_broken_at_its_hyphens():
 @pytest.mark.req("LAY-7")
 def test_texts_write_a_day_as_every_page_does():
     written = [*CONTENT.rglob("*.md"), *Path(newsroom.__file__).parent.glob("*_texts.py")]
-    found = {path.name: re.findall(rf"\d{{1,2}} (?:{MONTHS}).{{0,5}}", path.read_text("utf-8")) for path in written}
-    assert len(found) > 15
-    assert {name: days for name, days in found.items() if days} == {}
+    result = {path.name: re.findall(rf"\d{{1,2}} (?:{MONTHS}).{{0,5}}", path.read_text("utf-8")) for path in written}
+    assert len(result) > 15
+    assert {name: days for name, days in result.items() if days} == {}

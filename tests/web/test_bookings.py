@@ -8,11 +8,11 @@ from datetime import date, timedelta
 import pytest
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.ports.services import install
-from maritime_site.web.feedback import ToastState
+from maritime_site.ports.services import install_services
+from maritime_site.web.form_handler import ToastState
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.stage import TERMS, make_booking, make_order, pay, said
@@ -29,7 +29,7 @@ def backend() -> str:
 @pytest.fixture
 def held(services, database) -> tuple[Booking, str]:
     """A held booking, and its owner's token."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         owner = make_person(session)
         return make_booking(session, owner, now=utc_now()), sign_in(session, owner, now=utc_now())
@@ -47,7 +47,7 @@ def run_out(database, booking: Booking) -> None:
     """Let the hold be over, and the job have seen it."""
     later = utc_now() + timedelta(hours=1)
     with database.writing() as session:
-        assert service.expire(session, booking.id, terms=TERMS, now=later)
+        assert service.expire_hold(session, booking.id, terms=TERMS, now=later)
 
 
 @pytest.mark.req("HOSP-3")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from maritime_site.web.build import (
+from maritime_site.web.reflex_patches.build import (
     BAKED,
     BAKED_HTTPS_PORT,
     CALLS_PRESSES,
@@ -17,24 +17,24 @@ from maritime_site.web.build import (
     OWN,
     REMEMBERS,
     ChangedReflex,
-    finished,
+    finish_page,
     knows_presses,
-    lean,
     make_lean,
+    minify_script,
     names_its_last_connection,
     query_module,
     same_origin,
 )
-from maritime_site.web.csp import inline_hashes
-from maritime_site.web.pages import SCRIPT
+from maritime_site.web.server.csp import inline_hashes
+from maritime_site.web.server.pages import SCRIPT
 
 
 def reflex_client() -> str:
     """The pinned Reflex's own client."""
     for package in ("reflex", "reflex_base"):
         root = Path(importlib.util.find_spec(package).origin).parent  # pyright: ignore[reportArgumentType, reportOptionalMemberAccess]
-        for found in root.rglob("utils/state.js"):
-            return found.read_text(encoding="utf-8")
+        for result in root.rglob("utils/state.js"):
+            return result.read_text(encoding="utf-8")
     raise AssertionError("Reflex ships no utils/state.js")
 
 
@@ -86,13 +86,13 @@ PAGE = (
 
 @pytest.mark.req("PERF-1")
 def test_the_clients_code_comes_after_the_text():
-    assert '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>' in finished(PAGE, "en")
-    assert '<script type="module" async="">' in finished(PAGE, "en")
+    assert '<link rel="modulepreload" fetchpriority="low" href="/a.js"/>' in finish_page(PAGE, "en")
+    assert '<script type="module" async="">' in finish_page(PAGE, "en")
 
 
 @pytest.mark.req("PERF-1")
 def test_a_page_for_readers_holds_its_code_until_its_text_is_painted():
-    html = finished(PAGE, "en", is_live=False)
+    html = finish_page(PAGE, "en", is_live=False)
     assert '<html lang="en-IN"' in html
     assert 'type="x-module"' in html
     assert inline_hashes(html) == inline_hashes(PAGE)
@@ -100,7 +100,7 @@ def test_a_page_for_readers_holds_its_code_until_its_text_is_painted():
 
 @pytest.mark.req("PERF-1", "LANG-1")
 def test_a_hindi_page_holds_its_code_until_its_letters_are_there():
-    html = finished(PAGE, "hi")
+    html = finish_page(PAGE, "hi")
     assert '<html lang="hi"' in html
     assert 'rel="modulepreload"' not in html
     assert 'type="module"' not in html
@@ -113,7 +113,7 @@ def test_a_hindi_page_holds_its_code_until_its_letters_are_there():
 @pytest.mark.req("PERF-1")
 @pytest.mark.parametrize("code", ["en", "hi"])
 def test_a_page_filled_later_keeps_the_letters_and_loses_the_client(code):
-    kept = SCRIPT.sub("", finished(PAGE, code))
+    kept = SCRIPT.sub("", finish_page(PAGE, code))
     assert "letters()" in kept
     assert "/a.js" not in kept
 
@@ -126,7 +126,7 @@ def test_the_letters_are_the_font_that_is_asked_for_first():
 
 
 def test_own_scripts_are_sent_without_comments_and_indentation():
-    assert lean("// why\n  one(); // kept\n\n    // more\n  two('//');\n") == "one(); // kept\ntwo('//');\n"
+    assert minify_script("// why\n  one(); // kept\n\n    // more\n  two('//');\n") == "one(); // kept\ntwo('//');\n"
 
 
 @pytest.mark.req("PERF-1")
@@ -135,8 +135,9 @@ def test_what_every_page_loads_is_one_script(tmp_path):
         (tmp_path / name).write_text(text)
     make_lean(tmp_path)
     assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {
-        "site.js": "one();\ntwo();\n", "live.js": "three();\n",
-    }  # fmt: skip
+        "site.js": "one();\ntwo();\n",
+        "live.js": "three();\n",
+    }
 
 
 @pytest.mark.req("QRY-1")

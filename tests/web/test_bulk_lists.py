@@ -12,14 +12,14 @@ from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.helpdesk.queries import NOBODY
 from maritime_site.domain.payments.models import Flag, PaymentEvent
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.awards.page import nomination_list
+from maritime_site.web.backoffice.awards.state import NominationsState
 from maritime_site.web.backoffice.bookings.page import booking_list
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState
 from maritime_site.web.backoffice.bulk import SAME
-from maritime_site.web.backoffice.nominations.page import nomination_list
-from maritime_site.web.backoffice.nominations.state import NominationsState
-from maritime_site.web.backoffice.payments.oddities import OdditiesState
-from maritime_site.web.backoffice.queries.state import CHOOSE, QueriesState
+from maritime_site.web.backoffice.helpdesk.state import CHOOSE, QueriesState
+from maritime_site.web.backoffice.payments.discrepancies import DiscrepanciesState
 from maritime_site.web.backoffice.registrations.page import registration_list
 from tests.api.backoffice import administrator
 from tests.api.test_query import query
@@ -41,7 +41,7 @@ def backend() -> str:
 @pytest.fixture
 def act(services, database):
     """Open a list and send its bulk form; answers the state."""
-    install(services)
+    install_services(services)
     token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
 
     def run(address, state, *forms):
@@ -107,14 +107,21 @@ def test_bookings_are_cancelled_with_one_reason(act, database):
 
 def test_oddities_stay_findable_with_who_explained_them(act, database):
     with database.writing() as session:
-        odd = PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
-                           facts={"amount": "100", "currency": "INR"}, received_at=NOON, due_at=NOON)  # fmt: skip
+        odd = PaymentEvent(
+            key="k",
+            name="payment.captured",
+            gateway_payment_id="pay_1",
+            flag=Flag.MISMATCH,
+            facts={"amount": "100", "currency": "INR"},
+            received_at=NOON,
+            due_at=NOON,
+        )
         session.add(odd)
     form = {f"pick-{odd.id}": "on", "action": "explain", "reason": ""}
-    assert act("/admin/oddities/", OdditiesState, form).errors == {"reason": "Required"}
-    done = act("/admin/oddities/?status=open", OdditiesState, form | {"reason": "Their own test"})
+    assert act("/admin/oddities/", DiscrepanciesState, form).errors == {"reason": "Required"}
+    done = act("/admin/oddities/?status=open", DiscrepanciesState, form | {"reason": "Their own test"})
     assert (done.done, done.rows, done.total) == ("1 explained.", [], 0)
-    (row,) = act("/admin/oddities/?status=resolved&search=own", OdditiesState).rows
+    (row,) = act("/admin/oddities/?status=resolved&search=own", DiscrepanciesState).rows
     assert (row["note"], row["closed"].split(",")[0]) == ("Their own test", "superadmin@demo.example")
     assert row["payment"] == "pay_1"
 

@@ -10,10 +10,10 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from maritime_site.web.backoffice.checkin import page
-from maritime_site.web.backoffice.checkin.libraries import FILES, PACKAGES, put_libraries
-from maritime_site.web.front_door import FrontDoor
-from maritime_site.web.headers import HEADERS
+from maritime_site.gate import page
+from maritime_site.gate.libraries import FILES, PACKAGES, put_libraries
+from maritime_site.web.server.front_door import FrontDoor
+from maritime_site.web.server.headers import HEADERS
 
 pytestmark = pytest.mark.req("PASS-3")
 
@@ -51,13 +51,14 @@ def test_the_worker_keeps_to_its_page(client):
     answer = client.get("/admin/check-in/worker.js")
     assert answer.headers["content-type"].startswith("text/javascript")
     assert (answer.headers["service-worker-allowed"], answer.headers["cache-control"]) == (
-        "/admin/check-in", "private, no-cache",  # it came with the browser's cookie
-    )  # fmt: skip
+        "/admin/check-in",
+        "private, no-cache",  # it came with the browser's cookie
+    )
     assert "__" not in answer.text
 
 
 def test_the_worker_keeps_every_file_the_page_needs():
-    kept = set(page.files())
+    kept = set(page.list_files())
     sources = Path(page.ASSETS, "gate").glob("*.js")
     wanted = {
         name for source in sources for name in re.findall(r'(?:from|import\() ?"(\S+)"', source.read_text("utf-8"))
@@ -69,18 +70,22 @@ def test_the_worker_keeps_every_file_the_page_needs():
 
 
 def test_another_file_makes_another_worker(services, monkeypatch, tmp_path):
-    before = page.worker(services.settings)
+    before = page.build_worker(services.settings)
     (tmp_path / "gate").mkdir()
     (tmp_path / "gate" / "app.js").write_text("changed")
     monkeypatch.setattr(page, "ASSETS", tmp_path)
-    page._version.cache_clear()
-    assert page.worker(services.settings) != before
-    page._version.cache_clear()
+    page._files_version.cache_clear()
+    assert page.build_worker(services.settings) != before
+    page._files_version.cache_clear()
 
 
 def test_the_manifest_stays_within_the_page(client):
-    told = json.loads(client.get("/admin/check-in/app.webmanifest").text)
-    assert (told["scope"], told["start_url"], told["display"]) == ("/admin/check-in", "/admin/check-in", "standalone")
+    values = json.loads(client.get("/admin/check-in/app.webmanifest").text)
+    assert (values["scope"], values["start_url"], values["display"]) == (
+        "/admin/check-in",
+        "/admin/check-in",
+        "standalone",
+    )
 
 
 @pytest.mark.parametrize("path", ["/admin/check-in/other", "/admin/check-in-2", "/admin/check-in/worker.js/x"])

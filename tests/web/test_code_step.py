@@ -11,7 +11,7 @@ from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.outbox.models import Message
-from maritime_site.ports.services import Services, install
+from maritime_site.ports.services import Services, install_services
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.signin.code_step import CodeStepState
@@ -37,7 +37,7 @@ def backend() -> str:
 @pytest.fixture
 def asha(services: Services, database):
     """A visitor who may sign in."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         return make_person(session, "visitor", email="asha@demo.example")
 
@@ -146,14 +146,14 @@ def kept(**parts: object) -> str:
     ],
 )
 async def test_what_is_no_step_of_this_page_asks_for_the_address(services, text):
-    install(services)
+    install_services(services)
     _tab, state = await tab_keeping(text)
     await send(state, "resume", "visitor")
     assert (state.step, state.asks_address, state.address) == ("code", True, "")
 
 
 async def test_a_moment_ahead_of_the_clock_is_good_no_longer_than_a_code(services):
-    install(services)
+    install_services(services)
     _tab, state = await tab_keeping(kept(sent_at=int(utc_now().timestamp()) + 10**6))
     await send(state, "resume", "visitor")
     assert (state.good_for, state.resend_in) == (600, 60)
@@ -184,7 +184,7 @@ async def submit_registration() -> tuple[State, RegistrationState]:
 
 @pytest.mark.req("REG-1")
 async def test_a_registrations_code_step_outlives_what_the_server_knows(services, database):
-    install(services)
+    install_services(services)
     before, _state = await submit_registration()
     text = (await before.get_state(CodeStepState)).code_step
     tab = (await tab_keeping(text, f"{FORM}?step=code"))[0]
@@ -203,7 +203,7 @@ async def test_a_registrations_code_step_outlives_what_the_server_knows(services
 
 @pytest.mark.req("REG-1")
 async def test_another_visit_of_the_form_begins_anew_and_the_link_leads_back(services):
-    install(services)
+    install_services(services)
     tab, state = await submit_registration()
     move(tab, FORM)
     await send(state, "start", FORM)
@@ -216,7 +216,7 @@ async def test_another_visit_of_the_form_begins_anew_and_the_link_leads_back(ser
 
 @pytest.mark.req("REG-1")
 async def test_a_code_that_no_registration_of_this_tab_waits_for_is_entered_where_one_signs_in(services):
-    install(services)
+    install_services(services)
     tab = (await tab_keeping(kept(), "/hi/visitor/registration?step=code"))[0]
     state = await tab.get_state(RegistrationState)
     led = await send(state, "resume", "/visitor/registration")
@@ -226,7 +226,7 @@ async def test_a_code_that_no_registration_of_this_tab_waits_for_is_entered_wher
 
 @pytest.mark.req("REG-1")
 async def test_a_registrations_new_code_waits_and_tells_the_seconds(services):
-    install(services)
+    install_services(services)
     _tab, state = await submit_registration()
     await send(state, "resend_code")
     assert (state.step, state.notice) == ("code", "")

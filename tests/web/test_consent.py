@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.settings import read_settings
-from maritime_site.web.csp import Hosts, policy_for
+from maritime_site.web.server.csp import Hosts, policy_for
 
 PAGE = "<html><script>var a = 1;</script></html>"
 

@@ -8,19 +8,19 @@ import struct
 import pytest
 from pypdf import PdfReader
 
-from maritime_site.core.text import LANGUAGES, language
+from maritime_site.core.text.i18n import LANGUAGES, use_language
 from maritime_site.web.documents import markup
 from maritime_site.web.documents.library import (
     BROCHURE,
     DOCUMENTS,
     MANUAL,
-    download,
+    download_link,
     file_of,
-    note,
     put_beside_pages,
     share_picture,
+    size_note,
 )
-from maritime_site.web.public.articles.texts import article
+from maritime_site.web.public.articles.texts import load_article
 
 EVERY = [(document, code) for document in DOCUMENTS for code in LANGUAGES]
 
@@ -46,7 +46,7 @@ def test_a_document_is_tagged_titled_and_in_its_language(document, code):
 
     assert root["/MarkInfo"]["/Marked"]
     assert root["/Lang"].split("-")[0] == code
-    assert reader.metadata.title == article(document.text, code).title
+    assert reader.metadata.title == load_article(document.text, code).title
     assert root["/ViewerPreferences"]["/DisplayDocTitle"]
     assert b"pdfuaid:part" in root["/Metadata"].get_data()
     assert 3 <= len(reader.pages) <= 8
@@ -86,10 +86,10 @@ def test_only_our_own_fonts_are_inside():
 @pytest.mark.req("A11Y-2")
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_links_name_the_file_its_size_and_language(code):
-    with language(code):
+    with use_language(code):
         name = {"en": "English", "hi": "हिन्दी"}[code]
-        assert re.fullmatch(rf"\(PDF, \d+ \S+, {name}\)", note(BROCHURE))
-        shown = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), str(download(MANUAL)))
+        assert re.fullmatch(rf"\(PDF, \d+ \S+, {name}\)", size_note(BROCHURE))
+        shown = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), str(download_link(MANUAL)))
 
     assert MANUAL.address(code) in shown
     assert name in shown
@@ -99,8 +99,8 @@ def test_links_name_the_file_its_size_and_language(code):
 def test_the_addresses_are_the_promised_ones(tmp_path):
     put_beside_pages(tmp_path)
 
-    found = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
-    assert found == {
+    result = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    assert result == {
         "pdfs/Event_Brochure.pdf",
         "pdfs/Exhibitor_Manual.pdf",
         "pdfs/hi/Event_Brochure.pdf",
@@ -120,14 +120,14 @@ def test_the_shared_picture_has_the_size_its_tags_say(code):
 
 @pytest.mark.parametrize("text", ['say "no"', "a\\b", "#panic()", "line\nline"])
 def test_no_sign_of_a_text_is_a_command(text):
-    inside = markup.quoted(text)[1:-1]
+    inside = markup.quote_string(text)[1:-1]
 
     assert "\n" not in inside
     assert not re.search(r'(?<!\\)(\\\\)*"', inside)
 
 
 def test_a_link_inside_the_site_is_written_out_until_the_site_has_an_address():
-    text = article("/brochure", "en").body
+    text = load_article("/brochure", "en").body
 
-    assert "/exhibition/registration)" in markup.body(text, "")
-    assert '#link("https://imw.example/exhibition/registration")' in markup.body(text, "https://imw.example")
+    assert "/exhibition/registration)" in markup.render_body(text, "")
+    assert '#link("https://imw.example/exhibition/registration")' in markup.render_body(text, "https://imw.example")

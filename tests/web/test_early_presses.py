@@ -7,13 +7,13 @@ import json
 import pytest
 from reflex.state import State
 
-from maritime_site.ports.services import Services, install
+from maritime_site.ports.services import Services, install_services
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.portal.case.state import CaseState
+from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.public.nominate.state import NominationState
-from maritime_site.web.site_map import pages
+from maritime_site.web.site_map import list_pages
 from tests.web.states import move, send, tab_at
 
 pytestmark = pytest.mark.req("AWD-1", "A11Y-1")
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.req("AWD-1", "A11Y-1")
 @pytest.fixture
 def form(services: Services):
     """The nomination's form in a tab that has just come."""
-    install(services)
+    install_services(services)
     root = tab_at("/awards/nominate", opened=False)
     return root, root.get_substate(NominationState.get_full_name().split("."))
 
@@ -62,7 +62,7 @@ async def come_back(root: State, path: str) -> None:
     """A lost connection comes back: the browser stays where it is, and the server loads the page again."""
     root.is_hydrated = False
     move(root, path, connection="two")
-    (page,) = [page for page in pages(production=False) if page.path == path]
+    (page,) = [page for page in list_pages(production=False) if page.path == path]
     for event in page.on_load:
         handler = getattr(event, "handler", event)
         owner = await root.get_state(handler.state)
@@ -73,7 +73,7 @@ async def come_back(root: State, path: str) -> None:
 @pytest.mark.req("AUTH-1")
 @pytest.mark.anyio
 async def test_a_lost_connection_leaves_the_code_step_of_signing_in_open(services: Services):
-    install(services)
+    install_services(services)
     root = tab_at("/visitor/login")
     state = await root.get_state(SignInState)
     await send(state, "start", "visitor")
@@ -85,7 +85,7 @@ async def test_a_lost_connection_leaves_the_code_step_of_signing_in_open(service
 @pytest.mark.req("REG-1")
 @pytest.mark.anyio
 async def test_a_lost_connection_leaves_the_reference_of_a_registration_in_sight(services: Services):
-    install(services)
+    install_services(services)
     root = tab_at("/visitor/registration")
     state = await root.get_state(RegistrationState)
     await send(state, "start", "/visitor/registration")
@@ -97,7 +97,7 @@ async def test_a_lost_connection_leaves_the_reference_of_a_registration_in_sight
 @pytest.mark.req("AUTH-7")
 @pytest.mark.anyio
 async def test_a_lost_connection_leaves_the_second_factor_open(services: Services):
-    install(services)
+    install_services(services)
     root = tab_at("/admin/login")
     state = await root.get_state(AdminSignInState)
     await send(state, "start")
@@ -109,7 +109,7 @@ async def test_a_lost_connection_leaves_the_second_factor_open(services: Service
 @pytest.mark.req("QRY-5")
 @pytest.mark.anyio
 async def test_a_lost_connection_leaves_the_code_step_of_a_query_open(services: Services):
-    install(services)
+    install_services(services)
     root = tab_at("/contact-us/case/QRY-ABCD")
     state = await root.get_state(CaseState)
     await send(state, "start")
@@ -122,7 +122,7 @@ async def test_a_lost_connection_leaves_the_code_step_of_a_query_open(services: 
 @pytest.mark.req("REG-1")
 @pytest.mark.anyio
 async def test_a_registration_shows_only_what_was_refused_since_the_page_opened(services: Services):
-    install(services)
+    install_services(services)
     root = tab_at("/visitor/registration", opened=False)
     state = await root.get_state(RegistrationState)
     await send(state, "check", {"firstName": "Asha"})
@@ -137,7 +137,7 @@ async def test_a_registration_shows_only_what_was_refused_since_the_page_opened(
 
 @pytest.mark.anyio
 async def test_a_lost_connection_leaves_the_reference_of_a_nomination_in_sight_until_the_next_visit(services: Services):
-    install(services)
+    install_services(services)
     root = tab_at("/awards/nominate")
     state = await root.get_state(NominationState)
     await send(state, "start")

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from maritime_site.domain.payments.office_models import ExchangeRate
-from maritime_site.ports.services import install
+from maritime_site.domain.payments.staff.models import ExchangeRate
+from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.settings.exchange_rate import ExchangeRateState
 from maritime_site.web.backoffice.settings.screens import office_settings_page
 from maritime_site.web.session import SessionState
@@ -24,7 +24,7 @@ def backend() -> str:
 
 
 def test_the_rate_is_shown_set_refused_and_taken_away(database, services):
-    install(services)
+    install_services(services)
 
     async def play():
         root = tab_at("/admin/settings/")

@@ -19,8 +19,8 @@ from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.exports.choices import RENAMED, SEARCH, known
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.exports.choices import RENAMED, SEARCH, known_choices
 from maritime_site.web.backoffice.exports.state import LIVE, ExportsState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
@@ -32,9 +32,15 @@ from tests.web.states import send, tab_at
 
 pytestmark = pytest.mark.req("BO-4")
 STATUSES = {
-    "registrations": Status, "bookings": BookingStatus, "payments": AttemptStatus, "nominations": NominationStatus,
-    "queries": CaseStatus, "stall-applications": ApplicationStatus, "messages": State, "deliveries": MessageStatus,
-}  # fmt: skip
+    "registrations": Status,
+    "bookings": BookingStatus,
+    "payments": AttemptStatus,
+    "nominations": NominationStatus,
+    "queries": CaseStatus,
+    "stall-applications": ApplicationStatus,
+    "messages": State,
+    "deliveries": MessageStatus,
+}
 
 
 @pytest.fixture
@@ -47,30 +53,38 @@ def backend() -> str:
 def test_nothing_but_words_to_look_for_is_typed(sheet):
     for name in set(sheet.filters) - {SEARCH}:
         meaning = RENAMED.get((sheet.name, name), name)
-        choices = known(sheet.name, meaning)
+        choices = known_choices(sheet.name, meaning)
         assert choices or meaning in LIVE
         assert all(words and "_" not in words and not words[0].islower() for _value, words in choices or ())
 
 
 @pytest.mark.parametrize(("name", "statuses"), STATUSES.items())
 def test_every_status_of_a_list_can_be_chosen(name, statuses):
-    assert {value for value, _words in known(name, "status")} == {"", *statuses}
+    assert {value for value, _words in known_choices(name, "status")} == {"", *statuses}
 
 
 def test_statuses_and_kinds_have_the_words_of_their_screens():
-    assert dict(known("bookings", "status"))["pending_payment"] == "Awaiting payment"
-    assert dict(known("passes", "kind"))["express-delegate"] == KINDS["express-delegate"].label
+    assert dict(known_choices("bookings", "status"))["pending_payment"] == "Awaiting payment"
+    assert dict(known_choices("passes", "kind"))["express-delegate"] == KINDS["express-delegate"].label
 
 
 @pytest.mark.parametrize("role", ["superadmin", "archivist"])
 def test_what_the_database_has_is_chosen_by_whoever_may_export(database, services, role):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         session.add(Role(name="archivist", permissions={"EXPORTS": True}, updated_at=NOON))
         make_person(session, country="PT")
         package, category = make_package(session, name_en="Quay room"), make_category(session)
-        audit.record(session, Actor("1", "x@demo.example", ""), "refund.approve", entity="refund", entity_id="1",
-                     before={}, after={}, now=NOON)  # fmt: skip
+        audit.append_entry(
+            session,
+            Actor("1", "x@demo.example", ""),
+            "refund.approve",
+            entity="refund",
+            entity_id="1",
+            before={},
+            after={},
+            now=NOON,
+        )
 
     async def play():
         root = tab_at("/admin/exports/")
@@ -82,8 +96,10 @@ def test_what_the_database_has_is_chosen_by_whoever_may_export(database, service
 
     choices = asyncio.run(play())
     expected = {
-        "country": ("PT", "Portugal"), "packageId": (str(package.id), f"Quay room, {package.hotel}"),
-        "category": (category.key, category.name_en), "action": ("refund.approve", "Refund: approve"),
+        "country": ("PT", "Portugal"),
+        "packageId": (str(package.id), f"Quay room, {package.hotel}"),
+        "category": (category.key, category.name_en),
+        "action": ("refund.approve", "Refund: approve"),
         "assignee": ("me", "Me"),
-    }  # fmt: skip
+    }
     assert {name for name, pair in expected.items() if pair in choices[name]} == set(LIVE)

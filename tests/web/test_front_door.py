@@ -13,8 +13,8 @@ from starlette.websockets import WebSocketDisconnect
 from maritime_site.domain.signin import browsers
 from maritime_site.web import tab_cookie
 from maritime_site.web.backoffice import browser
-from maritime_site.web.front_door import FrontDoor, allows_origin, lead_line_breaks
-from maritime_site.web.headers import HEADERS
+from maritime_site.web.server.front_door import FrontDoor, allows_origin, lead_line_breaks
+from maritime_site.web.server.headers import HEADERS
 
 
 @pytest.fixture
@@ -27,11 +27,21 @@ def client():
 @pytest.mark.parametrize(
     ("path", "room"),
     [
-        ("/_event", "socket"), ("/_event/", "socket"), ("/_event/?EIO=4", "socket"), ("/_events", "pages"),
-        ("/api", "rest"), ("/api/healthz", "rest"), ("/apixyz", "pages"), ("/API/healthz", "pages"),
-        ("/", "pages"), ("/_upload", "pages"), ("/ping", "pages"), ("/_health", "pages"), ("/hi/api/x", "pages"),
+        ("/_event", "socket"),
+        ("/_event/", "socket"),
+        ("/_event/?EIO=4", "socket"),
+        ("/_events", "pages"),
+        ("/api", "rest"),
+        ("/api/healthz", "rest"),
+        ("/apixyz", "pages"),
+        ("/API/healthz", "pages"),
+        ("/", "pages"),
+        ("/_upload", "pages"),
+        ("/ping", "pages"),
+        ("/_health", "pages"),
+        ("/hi/api/x", "pages"),
     ],
-)  # fmt: skip
+)
 def test_each_request_goes_to_its_room(client, path, room):
     assert client.get(path).text == room
 
@@ -46,9 +56,9 @@ def test_the_programme_is_handed_on_at_either_path(path):
 
 @pytest.mark.parametrize("path", ["/_event/?EIO=4", "/api/x", "/", "/robots.txt", "/sitemap.xml", "/admin/check-in"])
 def test_every_room_s_answers_are_guarded(client, path):
-    told = client.get(path).headers
-    assert {name for name in HEADERS if name not in told} == set()
-    assert ("camera=(self)" in told["permissions-policy"]) is (path == "/admin/check-in")
+    values = client.get(path).headers
+    assert {name for name in HEADERS if name not in values} == set()
+    assert ("camera=(self)" in values["permissions-policy"]) is (path == "/admin/check-in")
 
 
 @pytest.mark.parametrize(("path", "room"), [("/api/healthz%0a", "rest"), ("/api/%0Ax", "rest"), ("/%0a", "pages")])
@@ -69,11 +79,18 @@ def test_only_the_event_socket_opens(client):
 @pytest.mark.parametrize(
     ("origin", "allowed"),
     [
-        ("http://site.example:3000", True), ("https://site.example:3000", True), ("https://front.example", True),
-        ("http://site.example", False), ("https://evil.example", False), ("null", False), ("", False), (None, False),
-        ("https://site.example:3000.evil.example", False), ("https://front.example.evil.example", False),
+        ("http://site.example:3000", True),
+        ("https://site.example:3000", True),
+        ("https://front.example", True),
+        ("http://site.example", False),
+        ("https://evil.example", False),
+        ("null", False),
+        ("", False),
+        (None, False),
+        ("https://site.example:3000.evil.example", False),
+        ("https://front.example.evil.example", False),
     ],
-)  # fmt: skip
+)
 def test_only_the_own_host_and_the_configured_origins_may_connect(origin, allowed):
     rule = allows_origin(("https://front.example",))
     assert rule(origin, {"HTTP_HOST": "site.example:3000"}) is allowed  # pyright: ignore[reportCallIssue]

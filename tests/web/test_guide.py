@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from maritime_site.domain.waiting import OFFERS
+from maritime_site.domain.work_queues import OFFERS
 from maritime_site.web.backoffice.audit.state import SCREENS_OF
 from maritime_site.web.backoffice.home.state import QUEUES
 from maritime_site.web.backoffice.screens import SCREENS

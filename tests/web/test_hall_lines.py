@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.domain.exhibition.wishes import LayStall
+from maritime_site.domain.exhibition.schemas import LayStallRequest
 from maritime_site.web.backoffice.exhibition.lines import HEADS, rows_of, text_of
 
 pytestmark = pytest.mark.req("EXH-1", "BO-3")
-GIVEN = {"code": "A-1", "type": "raw", "priceClass": "premium", "openSides": "2",
-         "x": "1.5", "y": "0", "width": "3", "depth": "6"}  # fmt: skip
+GIVEN = {
+    "code": "A-1",
+    "type": "raw",
+    "priceClass": "premium",
+    "openSides": "2",
+    "x": "1.5",
+    "y": "0",
+    "width": "3",
+    "depth": "6",
+}
 
 
 @pytest.mark.parametrize(
@@ -31,6 +39,9 @@ def test_what_is_missing_is_left_to_the_rules():
 
 
 def test_lines_come_back_as_they_went():
-    stalls = [LayStall.model_validate(GIVEN), LayStall.model_validate({**GIVEN, "code": "A-2", "depth": "6.5"})]
-    assert [LayStall.model_validate(row) for row in rows_of(text_of(stalls))] == stalls
+    stalls = [
+        LayStallRequest.model_validate(GIVEN),
+        LayStallRequest.model_validate({**GIVEN, "code": "A-2", "depth": "6.5"}),
+    ]
+    assert [LayStallRequest.model_validate(row) for row in rows_of(text_of(stalls))] == stalls
     assert text_of(stalls).splitlines()[1] == "A-1\traw\tpremium\t2\t1.5\t0\t3\t6"

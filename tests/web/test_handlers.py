@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import func, select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.tables import metadata
+from maritime_site.core.db.orm import metadata
 from maritime_site.domain.hospitality import service as hospitality
-from maritime_site.domain.hospitality.terms import terms_of
-from maritime_site.domain.hospitality.wishes import BookRoom
-from maritime_site.ports.services import install
+from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.hospitality.schemas import BookRoomRequest
+from maritime_site.ports.services import install_services
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.stage import make_package
 from tests.factories import make_person
@@ -33,12 +33,12 @@ def backend() -> str:
 @pytest.fixture
 def booking(services, database):
     """A booking of somebody else's, with names that must not be seen."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         owner = make_person(session, first_name=SECRETS[0], email=SECRETS[1], reference=SECRETS[2])
         package = make_package(session, check_in=(utc_now() + timedelta(days=60)).date())
-        wish = BookRoom(package_id=package.id, guests=1, guest_name=SECRETS[0])
-        return hospitality.book(session, wish, owner=owner, terms=terms_of(services), now=utc_now())
+        payload = BookRoomRequest(package_id=package.id, guests=1, guest_name=SECRETS[0])
+        return hospitality.create_booking(session, payload, owner=owner, terms=terms_of(services), now=utc_now())
 
 
 def rows(database) -> dict[str, list[str]]:
@@ -52,8 +52,17 @@ def rows(database) -> dict[str, list[str]]:
 
 def forged_arguments(handler, booking) -> list[object]:
     """What an attacker would send: other people's ids, and forms with every field they can think of."""
-    form = {"bookingId": str(booking.id), "packageId": str(booking.package_id), "guests": "1", "guestName": "x",
-            "otp": "123456", "firstName": "x", "email": "", "password": "", "address": ""}  # fmt: skip
+    form = {
+        "bookingId": str(booking.id),
+        "packageId": str(booking.package_id),
+        "guests": "1",
+        "guestName": "x",
+        "otp": "123456",
+        "firstName": "x",
+        "email": "",
+        "password": "",
+        "address": "",
+    }
     hints = list(inspect.signature(handler.fn).parameters.values())[1:]
     return [form if "dict" in str(hint.annotation) else str(booking.id) for hint in hints]
 
@@ -73,9 +82,9 @@ def test_an_event_without_a_session_changes_and_tells_nothing(database, booking,
         return shown(root)
 
     before = rows(database)
-    told = asyncio.run(attack())
+    values = asyncio.run(attack())
     assert rows(database) == before
-    assert [secret for secret in (*SECRETS, booking.reference) if secret in told] == []
+    assert [secret for secret in (*SECRETS, booking.reference) if secret in values] == []
 
 
 def test_there_are_handlers_and_none_sets_a_var_by_itself():

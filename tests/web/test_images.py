@@ -12,9 +12,10 @@ import reflex as rx
 import maritime_site
 from maritime_site.domain.newsroom.queries import PhotoView
 from maritime_site.settings import read_settings
-from maritime_site.web import images, kit
+from maritime_site.web import kit
 from maritime_site.web.public.newsroom import galleries
 from maritime_site.web.seo import head
+from maritime_site.web.server import images
 
 ASSETS = "https://assets.imw.example"
 FILES = ((480, "/images/gallery/a-480.webp"), (960, "/images/gallery/a-960.webp"))
@@ -34,7 +35,7 @@ def photo(alt: str) -> PhotoView:
 @pytest.mark.req("LAY-6")
 @pytest.mark.usefixtures("elsewhere")
 def test_pictures_of_a_gallery_come_from_the_assets_host_and_downloads_from_here():
-    html = str(galleries._photo(photo("A ship")))
+    html = str(galleries._render_photo(photo("A ship")))
     assert f'src="{ASSETS}/images/gallery/a-480.webp"' in html
     assert f"{ASSETS}/images/gallery/a-960.webp 960w" in html
     assert 'href="/images/gallery/a-960.webp"' in html
@@ -44,7 +45,7 @@ def test_pictures_of_a_gallery_come_from_the_assets_host_and_downloads_from_here
 @pytest.mark.req("LAY-6")
 @pytest.mark.usefixtures("elsewhere")
 def test_a_picture_without_words_says_the_events_name():
-    assert 'alt="Port Week"' in str(galleries._photo(photo("")))
+    assert 'alt="Port Week"' in str(galleries._render_photo(photo("")))
     assert 'alt:"Port Week"' in str(kit.image("/a.png", width=1, height=1))
     assert 'alt:""' in str(kit.image("/a.png", alt="", width=1, height=1))
 
@@ -60,9 +61,10 @@ def test_a_built_pages_picture_comes_from_the_assets_host():
 @pytest.mark.req("LAY-6")
 def test_the_picture_of_a_shared_link_comes_from_there_too():
     settings = read_settings(site_url="https://imw.example", assets_host=ASSETS)
-    assert head.picture("en", settings) == f"{ASSETS}/images/share-en.png"
+    assert head.picture_url("en", settings) == f"{ASSETS}/images/share-en.png"
     assert (
-        head.picture("en", read_settings(site_url="https://imw.example")) == "https://imw.example/images/share-en.png"
+        head.picture_url("en", read_settings(site_url="https://imw.example"))
+        == "https://imw.example/images/share-en.png"
     )
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 import reflex as rx
 
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.web import kit
 from maritime_site.web.kit.gallery import gallery
-from maritime_site.web.public.home.page import home
+from maritime_site.web.public.home.page import home_page
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup, SocialLink
 from maritime_site.web.shells.public import public_shell
@@ -94,10 +94,12 @@ def test_ids_are_plain_so_that_a_form_sends_each_value_once():
 
 @pytest.mark.req("LANG-1")
 def test_fixed_words_follow_the_language(monkeypatch):
-    from maritime_site.core import text
+    from maritime_site.core.text import i18n
 
-    monkeypatch.setattr(text, "catalogue", lambda code: {"There is a problem": "एक समस्या है"} if code == "hi" else {})
-    with language("hi"):
+    monkeypatch.setattr(
+        i18n, "load_catalogue", lambda code: {"There is a problem": "एक समस्या है"} if code == "hi" else {}
+    )
+    with use_language("hi"):
         summary = shown(kit.error_summary([{"text": "X", "field": "email"}]))
 
     assert "एक समस्या है" in summary
@@ -206,7 +208,7 @@ def test_a_text_in_words_breaks_at_no_hyphen(text):
 
 @pytest.mark.req("LAY-7", "A11Y-1")
 def test_a_day_on_the_first_page_breaks_at_no_hyphen():
-    drawn = str(home())
+    drawn = str(home_page())
     days = re.findall(r"\d\d-Oct-2025", drawn)
     assert len(days) > 4
     assert len(re.findall(r'className:"whole"\},"\d\d-Oct-2025[,;]?"', drawn)) == len(days)

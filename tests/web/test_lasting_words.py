@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web import backoffice
-from maritime_site.web.backoffice.nominations.categories_state import CategoryState
+from maritime_site.web.backoffice.awards.categories_state import CategoryState
 from maritime_site.web.backoffice.programme.lists import SpeakersState
 from maritime_site.web.backoffice.programme.state import SpeakerPlan
-from maritime_site.web.feedback import ToastState
+from maritime_site.web.form_handler import ToastState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.web.states import move, send, tab_at, target_of
@@ -32,7 +32,7 @@ def backend() -> str:
 @pytest.fixture
 def chief(database, services) -> str:
     """A super-administrator's token."""
-    install(services)
+    install_services(services)
     return administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
 
 
@@ -85,10 +85,10 @@ def says_and_leaves(node: ast.AST) -> bool:
 
 
 def test_no_handler_confirms_by_a_toast_alone_and_leads_away():
-    found = {
+    result = {
         node.name
         for path in SOURCES
         for node in ast.walk(ast.parse(path.read_text()))
         if isinstance(node, ast.AsyncFunctionDef) and says_and_leaves(node)
     }
-    assert found == {"lead_on", "choose_role"}, "who chose a role sees it in the frame"
+    assert result == {"lead_on", "choose_role"}, "who chose a role sees it in the frame"

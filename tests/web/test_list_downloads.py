@@ -15,15 +15,31 @@ from maritime_site.web.backoffice.screens import SCREENS, screen_of
 
 pytestmark = pytest.mark.req("BO-3", "BO-4")
 LISTS = {
-    "/admin/registrations": "registrations", "/admin/nominations": "nominations", "/admin/bookings": "bookings",
-    "/admin/payments": "payments", "/admin/packages": "packages", "/admin/exhibition/stalls": "stalls",
-    "/admin/exhibition/applications": "stall-applications", "/admin/passes": "passes", "/admin/queries": "queries",
-    "/admin/feedback": "feedback", "/admin/messages": "messages", "/admin/staff": "staff", "/admin/audit": "audit",
-    "/admin/releases": "releases", "/admin/news": "news", "/admin/albums": "albums", "/admin/films": "films",
-    "/admin/past-events": "past-events", "/admin/system/deliveries": "deliveries",
-    "/admin/oddities": "payment-oddities", "/admin/sessions": "sessions", "/admin/speakers": "speakers",
-    "/admin/reports": "reports", "/admin/data-requests": "data-requests",
-}  # fmt: skip
+    "/admin/registrations": "registrations",
+    "/admin/nominations": "nominations",
+    "/admin/bookings": "bookings",
+    "/admin/payments": "payments",
+    "/admin/packages": "packages",
+    "/admin/exhibition/stalls": "stalls",
+    "/admin/exhibition/applications": "stall-applications",
+    "/admin/passes": "passes",
+    "/admin/queries": "queries",
+    "/admin/feedback": "feedback",
+    "/admin/messages": "messages",
+    "/admin/staff": "staff",
+    "/admin/audit": "audit",
+    "/admin/releases": "releases",
+    "/admin/news": "news",
+    "/admin/albums": "albums",
+    "/admin/films": "films",
+    "/admin/past-events": "past-events",
+    "/admin/system/deliveries": "deliveries",
+    "/admin/oddities": "payment-oddities",
+    "/admin/sessions": "sessions",
+    "/admin/speakers": "speakers",
+    "/admin/reports": "reports",
+    "/admin/data-requests": "data-requests",
+}
 
 
 def parts(rendered: Any) -> Iterator[list[str]]:
@@ -42,8 +58,8 @@ def test_a_list_is_downloaded_with_its_own_filters(path, name):
     shown = list(parts(screen_of(path).view().render()))
     assert any(f"/api/admin/exports/{name}" in each for props in shown for each in props)
     hidden = [" ".join(props) for props in shown if 'type:"hidden"' in props]
-    told = {match[1] for props in hidden if (match := re.search(r'name:"(\w+)"', props)) and "asked" in props}
-    assert told >= set(SHEETS[name].filters)
+    values = {match[1] for props in hidden if (match := re.search(r'name:"(\w+)"', props)) and "asked" in props}
+    assert values >= set(SHEETS[name].filters)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.path)
@@ -66,9 +82,9 @@ def contents(rendered: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", LISTS)
 def test_a_day_in_a_list_breaks_at_no_hyphen(path):
-    told = list(contents(screen_of(path).view().render()))
-    assert told
-    assert not [each for each in told if each.startswith("entry_") and each.endswith(('["when"]', '["days"]'))], (
+    values = list(contents(screen_of(path).view().render()))
+    assert values
+    assert not [each for each in values if each.startswith("entry_") and each.endswith(('["when"]', '["days"]'))], (
         "shown by `kit.in_words`"
     )
 

@@ -13,21 +13,21 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from maritime_site.core.database import Database
-from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.core.db.database import Database
+from maritime_site.demo.newsroom import seed_newsroom
+from maritime_site.demo.past_events import seed_past_events
+from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
-from maritime_site.domain.newsroom.past import seed_past_events
-from maritime_site.domain.programme.demo import seed_programme
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
-from maritime_site.domain.programme.releasing import release_first
-from maritime_site.ports.services import Services, install
+from maritime_site.domain.programme.releases import release_first
+from maritime_site.ports.services import Services, install_services
 from maritime_site.settings import read_settings
 from maritime_site.web import routes, site_map
-from maritime_site.web.front_door import FrontDoor
-from maritime_site.web.pages import Pages
-from maritime_site.web.public.live import LivePages
-from maritime_site.web.public.live_pages import FRAMES, LIVE_FILES, LIVE_PAGES
-from maritime_site.web.routes import DOCUMENTS, Route, localized
+from maritime_site.web.dynamic_pages.registry import FRAMES, LIVE_FILES, LIVE_PAGES
+from maritime_site.web.dynamic_pages.serving import DynamicPages
+from maritime_site.web.routes import DOCUMENTS, Route, localize_path
+from maritime_site.web.server.front_door import FrontDoor
+from maritime_site.web.server.pages import Pages
 from tests.domain.exhibition.stage import make_hall as make_exhibition_hall
 from tests.domain.exhibition.stage import make_stall
 from tests.factories import make_person
@@ -49,7 +49,7 @@ def folder(tmp_path: Path) -> Path:
     """Built pages: a frame for each live route, and the pages that say 404."""
     for code in ("en", "hi"):
         for path in [*LISTS, "/not-found"]:
-            page = tmp_path / localized(path, code).strip("/") / "index.html"
+            page = tmp_path / localize_path(path, code).strip("/") / "index.html"
             page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text(FRAME.format(lang=code), encoding="utf-8")
     return tmp_path
@@ -58,8 +58,8 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def door(folder: Path, services: Services) -> TestClient:
     """The front door over those pages, at a moment after the demo releases."""
-    built = [localized(path, code).strip("/") for path in LISTS for code in ("en", "hi")]
-    live = LivePages(LIVE_PAGES, folder, services, files=LIVE_FILES, clock=lambda: NOW)
+    built = [localize_path(path, code).strip("/") for path in LISTS for code in ("en", "hi")]
+    live = DynamicPages(LIVE_PAGES, folder, services, files=LIVE_FILES, clock=lambda: NOW)
     pages = Pages(folder, built, live=live.respond)
     return TestClient(FrontDoor(reflex=PlainTextResponse(), api=PlainTextResponse(), pages=pages))
 
@@ -94,7 +94,7 @@ def main_of(html: str) -> str:
 def test_the_router_the_site_map_and_the_table_name_the_same_pages():
     assert set(LISTS) <= set(DOCUMENTS)
     assert {page.frame for page in LIVE_PAGES if not page.pays} == set(LISTS)
-    built = site_map.routes(read_settings(_env_file=None))
+    built = site_map.list_routes(read_settings(_env_file=None))
     assert {path.strip("/") for path in LISTS} <= set(built)
 
 
@@ -108,16 +108,16 @@ def test_links_to_live_pages_fetch_them(path):
 @pytest.mark.parametrize("code", ["en", "hi"])
 @pytest.mark.parametrize("path", [*LISTS, "/media/press-release/week-2025-opens"])
 def test_every_live_page_is_whole_with_and_without_a_slash(door: TestClient, demo, path, code):
-    found = door.get(localized(path, code))
-    page = Reader(found.text)
-    assert found.status_code == 200
-    assert door.get(localized(path, code) + "/", follow_redirects=False).text == found.text
+    result = door.get(localize_path(path, code))
+    page = Reader(result.text)
+    assert result.status_code == 200
+    assert door.get(localize_path(path, code) + "/", follow_redirects=False).text == result.text
     assert (len(page.all("h1")), len(page.all("main"))) == (1, 1)
-    assert page.all("link", rel="canonical")[0]["href"] == localized(path, code)
+    assert page.all("link", rel="canonical")[0]["href"] == localize_path(path, code)
     alternates = {a["hreflang"]: a["href"] for a in page.all("link", rel="alternate")}
-    assert alternates == {"en-IN": path, "hi": localized(path, "hi"), "x-default": path}
+    assert alternates == {"en-IN": path, "hi": localize_path(path, "hi"), "x-default": path}
     (other,) = [a for a in page.all("a") if "language-name" in (a.get("class") or "")]
-    assert other["href"] == localized(path, "en" if code == "hi" else "hi")
+    assert other["href"] == localize_path(path, "en" if code == "hi" else "hi")
     ids = [a["id"] for _tag, a in page.found if a.get("id")]
     assert len(ids) == len(set(ids))
 
@@ -125,23 +125,28 @@ def test_every_live_page_is_whole_with_and_without_a_slash(door: TestClient, dem
 @pytest.mark.req("NEWS-1")
 @pytest.mark.parametrize("path", LISTS)
 def test_an_empty_site_says_so(door: TestClient, path):
-    found = door.get(path)
-    assert found.status_code == 200
-    said = ["No press releases yet", "No photographs published yet", "No videos published yet",
-            "No past events yet", "To be announced"]  # fmt: skip
-    assert [*said, "Every page of this website.", "No exhibitor fits"][LISTS.index(path)] in found.text
+    result = door.get(path)
+    assert result.status_code == 200
+    said = [
+        "No press releases yet",
+        "No photographs published yet",
+        "No videos published yet",
+        "No past events yet",
+        "To be announced",
+    ]
+    assert [*said, "Every page of this website.", "No exhibitor fits"][LISTS.index(path)] in result.text
     # Where there is nothing there is one way on, and a drawing as the kit's.
-    told = re.findall(r'<div class="empty"><svg.+?</svg>.+?</div>', found.text)
-    assert [words.count("<a ") for words in told] == [1] * found.text.count('class="empty"')
+    values = re.findall(r'<div class="empty"><svg.+?</svg>.+?</div>', result.text)
+    assert [words.count("<a ") for words in values] == [1] * result.text.count('class="empty"')
 
 
 def test_a_reader_gets_no_hydration_and_a_policy_of_its_own(door: TestClient, demo):
-    found = door.get("/media/press-release/week-2025-opens")
-    page = Reader(found.text)
+    result = door.get("/media/press-release/week-2025-opens")
+    page = Reader(result.text)
     assert {a.get("src") for a in page.all("script") if a.get("type") != "application/ld+json"} == OURS
     assert not page.all("link", rel="modulepreload")
-    assert "script-src 'self'" in found.headers["Content-Security-Policy"]
-    assert found.headers["X-Content-Type-Options"] == "nosniff"
+    assert "script-src 'self'" in result.headers["Content-Security-Policy"]
+    assert result.headers["X-Content-Type-Options"] == "nosniff"
 
 
 @pytest.mark.req("NEWS-1")
@@ -166,9 +171,9 @@ def test_a_list_keeps_the_frames_own_head(door: TestClient):
     "path", ["/media/press-release/none", "/hi/media/press-release/none", "/media/press-release/a/b"]
 )
 def test_what_is_not_there_is_404_in_the_paths_language(door: TestClient, path):
-    found = door.get(path)
-    assert found.status_code == 404
-    assert f"<footer>{'hi' if path.startswith('/hi') else 'en'}</footer>" in found.text
+    result = door.get(path)
+    assert result.status_code == 404
+    assert f"<footer>{'hi' if path.startswith('/hi') else 'en'}</footer>" in result.text
 
 
 @pytest.mark.req("NEWS-1")
@@ -177,17 +182,19 @@ def test_a_release_under_embargo_is_404_until_its_second(folder: Path, services:
         times = {"published_at": NOON, "embargo_until": NOW, "created_at": NOON, "updated_at": NOON}
         session.add(PressRelease(slug="soon", title_en="Soon", body_en="Text", **times))
     for moment, status in ((NOW - timedelta(seconds=1), 404), (NOW, 200)):
-        live = LivePages(LIVE_PAGES, folder, services, clock=lambda moment=moment: moment)
+        live = DynamicPages(LIVE_PAGES, folder, services, clock=lambda moment=moment: moment)
         client = TestClient(Pages(folder, [], live=live.respond))
         assert client.get("/media/press-release/soon").status_code == status
 
 
-@pytest.mark.parametrize("path", [*LISTS, "/media/press-release/x", localized(LISTS[0], "hi"), "/sitemap.xml"])
+@pytest.mark.parametrize("path", [*LISTS, "/media/press-release/x", localize_path(LISTS[0], "hi"), "/sitemap.xml"])
 def test_without_a_database_a_page_says_so_in_both_languages(folder, services: Services, tmp_path, path):
     away = replace(services, database=Database(f"sqlite:///{tmp_path / 'nowhere' / 'x.db'}"))
-    install(away)
-    built = [localized(each, code).strip("/") for each in LISTS for code in ("en", "hi")]
-    pages = Pages(folder, built, live=LivePages(LIVE_PAGES, folder, away, files=LIVE_FILES, clock=lambda: NOW).respond)
+    install_services(away)
+    built = [localize_path(each, code).strip("/") for each in LISTS for code in ("en", "hi")]
+    pages = Pages(
+        folder, built, live=DynamicPages(LIVE_PAGES, folder, away, files=LIVE_FILES, clock=lambda: NOW).respond
+    )
     nothing = PlainTextResponse()
     answer = TestClient(FrontDoor(reflex=nothing, api=nothing, pages=pages)).get(path)
     away.database.close()
@@ -197,7 +204,7 @@ def test_without_a_database_a_page_says_so_in_both_languages(folder, services: S
 
 
 def test_without_a_built_frame_there_is_nothing(tmp_path: Path, services: Services):
-    live = LivePages(LIVE_PAGES, tmp_path, services)
+    live = DynamicPages(LIVE_PAGES, tmp_path, services)
     client = TestClient(Pages(tmp_path, [], live=live.respond))
     assert client.get("/media/press-release").status_code == 404
 
@@ -240,9 +247,9 @@ def test_galleries_are_narrowed_by_year(door: TestClient, demo, path):
 
 @pytest.mark.parametrize("query", ["year=1999", "year=%00", 'year="><script>x()</script>', "year=2016&" * 300])
 def test_a_strange_year_is_no_filter(door: TestClient, demo, query):
-    found = door.get(f"/media/press-release?{query}")
-    assert found.status_code == 200
-    assert "<script>x()" not in found.text
+    result = door.get(f"/media/press-release?{query}")
+    assert result.status_code == 200
+    assert "<script>x()" not in result.text
 
 
 @pytest.mark.req("PROG-1")
@@ -360,8 +367,8 @@ def hostile(database: Database) -> None:
                     title_en=EVIL, watch_url=url, poster="javascript:evil()", day=day, published_at=NOON, **transcripts
                 )
             )
-        told = {"company_name": EVIL, "products": EVIL, "sector": EVIL, "website": "javascript:evil()"}
-        make_person(session, "exhibitor", details=told)
+        values = {"company_name": EVIL, "products": EVIL, "sector": EVIL, "website": "javascript:evil()"}
+        make_person(session, "exhibitor", details=values)
         make_stall(session, make_exhibition_hall(session, name_en=EVIL, name_hi=EVIL))
         past = {"place_en": EVIL, "place_hi": EVIL, "title_en": EVIL, "title_hi": EVIL}
         session.add(PastEvent(day=day, last_day=day, published_at=NOON, **past, **bodies))
@@ -373,7 +380,7 @@ def hostile(database: Database) -> None:
 @pytest.mark.parametrize("code", ["en", "hi"])
 @pytest.mark.parametrize("path", [*LISTS, "/media/press-release/evil"])
 def test_no_text_of_any_table_becomes_markup(door: TestClient, hostile, path, code):
-    html = door.get(localized(path, code)).text
+    html = door.get(localize_path(path, code)).text
     page = Reader(html)
     assert "evil" in html
     assert not page.all("b")

@@ -13,19 +13,19 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from maritime_site.core.database import Database
-from maritime_site.core.text import language
-from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.core.db.database import Database
+from maritime_site.core.text.i18n import use_language
+from maritime_site.demo.newsroom import seed_newsroom
+from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.newsroom.models import PressRelease
 from maritime_site.domain.newsroom.queries import ReleaseView
-from maritime_site.domain.programme.demo import seed_programme
 from maritime_site.ports.services import Services
 from maritime_site.web.documents import making, releases
-from maritime_site.web.front_door import FrontDoor
-from maritime_site.web.pages import Pages
-from maritime_site.web.public.live import LivePages, parts_of
-from maritime_site.web.public.live_pages import LIVE_FILES, LIVE_PAGES
-from maritime_site.web.routes import DOCUMENTS, localized
+from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
+from maritime_site.web.dynamic_pages.serving import DynamicPages, parts_of
+from maritime_site.web.routes import DOCUMENTS, localize_path
+from maritime_site.web.server.front_door import FrontDoor
+from maritime_site.web.server.pages import Pages
 from tests.people import NOON
 
 NOW = NOON + timedelta(days=400)
@@ -62,13 +62,13 @@ def door(tmp_path: Path, services: Services, database: Database) -> TestClient:
     services.settings.data_dir = tmp_path / "data"
     for code in ("en", "hi"):
         for path in DOCUMENTS:
-            page = tmp_path / localized(path, code).strip("/") / "index.html"
+            page = tmp_path / localize_path(path, code).strip("/") / "index.html"
             page.parent.mkdir(parents=True, exist_ok=True)
             page.write_text(FRAME, encoding="utf-8")
     with database.writing() as session:
         seed_programme(session, first_day=NOW.date(), now=NOW)
         seed_newsroom(session, now=NOW)
-    live = LivePages(LIVE_PAGES, tmp_path, services, files=LIVE_FILES, clock=lambda: NOW)
+    live = DynamicPages(LIVE_PAGES, tmp_path, services, files=LIVE_FILES, clock=lambda: NOW)
     pages = Pages(tmp_path, [], live=live.respond)
     return TestClient(FrontDoor(reflex=PlainTextResponse(), api=PlainTextResponse(), pages=pages))
 
@@ -80,12 +80,12 @@ def read(data: bytes) -> pypdf.PdfReader:
 @pytest.mark.req("NEWS-1", "A11Y-2", "LANG-1")
 @pytest.mark.parametrize(("code", "spoken"), [("en", "en-IN"), ("hi", "hi-IN")])
 def test_a_release_is_a_tagged_pdf_in_both_languages(door: TestClient, code, spoken):
-    address = localized(f"{RELEASE}.pdf", code)
+    address = localize_path(f"{RELEASE}.pdf", code)
     name = {"en": "English", "hi": "हिन्दी"}[code]
-    page = door.get(localized(RELEASE, code)).text
-    found = door.get(address)
-    root: Any = read(found.content).trailer["/Root"]
-    assert found.headers["Content-Type"] == "application/pdf"
+    page = door.get(localize_path(RELEASE, code)).text
+    result = door.get(address)
+    root: Any = read(result.content).trailer["/Root"]
+    assert result.headers["Content-Type"] == "application/pdf"
     assert f'href="{address}"' in page
     assert f"KB, {name})" in page or f"केबी, {name})" in page
     assert root["/MarkInfo"]["/Marked"]
@@ -114,7 +114,7 @@ def test_a_changed_release_has_another_pdf_and_an_unchanged_one_is_made_once(
 ):
     services.settings.data_dir = tmp_path
     made: list[str] = []
-    monkeypatch.setattr(making, "pdf", lambda source, _dated: made.append(source) or source.encode())
+    monkeypatch.setattr(making, "build_pdf", lambda source, _dated: made.append(source) or source.encode())
     for body in ("First", "First", "Second"):
         view = ReleaseView("a", "Title", "", body, NOW.date(), NOW, NOW, is_demo=False)
         assert body.encode() in releases.release_pdf(view, services.settings)
@@ -126,10 +126,10 @@ def test_a_changed_release_has_another_pdf_and_an_unchanged_one_is_made_once(
 def test_a_release_has_letters_for_every_name_in_it():
     body = "Of மீனா, 李明 and\n김민준 🚢; `मीरा`, [here](https://ports.example/🚢)."
     view = ReleaseView("a", "Ольга", "", body, NOW.date(), NOW, NOW, is_demo=False)
-    with language("en"):
-        found = read(making.pdf(making.release_source(view), view.day))
-    assert b"pdfuaid:part" in found.trailer["/Root"]["/Metadata"].get_data()  # which knows no boxes
-    fonts: Any = found.pages[0]["/Resources"]["/Font"]
+    with use_language("en"):
+        result = read(making.build_pdf(making.release_source(view), view.day))
+    assert b"pdfuaid:part" in result.trailer["/Root"]["/Metadata"].get_data()  # which knows no boxes
+    fonts: Any = result.pages[0]["/Resources"]["/Font"]
     names = " ".join(font.get_object()["/BaseFont"] for font in fonts.values())
     assert all(script in names for script in ("NotoSansTamil", "NotoSansCJK", "NotoSans-", "SiteLatin"))
 
@@ -138,8 +138,8 @@ def test_a_release_has_letters_for_every_name_in_it():
 def test_any_markdown_becomes_a_pdf():
     moment = datetime(2025, 10, 31, tzinfo=UTC)
     view = ReleaseView("a", 'T "q" \\ #x', "", WILD, moment.date(), moment, moment, is_demo=False)
-    with language("en"):
-        text = read(making.pdf(making.release_source(view), view.day)).pages[0].extract_text()
+    with use_language("en"):
+        text = read(making.build_pdf(making.release_source(view), view.day)).pages[0].extract_text()
     assert 'T "q" \\ #x' in text
     assert "<b>x</b>" in text
 
@@ -147,22 +147,22 @@ def test_any_markdown_becomes_a_pdf():
 @pytest.mark.req("NEWS-1", "PROG-1")
 @pytest.mark.parametrize("code", ["en", "hi"])
 def test_the_search_finds_releases_and_sessions_of_this_moment(door: TestClient, code):
-    found = door.get(localized("/search/news.json", code))
-    entries = json.loads(found.content)
-    assert found.headers["Content-Type"] == "application/json"
+    result = door.get(localize_path("/search/news.json", code))
+    entries = json.loads(result.content)
+    assert result.headers["Content-Type"] == "application/json"
     assert all(entry.keys() == {"url", "title", "description", "text"} for entry in entries)
     urls = [entry["url"] for entry in entries]
-    assert localized(RELEASE, code) in urls
-    assert sum(url.startswith(localized("/events/programme#session-", code)) for url in urls) == 31
+    assert localize_path(RELEASE, code) in urls
+    assert sum(url.startswith(localize_path("/events/programme#session-", code)) for url in urls) == 31
     assert door.get(urls[0]).status_code == 200
 
 
 @pytest.mark.req("NEWS-1", "A11Y-2")
 @pytest.mark.parametrize("code", ["en", "hi"])
 def test_the_sitemap_lists_pages_releases_and_documents(door: TestClient, code):
-    html = door.get(localized("/sitemap", code)).text
+    html = door.get(localize_path("/sitemap", code)).text
     for path in ("/imw/organisers", RELEASE, "/website-policies", "/contact-us/feedback"):
-        assert f'href="{localized(path, code)}"' in html
+        assert f'href="{localize_path(path, code)}"' in html
     assert 'href="/pdfs/Exhibitor_Manual.pdf"' in html
     assert 'href="/pdfs/hi/Exhibitor_Manual.pdf"' in html
     assert "/admin" not in html

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.roles.state import RolesState
 from maritime_site.web.backoffice.screens import SCREENS
 from maritime_site.web.session import SessionState
@@ -35,7 +35,7 @@ async def tab_of(database, path):
 @pytest.mark.req("BO-3")
 @pytest.mark.parametrize("path", DETAILS)
 def test_a_missing_entry_shows_nothing_of_the_one_before(database, services, path):
-    install(services)
+    install_services(services)
     opening = DETAILS[path]
     kind = next(state for state in own_states() if state.get_full_name() == opening.state_full_name)
 
@@ -56,7 +56,7 @@ def test_a_missing_entry_shows_nothing_of_the_one_before(database, services, pat
 
 @pytest.mark.req("BO-1")
 def test_what_is_ticked_outlives_a_new_role_and_not_a_saving(database, services):
-    install(services)
+    install_services(services)
 
     async def play():
         state = await (await tab_of(database, "/admin/roles/")).get_state(RolesState)

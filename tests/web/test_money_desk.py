@@ -11,13 +11,13 @@ from sqlmodel import select
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.payments.models import Flag, PaymentEvent, Refund
-from maritime_site.domain.payments.office_models import DifferenceKind, PaymentDifference
-from maritime_site.ports.services import install
+from maritime_site.domain.payments.staff.models import DifferenceKind, PaymentDifference
+from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.bookings.state import OfficeBookingsState, OfficeBookingState
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
-from maritime_site.web.backoffice.words import STATUS_WORDS
+from maritime_site.web.backoffice.wording import STATUS_WORDS
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import PRICE, make_booking, make_order, pay
@@ -27,10 +27,20 @@ from tests.web.states import move, send, tab_at, target_of
 
 OFFICER = "hospitality officer"
 FORM = {
-    "name": "Quay room", "nameHi": "", "description": "", "descriptionHi": "", "hotel": "House", "city": "Mumbai",
-    "checkIn": "2097-10-25", "checkOut": "2097-10-28", "cancelBefore": "2097-10-20T18:00", "price": "5,000.00",
-    "maxGuests": "2", "capacity": "4", "position": "0",
-}  # fmt: skip
+    "name": "Quay room",
+    "nameHi": "",
+    "description": "",
+    "descriptionHi": "",
+    "hotel": "House",
+    "city": "Mumbai",
+    "checkIn": "2097-10-25",
+    "checkOut": "2097-10-28",
+    "cancelBefore": "2097-10-20T18:00",
+    "price": "5,000.00",
+    "maxGuests": "2",
+    "capacity": "4",
+    "position": "0",
+}
 
 
 @pytest.fixture
@@ -42,7 +52,7 @@ def backend() -> str:
 @pytest.fixture
 def booking(services, database) -> Booking:
     """A paid booking of somebody."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         made = make_booking(session, make_person(session, first_name="Meera"))
         pay(session, make_order(session, made), services)
@@ -52,7 +62,7 @@ def booking(services, database) -> Booking:
 @pytest.fixture
 def held(services, database) -> Booking:
     """A held booking."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         return make_booking(session, make_person(session), now=utc_now())
 
@@ -121,7 +131,7 @@ def test_a_hold_is_marked_paid_and_the_helpdesk_may_not(database, held):
 
 @pytest.mark.req("BO-3", "HOSP-1")
 def test_a_package_is_made_changed_and_closed(database, services):
-    install(services)
+    install_services(services)
 
     async def play():
         state = await desk(database, PackageState, "/packages/new")
@@ -165,12 +175,30 @@ def test_what_was_promised_is_shown_and_stays(database, held):
 
 @pytest.mark.req("HOSP-3", "BO-3")
 def test_large_refunds_wait_and_odd_things_are_explained(database, booking, services):
-    install(replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 0})))
+    install_services(replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 0})))
     with database.writing() as session:
-        session.add(PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
-                                 facts={"amount": "1"}, received_at=NOON, due_at=NOON))  # fmt: skip
-        session.add(PaymentDifference(key="s", kind=DifferenceKind.STATUS, gateway_payment_id="pay_1", ours="failed",
-                                      theirs="captured", first_seen_at=NOON, last_seen_at=NOON))  # fmt: skip
+        session.add(
+            PaymentEvent(
+                key="k",
+                name="payment.captured",
+                gateway_payment_id="pay_1",
+                flag=Flag.MISMATCH,
+                facts={"amount": "1"},
+                received_at=NOON,
+                due_at=NOON,
+            )
+        )
+        session.add(
+            PaymentDifference(
+                key="s",
+                kind=DifferenceKind.STATUS,
+                gateway_payment_id="pay_1",
+                ours="failed",
+                theirs="captured",
+                first_seen_at=NOON,
+                last_seen_at=NOON,
+            )
+        )
 
     async def play():
         first = await desk(database, PaymentState, "/payments/x")
@@ -206,7 +234,9 @@ def test_large_refunds_wait_and_odd_things_are_explained(database, booking, serv
 
 @pytest.mark.req("HOSP-3", "BO-3")
 def test_a_form_tells_the_limit_and_who_asked_is_not_offered_to_approve(database, booking, services):
-    install(replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 100_000})))
+    install_services(
+        replace(services, settings=services.settings.model_copy(update={"refund_approval_above": 100_000}))
+    )
 
     async def play():
         first = await desk(database, OfficeBookingState, f"/bookings/{booking.id}")

@@ -8,12 +8,12 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.hospitality import moves
-from maritime_site.domain.hospitality.models import BookingStatus, By
+from maritime_site.domain.hospitality import transitions
+from maritime_site.domain.hospitality.models import ActorType, BookingStatus
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
-from maritime_site.ports.services import install
-from maritime_site.web.portal.my_data.state import MyDataState
+from maritime_site.ports.services import install_services
+from maritime_site.web.portal.privacy.state import MyDataState
 from maritime_site.web.session import SessionState
 from tests.domain.hospitality.stage import TERMS, make_booking
 from tests.domain.signin.steps import code_of, wrong_one
@@ -31,7 +31,7 @@ def backend() -> str:
 
 @pytest.fixture
 def asha(database, services):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         person = make_person(session)
         return person, sign_in(session, person, now=utc_now())
@@ -68,7 +68,9 @@ def test_a_wrong_code_is_marked_at_its_field(asha, database):
 def test_who_is_in_the_way_is_told_what_and_asks_for_a_new_code_afterwards(asha, database):
     with database.writing() as session:
         booking = make_booking(session, asha[0], now=utc_now())
-        moves.move(session, booking, BookingStatus.CONFIRMED, by=By.GATEWAY, terms=TERMS, now=utc_now())
+        transitions.change_status(
+            session, booking, BookingStatus.CONFIRMED, by=ActorType.GATEWAY, terms=TERMS, now=utc_now()
+        )
 
     async def try_it():
         state = await opened(asha[1])

@@ -7,29 +7,49 @@ import re
 import pytest
 import reflex as rx
 
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import navigation, routes
-from maritime_site.web.public.filling import varying_groups
+from maritime_site.web.dynamic_pages.fill import varying_groups
 from maritime_site.web.routes import Route
 
 TEST = re.compile(r'(!?)\(+[\w.]*session_state\.kind_rx_state_\?\.valueOf\?\.\(\) === "([\w-]*)"\?\.valueOf\?\.\(\)\)+')
 ANYBODY = ["", *KINDS]
 ALWAYS = [
-    Route.MARITIME_WEEK, Route.WHO_WILL_ATTEND, Route.HOW_TO_REACH, Route.ORGANISERS, Route.EVENT_BACKGROUND,
-    Route.EXHIBITION_PRIVILEGES, Route.WHY_EXHIBIT, Route.WHY_VISIT, Route.MEDIA_LOGIN, Route.PAST_EVENTS,
-    Route.CONTACT, Route.HELP, Route.HOME, Route.TERMS, Route.CONFERENCE_LOGIN, Route.EXPRESS_LOGIN,
-]  # fmt: skip
+    Route.MARITIME_WEEK,
+    Route.WHO_WILL_ATTEND,
+    Route.HOW_TO_REACH,
+    Route.ORGANISERS,
+    Route.EVENT_BACKGROUND,
+    Route.EXHIBITION_PRIVILEGES,
+    Route.WHY_EXHIBIT,
+    Route.WHY_VISIT,
+    Route.MEDIA_LOGIN,
+    Route.PAST_EVENTS,
+    Route.CONTACT,
+    Route.HELP,
+    Route.HOME,
+    Route.TERMS,
+    Route.CONFERENCE_LOGIN,
+    Route.EXPRESS_LOGIN,
+]
 NOT_FOR = {
-    Route.CONFERENCE_REGISTRATION: "conference", Route.EXHIBITION_REGISTRATION: "exhibitor",
-    Route.EXHIBITION_LOGIN: "exhibitor", Route.EXPRESS_DELEGATE: "express-delegate",
-    Route.VISITOR_REGISTRATION: "visitor", Route.STUDENTS_REGISTRATION: "visitor",
-    Route.SEAFARER_REGISTRATION: "visitor", Route.MEDIA_REGISTRATION: "media",
-}  # fmt: skip
+    Route.CONFERENCE_REGISTRATION: "conference",
+    Route.EXHIBITION_REGISTRATION: "exhibitor",
+    Route.EXHIBITION_LOGIN: "exhibitor",
+    Route.EXPRESS_DELEGATE: "express-delegate",
+    Route.VISITOR_REGISTRATION: "visitor",
+    Route.STUDENTS_REGISTRATION: "visitor",
+    Route.SEAFARER_REGISTRATION: "visitor",
+    Route.MEDIA_REGISTRATION: "media",
+}
 ONLY_FOR = {
-    Route.CONFERENCE_PROFILE: "conference", Route.EXHIBITION_PROFILE: "exhibitor", Route.DELEGATES_PROFILE: "delegate",
-    Route.EXPRESS_PROFILE: "express-delegate", Route.EXPRESS_UPDATE_PROFILE: "express-delegate",
-}  # fmt: skip
+    Route.CONFERENCE_PROFILE: "conference",
+    Route.EXHIBITION_PROFILE: "exhibitor",
+    Route.DELEGATES_PROFILE: "delegate",
+    Route.EXPRESS_PROFILE: "express-delegate",
+    Route.EXPRESS_UPDATE_PROFILE: "express-delegate",
+}
 FOR_NOBODY_SIGNED_IN = [Route.DELEGATES_REGISTRATION, Route.DELEGATES_LOGIN]
 
 
@@ -37,15 +57,15 @@ def is_seen(visible: bool | rx.Var, kind: str) -> bool:
     """Whether a link is there for somebody of this kind (empty: nobody is signed in)."""
     if isinstance(visible, bool):
         return visible
-    found = TEST.fullmatch(str(visible))
-    assert found, str(visible)
-    return (kind == found[2]) == (found[1] == "")
+    result = TEST.fullmatch(str(visible))
+    assert result, str(visible)
+    return (kind == result[2]) == (result[1] == "")
 
 
 def seen_by(kind: str, code: str = "en") -> set[str]:
     """The addresses in this visitor's menu."""
-    with language(code):
-        groups = navigation.menu()
+    with use_language(code):
+        groups = navigation.build_menu()
     return {entry.href for group in groups for entry in group.entries if is_seen(entry.visible, kind)}
 
 
@@ -78,9 +98,15 @@ def test_delegates_register_and_sign_in_only_while_nobody_is(kind):
 
 # The links that come and go, as NAV-2 to NAV-6 and NAV-8 give them to each visitor; "" is not signed in.
 OPEN = {
-    Route.CONFERENCE_REGISTRATION, Route.EXHIBITION_REGISTRATION, Route.EXHIBITION_LOGIN, Route.EXPRESS_DELEGATE,
-    Route.VISITOR_REGISTRATION, Route.STUDENTS_REGISTRATION, Route.SEAFARER_REGISTRATION, Route.MEDIA_REGISTRATION,
-}  # fmt: skip
+    Route.CONFERENCE_REGISTRATION,
+    Route.EXHIBITION_REGISTRATION,
+    Route.EXHIBITION_LOGIN,
+    Route.EXPRESS_DELEGATE,
+    Route.VISITOR_REGISTRATION,
+    Route.STUDENTS_REGISTRATION,
+    Route.SEAFARER_REGISTRATION,
+    Route.MEDIA_REGISTRATION,
+}
 VISITORS = {Route.VISITOR_REGISTRATION, Route.STUDENTS_REGISTRATION, Route.SEAFARER_REGISTRATION}
 COMES_AND_GOES = {
     "": OPEN | {Route.DELEGATES_REGISTRATION, Route.DELEGATES_LOGIN},
@@ -106,27 +132,28 @@ def test_each_visitor_sees_exactly_their_links(kind):
 @pytest.mark.req("NAV-10", "ROLE-2")
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_area_leads_each_kind_to_its_own_pages(kind):
-    with language("hi"):
+    with use_language("hi"):
         entries, networking = navigation.own_area(), str(navigation.may_network())
     seen = [
-        entry.href for entry in entries
+        entry.href
+        for entry in entries
         if (KINDS[kind].may_network if str(entry.visible) == networking else is_seen(entry.visible, kind))
-    ]  # fmt: skip
+    ]
     stalls = [Route.BOOK_YOUR_STALL] if kind == "exhibitor" else []
     people = [Route.NETWORKING, Route.REQUESTS] if KINDS[kind].may_network else []
     wanted = [KINDS[kind].profile_path, Route.PASS, *stalls, Route.HOSPITALITY, Route.BOOKINGS, *people]
-    assert seen == [routes.localized(path, "hi") for path in [*wanted, Route.SECURITY, Route.MY_DATA]]
+    assert seen == [routes.localize_path(path, "hi") for path in [*wanted, Route.SECURITY, Route.MY_DATA]]
 
 
 @pytest.mark.req("NAV-8")
 @pytest.mark.parametrize("kind", ANYBODY)
 def test_pages_without_the_client_are_told_the_same(kind):
-    with language("en"):
+    with use_language("en"):
         groups = varying_groups()
-        entries = [entry for group in navigation.menu() for entry in group.entries]
+        entries = [entry for group in navigation.build_menu() for entry in group.entries]
     assert all(is_seen(entry.visible, kind) == by_rule(entry.rule, kind) for entry in entries)
-    told = {href for group in groups.values() for _label, href, rule in group if rule and by_rule(rule, kind)}
-    assert told == COMES_AND_GOES[kind]
+    values = {href for group in groups.values() for _label, href, rule in group if rule and by_rule(rule, kind)}
+    assert values == COMES_AND_GOES[kind]
 
 
 def by_rule(rule: str, kind: str) -> bool:
@@ -137,13 +164,13 @@ def by_rule(rule: str, kind: str) -> bool:
 @pytest.mark.req("ROUTE-5", "LANG-1")
 @pytest.mark.parametrize("kind", ANYBODY)
 def test_the_hindi_menu_leads_to_the_same_pages_in_hindi(kind):
-    assert seen_by(kind, "hi") == {routes.localized(href, "hi") for href in seen_by(kind)}
+    assert seen_by(kind, "hi") == {routes.localize_path(href, "hi") for href in seen_by(kind)}
 
 
 @pytest.mark.req("FOOT-1")
 def test_the_footer_leads_to_the_promised_pages():
-    with language("en"):
-        groups = {group.title: [entry.href for entry in group.entries] for group in navigation.footer()}
+    with use_language("en"):
+        groups = {group.title: [entry.href for entry in group.entries] for group in navigation.build_footer_groups()}
     assert groups["Links"] == [Route.HOME, *(entry.href for entry in navigation.event_info())]
     assert groups["Registration"][:2] == [Route.CONTACT, Route.TERMS]
 
@@ -154,5 +181,5 @@ def test_every_link_leads_to_a_page_that_is_built(kind):
     from maritime_site.settings import read_settings
     from maritime_site.web import site_map
 
-    built = {f"/{route}" for route in site_map.routes(read_settings(_env_file=None))}
+    built = {f"/{route}" for route in site_map.list_routes(read_settings(_env_file=None))}
     assert seen_by(kind) - built == set()

@@ -13,11 +13,11 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.networking import moderation, service, sharing
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.networking.moderation import Resolve
-from maritime_site.domain.networking.wishes import Complaint, Share
+from maritime_site.domain.networking.schemas import ComplaintRequest, ShareRequest
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.ports.services import install
-from maritime_site.web.feedback import ToastState
-from maritime_site.web.portal.networking.page import networking
+from maritime_site.ports.services import install_services
+from maritime_site.web.form_handler import ToastState
+from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.session import SessionState
@@ -39,7 +39,7 @@ def backend() -> str:
 @pytest.fixture
 def two(services, database):
     """Asha and Bilal, each with a token."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         people = [make_person(session, first_name=name) for name in ("Asha", "Bilal")]
         return [(person, sign_in(session, person, now=utc_now())) for person in people]
@@ -71,7 +71,7 @@ async def asked(two) -> NetworkingState:
 def test_who_is_not_approved_is_told_why_and_meets_people_as_soon_as_they_are(
     services, database, form, address, status
 ):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         bilal = make_person(session, first_name="Bilal")
         asha = make_person(session, "exhibitor", status=status)
@@ -209,7 +209,7 @@ def test_a_forged_id_does_not_tell_who_exists(two, database):
 
 @pytest.mark.req("NET-1")
 def test_typing_in_one_field_ends_no_other_fields_wait():
-    waits = re.findall(r'\["debounce"\] : (\d+)', str(networking()))
+    waits = re.findall(r'\["debounce"\] : (\d+)', str(networking_page()))
     assert len(waits) == len(set(waits)) == 3
 
 
@@ -244,8 +244,8 @@ def test_who_shares_less_does_so_on_open_cards_too(two, database):
         state = await opened(RequestsState, "/networking/requests", token)
         assert state.connected[0].email == bilal.email
         with database.writing() as session:
-            wish = Share(email=False, mobile=False, company_email=False)
-            sharing.share(session, wish, owner=bilal, now=utc_now())
+            payload = ShareRequest(email=False, mobile=False, company_email=False)
+            sharing.change_sharing(session, payload, owner=bilal, now=utc_now())
         await send(state, "beat")
         assert (state.connected[0].email, state.connected[0].silent) == ("", True)
 
@@ -259,16 +259,20 @@ def test_what_a_moderator_ended_is_not_said_of_the_sender(two, database, answere
     with database.writing() as session:
         request = (connect if answered else ask)(session, asha, bilal, now=utc_now())
         request_id = getattr(request, "request", request).id
-        wish = Complaint(reason="Advertising")
-        report = service.report(session, wish, request_id, reporter=bilal, now=utc_now()).id
+        payload = ComplaintRequest(reason="Advertising")
+        report = service.report_request(session, payload, request_id, reporter=bilal, now=utc_now()).id
 
     async def play() -> None:
         state = await opened(RequestsState, "/networking/requests", token)
         with database.writing() as session:
-            moderation.resolve(
-                session, Resolve(note="Told by phone", end=True), report, actor=CLERK, letterhead=LETTERHEAD,
+            moderation.resolve_report(
+                session,
+                Resolve(note="Told by phone", end=True),
+                report,
+                actor=CLERK,
+                letterhead=LETTERHEAD,
                 now=utc_now(),
-            )  # fmt: skip
+            )
         await send(state, "respond", str(request_id), "remove" if answered else "withdraw")
         assert [one["text"] for one in state.problems] == ["This request stands at: Ended by a moderator"]
         (card,) = state.past

@@ -9,20 +9,27 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.people import wordings
-from maritime_site.domain.people.wordings import WordingWish
-from maritime_site.ports.services import install
-from maritime_site.web.feedback import ToastState
+from maritime_site.domain.people import consent_texts
+from maritime_site.domain.people.consent_texts import WordingRequest
+from maritime_site.ports.services import install_services
+from maritime_site.web.form_handler import ToastState
 from maritime_site.web.public.nominate.state import NominationState
 from tests.domain.awards.stage import make_category
 from tests.web.states import send, tab_at
 
 pytestmark = pytest.mark.req("AWD-1")
 FORM = {
-    "category": "ports", "nomineeName": "Esha Menon", "nomineeEmail": "esha@demo.example", "nomineeCountryCode": "IN",
-    "nomineeMobile": "9876543210", "organisation": "Harbour Works", "statement": "She moved the port.",
-    "nominatorName": "Asha Rao", "nominatorEmail": "asha@demo.example", "consent": "on",
-}  # fmt: skip
+    "category": "ports",
+    "nomineeName": "Esha Menon",
+    "nomineeEmail": "esha@demo.example",
+    "nomineeCountryCode": "IN",
+    "nomineeMobile": "9876543210",
+    "organisation": "Harbour Works",
+    "statement": "She moved the port.",
+    "nominatorName": "Asha Rao",
+    "nominatorEmail": "asha@demo.example",
+    "consent": "on",
+}
 
 
 @pytest.fixture
@@ -33,7 +40,7 @@ def backend() -> str:
 
 @pytest.fixture(autouse=True)
 def _awards(services, database) -> None:
-    install(services)
+    install_services(services)
     with database.writing() as session:
         make_category(session, closes_at=utc_now() + timedelta(days=9))
         make_category(session, key="over", name_en="Over", closes_at=utc_now() - timedelta(days=1))
@@ -59,8 +66,9 @@ def test_the_awards_are_shown_with_what_is_closed():
 def test_a_refusal_in_the_summary_names_its_question():
     state = after(("open", ()), ("check", ({**FORM, "nomineeName": "", "nominatorEmail": "asha"},)))
     assert [problem["text"] for problem in state.problems] == [
-        "Nominee's name: Required", "Your email: Please enter a valid email address",
-    ]  # fmt: skip
+        "Nominee's name: Required",
+        "Your email: Please enter a valid email address",
+    ]
 
 
 def test_right_answers_are_shown_for_checking_and_kept_for_sending():
@@ -123,14 +131,14 @@ def test_starting_again_empties_it():
 
 @pytest.mark.req("REG-3")
 def test_words_that_changed_meanwhile_are_shown_before_anybody_agrees(database):
-    new = WordingWish(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
+    new = WordingRequest(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
 
     async def run():
         state = await tab_at("/awards/nominate").get_state(NominationState)
         await send(state, "open")
         assert state.words == ""
         with database.writing() as session:
-            wordings.change(session, "award", new, actor=Actor("1", "chief@demo.example", ""), now=utc_now())
+            consent_texts.change_text(session, "award", new, actor=Actor("1", "chief@demo.example", ""), now=utc_now())
         await send(state, "check", FORM)
         assert (state.step, state.words) == ("form", new.en)
         assert [problem["text"] for problem in state.problems] == [

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.awards import deciding, links, service
-from maritime_site.domain.awards.models import By
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.nominations.state import NominationDeskState
+from maritime_site.domain.awards import links, review, service
+from maritime_site.domain.awards.models import ActorType
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.awards.state import NominationDeskState
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.domain.awards.stage import CHIEF, TERMS, make_category, nominate
@@ -25,11 +25,11 @@ def backend() -> str:
 
 @pytest.mark.req("AWD-1", "BO-3")
 def test_a_shortlisted_nominee_is_reminded_and_the_page_says_from_when_again(database, services):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         make_category(session)
         made = nominate(session)
-        deciding.shortlist(session, made.id, actor=CHIEF, terms=TERMS, now=utc_now())
+        review.shortlist_nomination(session, made.id, actor=CHIEF, terms=TERMS, now=utc_now())
 
     async def play():
         root = tab_at(f"/admin/nominations/{made.id}")
@@ -44,8 +44,8 @@ def test_a_shortlisted_nominee_is_reminded_and_the_page_says_from_when_again(dat
         await send(state, "remind")
         assert state.problems[0]["text"] == "The nominee was reminded less than a day ago"
         with database.writing() as session:
-            key = links.key_for(made, By.NOMINEE, TERMS.secret)
-            service.answer(session, made.reference, key, "accept", terms=TERMS, now=utc_now())
+            key = links.key_for(made, ActorType.NOMINEE, TERMS.secret)
+            service.answer_nomination(session, made.reference, key, "accept", terms=TERMS, now=utc_now())
         await send(state, "open")
         assert state.facts["awaits"] == ""
 

@@ -46,8 +46,8 @@ def parts(node: Any, *, asked: bool = False) -> Iterator[tuple[str, bool]]:
 def pressed(path: str) -> list[tuple[str, bool]]:
     """What buttons of a screen do for good, each with whether a dialog asks."""
     view = next(screen.view for screen in SCREENS if screen.path == path)()
-    found = [(FINAL.search(props), asked) for props, asked in parts(view.render())]
-    return [(match[1] or match[2], asked) for match, asked in found if match]
+    rows = [(FINAL.search(props), asked) for props, asked in parts(view.render())]
+    return [(match[1] or match[2], asked) for match, asked in rows if match]
 
 
 @pytest.mark.req("BO-3")
@@ -76,8 +76,8 @@ def test_a_form_that_asks_is_sent_by_its_dialog_alone(path):
 
 
 def _named(props: str, name: str) -> str:
-    found = re.search(rf'"?{name}"?\s*:\s*"([^"]*)"', props)
-    return found[1] if found else ""
+    match = re.search(rf'"?{name}"?\s*:\s*"([^"]*)"', props)
+    return match[1] if match else ""
 
 
 @pytest.mark.req("BO-3", "A11Y-1")

@@ -8,20 +8,26 @@ from uuid import uuid4
 import pytest
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import service as broadcasts
-from maritime_site.domain.broadcasts.wishes import BroadcastWish
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.passes import queries
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.messages.state import MessageState
-from maritime_site.web.backoffice.passes.days import AdmissionDaysState
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.broadcasts.state import MessageState
+from maritime_site.web.backoffice.passes.admission_days import AdmissionDaysState
 from tests.api.backoffice import administrator
 from tests.web.states import send, staff_tab
 
-FORM = {"subjectEn": "Gates", "subjectHi": "द्वार", "textEn": "They open at nine.", "textHi": "वे नौ बजे खुलते हैं।",
-        "about": "service", "countries": ""}  # fmt: skip
+FORM = {
+    "subjectEn": "Gates",
+    "subjectHi": "द्वार",
+    "textEn": "They open at nine.",
+    "textHi": "वे नौ बजे खुलते हैं।",
+    "about": "service",
+    "countries": "",
+}
 
 
 @pytest.fixture
@@ -31,7 +37,7 @@ def backend() -> str:
 
 
 def act(services, database, role, address, state, *events):
-    install(services)
+    install_services(services)
     token = administrator(database, role)["Authorization"].removeprefix("Bearer ")
 
     async def play():
@@ -62,10 +68,10 @@ def test_admission_days_are_set_refused_and_put_back(services, database):
 def test_a_writer_reads_who_can_approve(services, database, new_person):
     new_person()
     administrator(database, "helpdesk")
-    told = act(
+    values = act(
         services, database, "communications officer", "/admin/messages/new", MessageState, ("open",), ("save", FORM)
     )
-    assert told.problems == []
+    assert values.problems == []
     with database.reading() as session:
         able = colleagues.who_may(session, "MESSAGES_APPROVE", "MESSAGES_EDIT")
         assert [each.name for each in able] == ["communications officer"]
@@ -77,8 +83,8 @@ def test_a_message_counts_on_by_itself_while_it_goes_out(services, database, new
         new_person()
     with database.writing() as session:
         writer = {"actor": Actor(str(uuid4()), "writer@demo.example", ""), "now": utc_now()}
-        row = broadcasts.write(session, parse(BroadcastWish, FORM | {"countries": []}), **writer)
-        broadcasts.submit(session, row.id, **writer)
+        row = broadcasts.create_broadcast(session, parse_request(BroadcastRequest, FORM | {"countries": []}), **writer)
+        broadcasts.submit_broadcast(session, row.id, **writer)
 
     def post(limit: int) -> None:
         with database.writing() as session:
@@ -87,7 +93,7 @@ def test_a_message_counts_on_by_itself_while_it_goes_out(services, database, new
     seen = []
 
     async def play():
-        install(services)
+        install_services(services)
         token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
         screen = await (await staff_tab(f"/admin/messages/{row.id}", token)).get_state(MessageState)
         await send(screen, "open")

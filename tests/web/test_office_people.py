@@ -13,8 +13,8 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration import service
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.signin import gates
-from maritime_site.ports.services import install
+from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.account.page import my_account
 from maritime_site.web.backoffice.account.state import AccountState
 from maritime_site.web.backoffice.office import OfficeState
@@ -38,7 +38,7 @@ def backend() -> str:
 @pytest.fixture
 def chief(services, database) -> str:
     """The token of a super-administrator."""
-    install(services)
+    install_services(services)
     headers = administrator(database, "superadmin")
     with database.writing() as session:
         session.exec(select(Administrator)).one().password_hash = HASH
@@ -216,11 +216,11 @@ def test_tries_at_the_office_s_door_count_together_with_rests(chief, services, e
         await send(other, event, form)
         return [door.problems[0]["text"], *(problem["text"] for problem in other.problems)]
 
-    while services.limiter.take(gates.ADMIN_RATE, gates.ADMIN, "192.0.2.7"):
+    while services.limiter.take(rate_limits.ADMIN_RATE, rate_limits.ADMIN, "192.0.2.7"):
         pass
     problems = asyncio.run(run())
-    assert problems[0] == gates.SLOW_DOWN
-    assert gates.SLOW_DOWN not in problems[1:]
+    assert problems[0] == rate_limits.SLOW_DOWN
+    assert rate_limits.SLOW_DOWN not in problems[1:]
 
 
 @pytest.mark.req("ROUTE-4")

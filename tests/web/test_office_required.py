@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from maritime_site.core.wishes import REQUIRED
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.queries.state import QueryState
+from maritime_site.core.schemas import REQUIRED
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.helpdesk.state import QueryState
 from maritime_site.web.backoffice.screens import SCREENS
-from maritime_site.web.backoffice.signin.page import invitation
+from maritime_site.web.backoffice.signin.page import invitation_page
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
 from tests.web.states import send, tab_at
@@ -46,10 +46,19 @@ MAY_STAY_EMPTY = {
     "/admin/exports": {"search"},
     "/admin/staff": {"password"},
     "/admin/settings": {
-        "eventName", "eventYear", "eventFirstDay", "eventLastDay", "countdownAt", "speechUrl", "socialFacebook",
-        "socialX", "socialInstagram", "socialLinkedin", "socialYoutube",
+        "eventName",
+        "eventYear",
+        "eventFirstDay",
+        "eventLastDay",
+        "countdownAt",
+        "speechUrl",
+        "socialFacebook",
+        "socialX",
+        "socialInstagram",
+        "socialLinkedin",
+        "socialYoutube",
     },
-}  # fmt: skip
+}
 
 
 def typed(node: Any) -> Iterator[str]:
@@ -80,12 +89,12 @@ def test_only_what_may_stay_empty_is_not_marked_as_required(screen):
 
 @pytest.mark.req("A11Y-1")
 def test_an_invitation_asks_for_its_password():
-    assert unmarked(invitation) == set()
+    assert unmarked(invitation_page) == set()
 
 
 @pytest.mark.req("A11Y-1")
 def test_an_empty_note_is_named_at_its_own_field(database, services):
-    install(services)
+    install_services(services)
 
     async def play():
         root = tab_at("/admin/queries/")

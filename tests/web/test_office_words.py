@@ -14,7 +14,7 @@ from maritime_site.domain.people.models import Status
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.names import names_of
 from maritime_site.web.backoffice.audit.state import row_of
-from maritime_site.web.backoffice.words import STATUS_WORDS, counted, spoken
+from maritime_site.web.backoffice.wording import STATUS_WORDS, count_with_noun, humanize_name
 from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.factories import make_person
 from tests.people import NOON
@@ -28,13 +28,13 @@ ZONE = "Asia/Kolkata"
     [("staff.reset_factor", "Reset factor"), ("booking-held", "Booking held"), ("paid", "Paid"), ("", "")],
 )
 def test_a_kept_name_is_spoken(name, words):
-    assert spoken(name) == words
+    assert humanize_name(name) == words
 
 
 @pytest.mark.req("BO-3")
 @pytest.mark.parametrize(("number", "words"), [(0, "0 payments"), (1, "1 payment"), (2, "2 payments")])
 def test_a_number_agrees_with_its_noun(number, words):
-    assert counted(number, "payment", "payments") == words
+    assert count_with_noun(number, "payment", "payments") == words
 
 
 @pytest.mark.req("BO-3")
@@ -43,8 +43,20 @@ def test_every_status_of_a_registration_has_a_word():
 
 
 def entry(entity, before, after, **more):
-    return AuditEntry(sequence=1, at=NOON, actor_id="1", actor="chief@demo.example", action="x.y", entity=entity,
-                      entity_id="7", previous="", seal="", before=before, after=after, **more)  # fmt: skip
+    return AuditEntry(
+        sequence=1,
+        at=NOON,
+        actor_id="1",
+        actor="chief@demo.example",
+        action="x.y",
+        entity=entity,
+        entity_id="7",
+        previous="",
+        seal="",
+        before=before,
+        after=after,
+        **more,
+    )
 
 
 @pytest.mark.req("BO-5", "BO-3")
@@ -53,16 +65,24 @@ def entry(entity, before, after, **more):
     [
         ("refund", {}, {"amount": 1_234_550, "currency": "INR"}, "Amount: ₹12,345.50"),
         ("refund", {}, {"amount": 1_234_500}, "Amount: 12,345.00"),
-        ("package", {"price_minor": 100, "currency": "USD"}, {"price_minor": 250, "currency": "USD"},
-         "Price: $1 → $2.50"),
+        (
+            "package",
+            {"price_minor": 100, "currency": "USD"},
+            {"price_minor": 250, "currency": "USD"},
+            "Price: $1 → $2.50",
+        ),
         ("booking", {"status": "pending_payment"}, {"status": "confirmed"}, "Status: Awaiting payment → Confirmed"),
         ("refund", {"status": "failed"}, {"status": "requested"}, "Status: Failed → Requested"),
         ("refund", {"status": "waiting"}, {"status": "approved"}, "Status: Waits for approval → Approved"),
-        ("registration", {"status": "pending", "changedAt": "2026-11-22T06:52:53.982908+00:00"},
-         {"status": "approved", "changedAt": "2026-11-22T06:52:54.449546+00:00"}, "Status: Pending → Approved"),
+        (
+            "registration",
+            {"status": "pending", "changedAt": "2026-11-22T06:52:53.982908+00:00"},
+            {"status": "approved", "changedAt": "2026-11-22T06:52:54.449546+00:00"},
+            "Status: Pending → Approved",
+        ),
         ("gate_conflict", {"status": "open"}, {"status": "seen"}, "Status: open → seen"),
     ],
-)  # fmt: skip
+)
 def test_a_change_is_told_in_money_and_in_the_words_of_the_office(entity, before, after, told):
     assert change_of(entry(entity, before, after), {}, ZONE) == told
 
@@ -106,9 +126,13 @@ def test_a_download_is_told_in_the_words_of_its_list(database):
     with database.writing() as session:
         made = make_booking(session, make_person(session))
         package, name = made.package_id, session.get_one(Package, made.package_id).name_en
-        told = {"format": "csv", "rows": 3, "columns": ["reference", "createdAt"],
-                "filters": {"status": "pending_payment", "packageId": str(package)}}  # fmt: skip
-        left = entry("export", {}, told).model_copy(update={"entity_id": "bookings"})
+        values = {
+            "format": "csv",
+            "rows": 3,
+            "columns": ["reference", "createdAt"],
+            "filters": {"status": "pending_payment", "packageId": str(package)},
+        }
+        left = entry("export", {}, values).model_copy(update={"entity_id": "bookings"})
         row = row_of(left, "Asia/Kolkata", names_of(session, [left]))
     assert (row["number"], row["path"]) == ("Bookings", "/admin/exports/")
     assert row["change"] == (
@@ -119,11 +143,18 @@ def test_a_download_is_told_in_the_words_of_its_list(database):
 @pytest.mark.req("BO-5", "BO-3")
 def test_the_audit_log_speaks_and_keeps_the_names_beside_it():
     entry = AuditEntry(
-        sequence=1, at=NOON, actor_id="1", actor="chief@demo.example", action="stall.mark-paid",
-        entity="stall application", entity_id="S-7", previous="", seal="",
+        sequence=1,
+        at=NOON,
+        actor_id="1",
+        actor="chief@demo.example",
+        action="stall.mark-paid",
+        entity="stall application",
+        entity_id="S-7",
+        previous="",
+        seal="",
         before={"status": "held", "hall_hi": "", "open": True, "stall": "A-1"},
         after={"status": "paid", "roles": ["a", "b"], "open": False, "stall": "A-1"},
-    )  # fmt: skip
+    )
     row = row_of(entry, "Asia/Kolkata", {})
     assert (row["what"], row["thing"]) == ("Mark paid", "Stall application")
     assert (row["action"], row["number"]) == ("stall.mark-paid", "S-7")

@@ -8,17 +8,17 @@ import altcha
 import pytest
 from sqlmodel import select
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
-from maritime_site.core.limits import network_of
+from maritime_site.core.rate_limits import network_of
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import service
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
 from maritime_site.domain.people.models import Consent, Document, Person, Status
-from maritime_site.domain.signin import gates
+from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.registration.state import RegistrationState
 from maritime_site.web.portal.security.state import SecurityState
@@ -43,7 +43,7 @@ def backend() -> str:
 
 @pytest.fixture(autouse=True)
 def _installed(services):
-    install(services)
+    install_services(services)
 
 
 def all_of(database, table):
@@ -99,23 +99,23 @@ def test_a_document_that_went_ahead_is_claimed_and_one_that_is_gone_brings_the_f
     async def register(value):
         state = await tab_at(form.path).get_state(RegistrationState)
         await send(state, "check", typed(form) | {"uploads.media-letter": value})
-        told = {each.name: each.value for each in state.summary}
+        values = {each.name: each.value for each in state.summary}
         await send(state, "submit")
-        return state, told
+        return state, values
 
     sent = api.post("/api/media/register/documents", data={"kind": "media-letter"}, files={"file": ("x.pdf", PDF)})
-    state, told = asyncio.run(register(f"{sent.json()['data']['uploadId']} my letter.pdf"))
-    assert (state.step, told["uploads.media-letter"]) == ("code", "my letter.pdf")
+    state, values = asyncio.run(register(f"{sent.json()['data']['uploadId']} my letter.pdf"))
+    assert (state.step, values["uploads.media-letter"]) == ("code", "my letter.pdf")
     assert [each.kind for each in all_of(database, Document)] == ["media-letter"]
     again, _told = asyncio.run(register(f"{sent.json()['data']['uploadId']} my letter.pdf"))
     assert (again.step, list(again.errors), again.values["firstName"]) == ("form", ["uploads"], "Asha")
-    junk, told = asyncio.run(register("../../x y"))
+    junk, values = asyncio.run(register("../../x y"))
     assert junk.step == "code"
 
 
 @pytest.mark.req("REG-1")
 def test_past_ten_registrations_the_browser_does_the_work(services, database):
-    crowd(services, gates.REGISTER, gates.REGISTER_RATE, 10)
+    crowd(services, rate_limits.REGISTER, rate_limits.REGISTER_RATE, 10)
 
     async def register(*answers):
         state = await tab_at("/delegates/registration").get_state(RegistrationState)
@@ -165,7 +165,7 @@ def test_a_summary_names_the_question_of_each_line():
 def test_past_the_rate_the_browser_works_before_a_code_is_sent(services, database, new_person):
     new_person("delegate", email="asha@demo.example")
     for rate, number in (("30 per 1 minute", 30), ("200 per 1 hour", 30)):
-        crowd(services, gates.REQUEST, rate, number)
+        crowd(services, rate_limits.REQUEST, rate, number)
 
     async def ask():
         state = await tab_at("/delegates/login").get_state(SignInState)
@@ -218,8 +218,8 @@ def test_a_new_address_counts_once_its_code_is_entered(database, asha, wanted, k
         now = session.get_one(Person, person.id)
         assert kept in {now.email, now.mobile}
     assert there
-    told = [each for each in all_of(database, Message) if each.purpose == "contact-changed"]
-    assert len(told) == 1
+    values = [each for each in all_of(database, Message) if each.purpose == "contact-changed"]
+    assert len(values) == 1
 
 
 @pytest.mark.req("REG-6")
@@ -277,14 +277,14 @@ def test_a_consent_is_given_and_withdrawn_by_one_press(database, asha):
         root = await tab_of(asha[1], "/hi/delegates/profile")
         state = await root.get_state(ProfileState)
         await send(state, "open", "delegate")
-        found = []
+        rows = []
         for purpose in ("updates", "updates", "registration", "junk"):
             await send(state, "choose_consent", purpose)
-            found.append({row.purpose: row.given for row in state.consents}["updates"])
-        return found, state.problems
+            rows.append({row.purpose: row.given for row in state.consents}["updates"])
+        return rows, state.problems
 
-    found, problems = asyncio.run(press())
-    assert found == [True, False, False, False]
+    rows, problems = asyncio.run(press())
+    assert rows == [True, False, False, False]
     assert problems
     assert [(row.purpose, row.language, bool(row.withdrawn_at)) for row in all_of(database, Consent)] == [
         ("updates", "hi", True)
@@ -295,8 +295,15 @@ def test_a_consent_is_given_and_withdrawn_by_one_press(database, asha):
 def test_a_rejected_person_who_saves_without_a_change_still_reads_why(database):
     with database.writing() as session:
         person = make_person(session, "exhibitor", status=Status.PENDING)
-        service.decide(session, person, Status.REJECTED, by="administrator", note="An old address",
-                       letterhead=LETTERHEAD, now=utc_now())  # fmt: skip
+        service.decide_registration(
+            session,
+            person,
+            Status.REJECTED,
+            by="administrator",
+            note="An old address",
+            letterhead=LETTERHEAD,
+            now=utc_now(),
+        )
         token = sign_in(session, person, now=utc_now())
 
     async def save():
@@ -304,12 +311,12 @@ def test_a_rejected_person_who_saves_without_a_change_still_reads_why(database):
         (await root.get_state(SessionState)).exhibitor_token = token
         state = await root.get_state(ProfileState)
         await send(state, "open", "exhibitor")
-        found = []
+        rows = []
         for changed in ({}, {"organisation": "Tide and Tow"}):
             await send(state, "save", {**state.values, **changed})
             assert (state.problems, state.saved) == ([], True)
-            found.append((state.status, state.rejection))
-        return found
+            rows.append((state.status, state.rejection))
+        return rows
 
     assert asyncio.run(save()) == [("rejected", "An old address"), ("pending", "")]
 

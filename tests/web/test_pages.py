@@ -9,10 +9,10 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from maritime_site.web.csp import inline_hashes
-from maritime_site.web.front_door import FrontDoor
-from maritime_site.web.headers import HEADERS
-from maritime_site.web.pages import Pages
+from maritime_site.web.server.csp import inline_hashes
+from maritime_site.web.server.front_door import FrontDoor
+from maritime_site.web.server.headers import HEADERS
+from maritime_site.web.server.pages import Pages
 
 ROUTES = ["", "login", "hi", "hi/login", "admin", "admin/login", "sandbox/checkout/[order]"]
 INLINE = "<script>window.a = 1</script>"
@@ -27,13 +27,20 @@ def html(words: str, language: str = "en-IN") -> str:
 def folder(tmp_path):
     """A build folder as Reflex leaves it."""
     pages = {
-        "index.html": html("Home"), "login/index.html": html("Sign in"), "hi/index.html": html("मुखपृष्ठ", "hi"),
-        "hi/login/index.html": html("साइन इन", "hi"), "admin/index.html": html("Office"),
-        "admin/login/index.html": html("Office door"), "not-found/index.html": html("Nothing here"),
-        "hi/not-found/index.html": html("यहाँ कुछ नहीं", "hi"), "admin/not-found/index.html": html("No such office"),
-        "__spa-fallback.html": html("Shell"), "assets/a.js": "let a = 1;", "site.js": "let b = 2;",
+        "index.html": html("Home"),
+        "login/index.html": html("Sign in"),
+        "hi/index.html": html("मुखपृष्ठ", "hi"),
+        "hi/login/index.html": html("साइन इन", "hi"),
+        "admin/index.html": html("Office"),
+        "admin/login/index.html": html("Office door"),
+        "not-found/index.html": html("Nothing here"),
+        "hi/not-found/index.html": html("यहाँ कुछ नहीं", "hi"),
+        "admin/not-found/index.html": html("No such office"),
+        "__spa-fallback.html": html("Shell"),
+        "assets/a.js": "let a = 1;",
+        "site.js": "let b = 2;",
         "robots.txt": "User-agent: *",
-    }  # fmt: skip
+    }
     for name, text in pages.items():
         file = tmp_path / "client" / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -60,13 +67,20 @@ def test_a_page_is_the_same_with_and_without_a_slash(client, path):
 @pytest.mark.parametrize(
     ("path", "words"),
     [
-        ("/none", "Nothing here"), ("/hi/none", "यहाँ कुछ नहीं"), ("/admin/none", "No such office"),
-        ("/loginx", "Nothing here"), ("/login/deeper", "Nothing here"), ("/hindi", "Nothing here"),
-        ("/index.html", "Nothing here"), ("/login/index.html", "Nothing here"),
+        ("/none", "Nothing here"),
+        ("/hi/none", "यहाँ कुछ नहीं"),
+        ("/admin/none", "No such office"),
+        ("/loginx", "Nothing here"),
+        ("/login/deeper", "Nothing here"),
+        ("/hindi", "Nothing here"),
+        ("/index.html", "Nothing here"),
+        ("/login/index.html", "Nothing here"),
         ("/__spa-fallback.html", "Nothing here"),
-        ("/assets/a.js.gz", "Nothing here"), ("/assets", "Nothing here"), ("/sandbox/checkout", "Nothing here"),
+        ("/assets/a.js.gz", "Nothing here"),
+        ("/assets", "Nothing here"),
+        ("/sandbox/checkout", "Nothing here"),
     ],
-)  # fmt: skip
+)
 def test_what_is_missing_says_so_in_the_paths_language_without_scripts(client, path, words):
     answer = client.get(path)
     assert answer.status_code == 404
@@ -88,11 +102,12 @@ def test_nothing_outside_the_build_is_served(client, path):
 @pytest.mark.parametrize(
     ("asked", "led"),
     [
-        ("/ADMIN/login", "/admin/login"), ("/Admin", "/admin"),
+        ("/ADMIN/login", "/admin/login"),
+        ("/Admin", "/admin"),
         ("/aDmIn/LOGIN?next=%2Fadmin&A=B", "/admin/login?next=%2Fadmin&A=B"),
         ("/ADMIN//evil.example", "/admin//evil.example"),
     ],
-)  # fmt: skip
+)
 def test_capitals_lead_to_the_one_spelling(client, asked, led):
     answer = client.get(asked)
     assert (answer.status_code, answer.headers["location"]) == (308, led)

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.text import _, language
+from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.people.models import Status
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.session import SessionState
 from tests.factories import make_person, sign_in
@@ -36,16 +36,16 @@ async def opened(database, address: str, **person) -> PassState:
 @pytest.mark.req("REG-2", "KIND-3", "LANG-1")
 @pytest.mark.parametrize(("code", "address"), [("en", "/pass"), ("hi", "/hi/pass")])
 def test_who_owes_a_document_reads_that_approval_waits_for_it(services, database, code, address):
-    install(services)
+    install_services(services)
     page = asyncio.run(opened(database, address, category="student", details={"institution": "IMU", "adult": True}))
 
-    with language(code):
+    with use_language(code):
         assert page.waits_for == _("Approval waits for: {documents}", documents=_("Student card"))
 
 
 @pytest.mark.req("REG-2", "KIND-3")
 def test_who_owes_none_reads_of_none(services, database):
-    install(services)
+    install_services(services)
     page = asyncio.run(opened(database, "/pass", category="general"))
 
     assert (page.status, page.waits_for) == ("pending", "")

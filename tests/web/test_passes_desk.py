@@ -7,17 +7,17 @@ from datetime import timedelta
 
 import pytest
 
-from maritime_site.domain.passes import office
 from maritime_site.domain.passes import service as passes
-from maritime_site.domain.passes.office import RevokePass
+from maritime_site.domain.passes import staff
+from maritime_site.domain.passes.staff import RevokePass
 from maritime_site.jobs import passes as jobs
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.passes.days import RENEWED, AdmissionDaysState
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.list_state import ListQuery
+from maritime_site.web.backoffice.passes.admission_days import RENEWED, AdmissionDaysState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
-from maritime_site.web.backoffice.worklist import Look
 from maritime_site.web.session import SessionState
 from tests.api.backoffice import administrator
-from tests.domain.checkin.stage import DAYS, STAFF, check, code_of, make_gate, make_pass, queued, scan
+from tests.domain.check_in.stage import DAYS, STAFF, check, code_of, make_gate, make_pass, queued, scan
 from tests.factories import make_person
 from tests.people import NOON
 from tests.web.states import send, tab_at
@@ -48,13 +48,13 @@ async def entries(database, given):
 
 @pytest.mark.req("PASS-3", "PASS-4")
 def test_entries_before_and_after_a_revocation_are_told_apart(database, services):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         given = make_pass(session, make_person(session))
         first, other = make_gate(session), make_gate(session, "Tablet 2", "Gate 2")
         code = code_of(given)
         check(session, first, scan(code, NOON), now=NOON)
-        office.revoke(session, given.id, RevokePass(reason="Lost"), actor=STAFF, now=NOON + DAY + 2 * HOUR)
+        staff.revoke_pass(session, given.id, RevokePass(reason="Lost"), actor=STAFF, now=NOON + DAY + 2 * HOUR)
         before, after = (queued(code, NOON + DAY + hours) for hours in (HOUR, 3 * HOUR))
         check(session, other, before, after, now=NOON + DAY + 4 * HOUR)
     assert asyncio.run(entries(database, given)) == [
@@ -66,7 +66,7 @@ def test_entries_before_and_after_a_revocation_are_told_apart(database, services
 
 @pytest.mark.req("KIND-1")
 def test_the_desk_calls_the_holder_as_the_pass_does(database, services):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         given = make_pass(session, make_person(session, kind="visitor", category="seafarer"))
     assert asyncio.run(opened(database, given)).entry["kind"] == "Seafarer"
@@ -74,7 +74,7 @@ def test_the_desk_calls_the_holder_as_the_pass_does(database, services):
 
 @pytest.mark.req("PASS-4")
 def test_whoever_changes_the_days_reads_how_many_passes_say_others_and_lets_them_be_issued_anew(database, services):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         passes.set_days(session, DAYS)
         make_pass(session, make_person(session))
@@ -90,11 +90,11 @@ def test_whoever_changes_the_days_reads_how_many_passes_say_others_and_lets_them
         assert (state.other, state.other_words) == (1, "1 pass in people's hands says")
         listed = await root.get_state(PassesState)
         listed.asked = {"kind": ""}
-        await listed._fill(None, Look(status="other-days"))
+        await listed._fill(None, ListQuery(status="other-days"))
         assert [row["other_days"] for row in listed.rows] == [True]
         await send(state, "renew")
         assert state.renewing
-        jobs.renew(services, NOON)
+        jobs.renew_passes(services, NOON)
         await send(state, "beat")
         assert (state.other, state.renewing, state.done) == (0, False, RENEWED)
 

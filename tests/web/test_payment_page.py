@@ -18,11 +18,11 @@ from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.models import PaymentOrder
-from maritime_site.web.csp import CHECKOUT
-from maritime_site.web.pages import Pages
-from maritime_site.web.public.live import LivePages
-from maritime_site.web.public.live_pages import LIVE_PAGES
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.dynamic_pages.registry import LIVE_PAGES
+from maritime_site.web.dynamic_pages.serving import DynamicPages
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.server.csp import CHECKOUT
+from maritime_site.web.server.pages import Pages
 from tests.domain.exhibition.stage import bring_to
 from tests.domain.hospitality.stage import LATE, TERMS, make_booking, make_order
 from tests.factories import make_person
@@ -52,14 +52,14 @@ def visit(services, tmp_path: Path):
     """The site's live pages with the settings given."""
     for code in ("en", "hi"):
         for path in (Route.PAY, Route.SITEMAP):
-            page = tmp_path / localized(path, code).strip("/") / "index.html"
+            page = tmp_path / localize_path(path, code).strip("/") / "index.html"
             page.parent.mkdir(parents=True)
             page.write_text(FRAME, encoding="utf-8")
 
     def door(gateway: str = "razorpay", now: datetime = NOON) -> TestClient:
-        told = {"gateway": gateway, "razorpay_key_id": "rzp_test_1"}
-        settings = services.settings.model_copy(update=told)
-        live = LivePages(LIVE_PAGES, tmp_path, replace(services, settings=settings), clock=lambda: now)
+        values = {"gateway": gateway, "razorpay_key_id": "rzp_test_1"}
+        settings = services.settings.model_copy(update=values)
+        live = DynamicPages(LIVE_PAGES, tmp_path, replace(services, settings=settings), clock=lambda: now)
         return TestClient(Pages(tmp_path, [], live=live.respond))
 
     return door
@@ -68,7 +68,7 @@ def visit(services, tmp_path: Path):
 @pytest.mark.req("HOSP-3")
 @pytest.mark.parametrize(("language", "words"), [("en", "Pay now"), ("hi", "अभी भुगतान करें")])
 def test_it_says_what_is_paid_and_lets_the_checkout_in(visit, order, language, words):
-    answer = visit().get(f"{localized(Route.PAY, language)}?order={order}")
+    answer = visit().get(f"{localize_path(Route.PAY, language)}?order={order}")
     assert words in answer.text
     assert "rzp_test_1" in answer.text
     policy = answer.headers["content-security-policy"]
@@ -99,21 +99,21 @@ def test_there_is_none_for_another_gateway_or_an_unknown_order(visit, order, gat
 @pytest.mark.req("HOSP-3")
 def test_an_order_that_was_given_up_cannot_be_paid_there(visit, order, database):
     with database.writing() as session:
-        orders.abandon(session, session.exec(select(PaymentOrder)).one().subject)
+        orders.abandon_orders(session, session.exec(select(PaymentOrder)).one().subject)
     text = visit().get(f"{Route.PAY}?order={order}").text
     assert "can no longer be paid" in text
     assert "/pay.js" not in text
 
 
 def told(answer) -> dict[str, Any]:
-    (found,) = re.findall(r'data-told="([^"]*)"', answer.text)
-    return json.loads(unescape(found))
+    (result,) = re.findall(r'data-told="([^"]*)"', answer.text)
+    return json.loads(unescape(result))
 
 
 @pytest.mark.req("HOSP-3", "LANG-1")
 @pytest.mark.parametrize(("language", "words"), [("en", "Held until"), ("hi", "कब तक रोका है")])
 def test_it_says_until_when_a_room_is_held_and_how_long_that_is(visit, order, language, words):
-    answer = visit(now=NOON + timedelta(minutes=4)).get(f"{localized(Route.PAY, language)}?order={order}")
+    answer = visit(now=NOON + timedelta(minutes=4)).get(f"{localize_path(Route.PAY, language)}?order={order}")
     assert re.search(rf"<dt>{words}</dt><dd>01-\S+-2025, 17:45</dd>", answer.text)
     assert told(answer)["seconds"] == 11 * 60
 
@@ -124,11 +124,11 @@ def test_it_says_until_when_a_room_is_held_and_how_long_that_is(visit, order, la
 def test_a_room_whose_time_ran_out_cannot_be_paid_there(visit, order, database, language, words, ended):  # noqa: PLR0917  fixtures
     with database.writing() as session:
         if ended:
-            service.expire(session, session.exec(select(Booking)).one().id, terms=TERMS, now=LATE)
-    text = visit(now=LATE).get(f"{localized(Route.PAY, language)}?order={order}").text
+            service.expire_hold(session, session.exec(select(Booking)).one().id, terms=TERMS, now=LATE)
+    text = visit(now=LATE).get(f"{localize_path(Route.PAY, language)}?order={order}").text
     assert words in text
     assert "/pay.js" not in text
-    assert localized(Route.BOOKINGS, language) in text
+    assert localize_path(Route.BOOKINGS, language) in text
 
 
 @pytest.mark.req("EXH-2")
@@ -138,7 +138,7 @@ def test_an_accepted_stall_has_no_hold_that_runs_out(visit, database):
         order = orders.open_for(
             session, claim.subject, amount=500, currency="INR", reference="ST", gateway="razorpay", now=NOON
         )
-        orders.opened(session, order.id, "order_stall")
+        orders.set_gateway_id(session, order.id, "order_stall")
     answer = visit(now=LATE).get(f"{Route.PAY}?order=order_stall")
     assert "Pay now" in answer.text
     assert "Held until" not in answer.text

@@ -10,13 +10,13 @@ from maritime_site.web.backoffice.newsroom.state import AlbumState, FilmState
 from maritime_site.web.backoffice.packages.picture import PackagePictureState
 from maritime_site.web.backoffice.packages.state import PackageState
 from maritime_site.web.backoffice.screens import screen_of
-from maritime_site.web.feedback import Refusals
+from maritime_site.web.form_handler import FormErrors
 from tests.web.states import tab_at
 
 PAIRS = [(AlbumState, PicturesState), (FilmState, PosterState), (PackageState, PackagePictureState)]
 
 
-async def act(state: Refusals) -> None:
+async def act(state: FormErrors) -> None:
     """Begin whatever `save` does, as far as its waiting is shown."""
     handlers = type(state).event_handlers
     name = next(name for name in ("describe", "save", "take_off") if name in handlers)

@@ -6,14 +6,14 @@ import pytest
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.networking import service
-from maritime_site.domain.networking.wishes import Complaint
-from maritime_site.domain.rights.models import DataRequest, RequestKind
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.checkin.state import DevicesState
-from maritime_site.web.backoffice.data_requests.state import DataRequestsState
+from maritime_site.domain.networking.schemas import ComplaintRequest
+from maritime_site.domain.privacy.models import DataRequest, RequestKind
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.check_in.state import DevicesState
+from maritime_site.web.backoffice.privacy.state import DataRequestsState
 from maritime_site.web.backoffice.reports.state import ReportsState
 from tests.api.backoffice import administrator
-from tests.domain.checkin.stage import make_gate
+from tests.domain.check_in.stage import make_gate
 from tests.domain.networking.stage import ask
 from tests.factories import make_person
 from tests.people import NOON
@@ -28,20 +28,22 @@ def backend() -> str:
 
 @pytest.fixture
 def token(services, database) -> str:
-    install(services)
+    install_services(services)
     return administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
 
 
 def report(session) -> str:
     asha, bilal = make_person(session), make_person(session)
     request = ask(session, asha, bilal, now=utc_now()).request
-    return str(service.report(session, Complaint(reason="Spam"), request.id, reporter=bilal, now=utc_now()).id)
+    return str(
+        service.report_request(session, ComplaintRequest(reason="Spam"), request.id, reporter=bilal, now=utc_now()).id
+    )
 
 
 def erasure(session) -> str:
     person = make_person(session)
-    told = {"person_id": person.id, "person_kind": person.kind, "created_at": NOON, "confirmed_at": NOON}
-    row = DataRequest(registration="REG-1", kind=RequestKind.ERASURE, **told)
+    values = {"person_id": person.id, "person_kind": person.kind, "created_at": NOON, "confirmed_at": NOON}
+    row = DataRequest(registration="REG-1", kind=RequestKind.ERASURE, **values)
     session.add(row)
     session.flush()
     return str(row.id)

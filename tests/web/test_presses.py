@@ -15,11 +15,11 @@ from sqlmodel import select
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.ports.services import install
-from maritime_site.web.feedback import ToastState
+from maritime_site.ports.services import install_services
+from maritime_site.web.form_handler import ToastState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.stalls.state import StallsState
-from maritime_site.web.presses import ANSWERED, KEY, Presses
+from maritime_site.web.reflex_patches.button_presses import ANSWERED, KEY, PressMiddleware
 from maritime_site.web.session import SessionState
 from tests.domain.exhibition.stage import make_hall, make_stall, make_tariff
 from tests.domain.hospitality.stage import make_package
@@ -46,14 +46,14 @@ async def opened(token, state, address, kind="delegate"):
 
 @pytest.fixture
 def package(services, database) -> Package:
-    install(services)
+    install_services(services)
     with database.writing() as session:
         return make_package(session, capacity=5)
 
 
 @pytest.fixture
 def stall(services, database) -> str:
-    install(services)
+    install_services(services)
     with database.writing() as session:
         make_tariff(session)
         hall = make_hall(session, code="A")
@@ -182,14 +182,14 @@ def test_whatever_writes_for_a_button_hears_of_repeats():
 def test_the_browser_hears_the_end_of_a_press_however_it_ends(database, package, answer, monkeypatch):
     if answer is None:
         monkeypatch.setattr(HospitalityState, "_load", None)
-    told: list[str] = []
+    values: list[str] = []
 
     async def play():
         state = await opened(someone(database), HospitalityState, ROOMS)
-        await press(state, "book", answer or form(package), key="one", told=told)
+        await press(state, "book", answer or form(package), key="one", told=values)
 
     asyncio.run(play())
-    assert told == [ANSWERED]
+    assert values == [ANSWERED]
 
 
 class Browser:
@@ -208,7 +208,7 @@ class Browser:
 def test_reflex_takes_the_key_out_and_tells_the_browser_last_that_the_press_is_over(database, package):
     """The same frame twice, through Reflex's own queue."""
     browser, asks = Browser(), MiddlewareMixin()
-    asks.add_middleware(Presses())
+    asks.add_middleware(PressMiddleware())
     token, book = someone(database), f"{HospitalityState.get_full_name()}.book"
     hydrate, store = (
         f"{State.get_full_name()}.hydrate",

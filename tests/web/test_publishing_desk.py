@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 import pytest
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.domain.newsroom.models import PressRelease
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.moments import typed_moment
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.datetimes import typed_moment
 from maritime_site.web.backoffice.newsroom.state import ReleaseState
 from tests.api.backoffice import administrator
 from tests.people import NOON
@@ -25,10 +25,11 @@ def backend() -> str:
 
 @pytest.mark.req("NEWS-1", "BO-3")
 def test_what_is_not_out_yet_is_not_told_as_published(services, database):
-    install(services)
+    install_services(services)
     token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
-    release = PressRelease(slug="a", title_en="A", title_hi="अ", body_en="a", body_hi="अ", created_at=NOON,
-                           updated_at=NOON)  # fmt: skip
+    release = PressRelease(
+        slug="a", title_en="A", title_hi="अ", body_en="a", body_hi="अ", created_at=NOON, updated_at=NOON
+    )
     with database.writing() as session:
         session.add(release)
 

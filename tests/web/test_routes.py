@@ -11,32 +11,32 @@ from maritime_site.web.routes import Route
 @pytest.mark.req("ROUTE-5")
 @pytest.mark.parametrize("route", [route for route in Route if not routes.is_admin(route)])
 def test_every_path_has_a_twin_and_comes_back(route):
-    hindi = routes.localized(route, "hi")
+    hindi = routes.localize_path(route, "hi")
 
     assert routes.language_of(hindi) == "hi"
-    assert routes.twin(hindi) == route
-    assert routes.twin(route) == hindi
+    assert routes.twin_path(hindi) == route
+    assert routes.twin_path(route) == hindi
 
 
 @pytest.mark.req("ROUTE-5")
 def test_home_in_hindi_has_no_slash_at_its_end():
-    assert routes.localized("/", "hi") == "/hi"
+    assert routes.localize_path("/", "hi") == "/hi"
 
 
 @pytest.mark.req("LAY-1")
 @pytest.mark.parametrize("path", ["/admin", "/ADMIN/login", "/Admin/check-in"])
 def test_the_back_office_speaks_english_only(path):
     assert routes.is_admin(path)
-    assert routes.localized(path, "hi") == path
+    assert routes.localize_path(path, "hi") == path
 
 
 @pytest.mark.parametrize("path", ["/administer", "/hilton", "/hi-tech"])
 def test_a_similar_first_segment_is_no_prefix(path):
     assert not routes.is_admin(path)
-    assert routes.english(path) == path
+    assert routes.english_path(path) == path
 
 
 @pytest.mark.req("ROUTE-2")
 def test_parts_of_paths_are_escaped():
     assert routes.press_release("a/b") == "/media/press-release/a%2Fb"
-    assert routes.case("IMW-1") == "/contact-us/case/IMW-1"
+    assert routes.case_path("IMW-1") == "/contact-us/case/IMW-1"

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.portal.checkout.state import CheckoutState
 from tests.domain.hospitality.stage import make_booking, make_order
 from tests.factories import make_person
@@ -22,7 +22,7 @@ def backend() -> str:
 @pytest.mark.req("HOSP-3")
 def test_it_tells_what_is_held_until_when_and_a_second_visit_begins_empty(services, database):
     """A button that is left from the first visit is shut while the second opens, so that a press is lost."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         make_order(session, make_booking(session, make_person(session)))
 

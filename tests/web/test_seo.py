@@ -11,22 +11,22 @@ import pytest
 from starlette.responses import HTMLResponse
 from starlette.testclient import TestClient
 
-from maritime_site.core.text import LANGUAGES, catalogue, language
-from maritime_site.domain.newsroom.demo import seed_newsroom
+from maritime_site.core.text.i18n import LANGUAGES, load_catalogue, use_language
+from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports import services as installed
 from maritime_site.settings import load_settings, read_settings
-from maritime_site.web.adding import add_pages
-from maritime_site.web.csp import Hosts, policy_for
-from maritime_site.web.failure import Guarded
-from maritime_site.web.front_door import FrontDoor
-from maritime_site.web.https import came_encrypted
-from maritime_site.web.page import words
-from maritime_site.web.public.search.index import index, index_address, write_indexes
-from maritime_site.web.routes import Route, localized, twin
+from maritime_site.web.page import page_texts
+from maritime_site.web.page_registration import add_pages
+from maritime_site.web.public.search.index import build_index, index_address, write_indexes
+from maritime_site.web.routes import Route, localize_path, twin_path
 from maritime_site.web.seo import files, head, serving, structured
-from maritime_site.web.seo.serving import closed_paths, entries
-from maritime_site.web.site_map import pages
+from maritime_site.web.seo.serving import closed_paths, list_page_entries
+from maritime_site.web.server.csp import Hosts, policy_for
+from maritime_site.web.server.error_page import ErrorPageGuard
+from maritime_site.web.server.front_door import FrontDoor
+from maritime_site.web.server.https import came_encrypted
+from maritime_site.web.site_map import list_pages
 
 NOW = datetime(2026, 1, 31, 12, tzinfo=UTC)
 SITE = "https://imw.example"
@@ -39,7 +39,7 @@ async def broken(scope, receive, send):
 
 def client(app=None, **options) -> TestClient:
     page = HTMLResponse("<p>Hello</p>", headers={"Content-Security-Policy": "default-src 'none'"})
-    texts = serving.texts(lambda: [files.Entry("/media/press-release/ports-grow", NOW.date())])
+    texts = serving.seo_files_app(lambda: [files.Entry("/media/press-release/ports-grow", NOW.date())])
     return TestClient(FrontDoor(reflex=page, api=page, pages=app or page, texts=texts), **options)
 
 
@@ -49,12 +49,15 @@ def settings():
 
 
 def head_links(path: str, code: str, settings) -> list[tuple[str, ...]]:
-    shown = [str(link) for link in head.links(path, code, settings)]
+    shown = [str(link) for link in head.language_links(path, code, settings)]
     return [
-        (re.search(r'rel:"([^"]*)"', text)[1], re.search(r'href:"([^"]*)"', text)[1],
-         *re.findall(r'hrefLang"?:"([^"]*)"', text))
+        (
+            re.search(r'rel:"([^"]*)"', text)[1],
+            re.search(r'href:"([^"]*)"', text)[1],
+            *re.findall(r'hrefLang"?:"([^"]*)"', text),
+        )
         for text in shown
-    ]  # fmt: skip
+    ]
 
 
 @pytest.mark.req("LANG-1", "A11Y-2")
@@ -104,18 +107,20 @@ def test_without_a_configured_address_links_are_paths():
 
 
 def test_a_shared_link_shows_our_own_picture(settings):
-    tags = {tag.get("property", tag.get("name")): tag["content"] for tag in head.shared("/", "hi", "T", "D", settings)}
+    tags = {
+        tag.get("property", tag.get("name")): tag["content"] for tag in head.social_tags("/", "hi", "T", "D", settings)
+    }
 
     assert tags["og:locale"] == "hi_IN"
     assert tags["og:url"] == f"{SITE}/hi"
     assert tags["twitter:card"] == "summary_large_image"
-    assert head.picture("hi", settings) == f"{SITE}/images/share-hi.png"
+    assert head.picture_url("hi", settings) == f"{SITE}/images/share-hi.png"
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_event_is_described_with_its_strands(settings, code):
-    with language(code):
-        data = json.loads(json.dumps(structured.event(settings)))
+    with use_language(code):
+        data = json.loads(json.dumps(structured.event_data(settings)))
 
     assert (data["startDate"], data["endDate"]) == ("2025-10-27", "2025-10-31")
     assert data["eventStatus"].endswith("EventScheduled")
@@ -125,7 +130,9 @@ def test_the_event_is_described_with_its_strands(settings, code):
 
 
 def test_a_data_block_cannot_end_its_element_early():
-    assert "</script" not in str(structured.script({"name": "</script><script>alert(1)"}))[:-20].replace("<\\\\/", "")
+    assert "</script" not in str(structured.data_block({"name": "</script><script>alert(1)"}))[:-20].replace(
+        "<\\\\/", ""
+    )
 
 
 def test_a_data_block_leaves_the_policy_as_strict():
@@ -135,7 +142,7 @@ def test_a_data_block_leaves_the_policy_as_strict():
 
 
 def test_breadcrumbs_count_from_one(settings):
-    data = structured.breadcrumbs([("Home", "/"), ("Help", "/contact-us/help")], settings)
+    data = structured.breadcrumb_data([("Home", "/"), ("Help", "/contact-us/help")], settings)
 
     assert [item["position"] for item in data["itemListElement"]] == [1, 2]
     assert data["itemListElement"][1]["item"] == f"{SITE}/contact-us/help"
@@ -145,17 +152,17 @@ def test_breadcrumbs_count_from_one(settings):
 def test_the_sitemap_lists_both_languages_with_their_twins():
     answer = client().get("/sitemap.xml")
     urls = ET.fromstring(answer.content).findall("s:url", SPACE)
-    found = {url.find("s:loc", SPACE).text: url for url in urls}
+    result = {url.find("s:loc", SPACE).text: url for url in urls}
 
     assert answer.headers["content-type"].startswith("application/xml")
     for path in (Route.HOME, Route.ORGANISERS, Route.SITEMAP):
         for code in LANGUAGES:
-            links = found[f"http://testserver{localized(path, code)}"].findall("x:link", SPACE)
+            links = result[f"http://testserver{localize_path(path, code)}"].findall("x:link", SPACE)
             assert {link.get("hreflang") for link in links} == {"en-IN", "hi", "x-default"}
             assert all(link.get("href").startswith("http://testserver/") for link in links)
-    assert found["http://testserver/hi/media/press-release/ports-grow"].find("s:lastmod", SPACE).text == "2026-01-31"
-    assert found["http://testserver/imw/organisers"].find("s:lastmod", SPACE).text.startswith("20")
-    assert not any(part in url for url in found for part in ("/admin", "/login", "/kit", "[", "not-found", "profile"))
+    assert result["http://testserver/hi/media/press-release/ports-grow"].find("s:lastmod", SPACE).text == "2026-01-31"
+    assert result["http://testserver/imw/organisers"].find("s:lastmod", SPACE).text.startswith("20")
+    assert not any(part in url for url in result for part in ("/admin", "/login", "/kit", "[", "not-found", "profile"))
 
 
 def test_crawlers_stay_out_of_what_is_behind_a_sign_in():
@@ -171,11 +178,11 @@ def test_crawlers_stay_out_of_what_is_behind_a_sign_in():
 def test_nothing_that_may_be_found_is_closed():
     closed = closed_paths()
 
-    assert not [entry.path for entry in entries() if entry.path.startswith((*files.CLOSED, *closed))]
+    assert not [entry.path for entry in list_page_entries() if entry.path.startswith((*files.CLOSED, *closed))]
 
 
 def test_weaknesses_are_reported_on_the_contact_page():
-    text = files.security(SITE, NOW)
+    text = files.build_security_txt(SITE, NOW)
 
     assert f"Contact: {SITE}/contact-us/contact\n" in text
     assert "Expires: 2026-07-30T00:00:00Z\n" in text
@@ -206,8 +213,8 @@ def test_the_texts_are_only_read():
 @pytest.mark.req("LANG-1")
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_titles_differ_where_pages_may_be_found(code):
-    rows = [page for page in pages(production=True) if page.indexed]
-    titles = [words(page, code)[0] for page in rows]
+    rows = [page for page in list_pages(production=True) if page.indexed]
+    titles = [page_texts(page, code)[0] for page in rows]
 
     assert not {title for title in titles if titles.count(title) > 1}
 
@@ -215,7 +222,7 @@ def test_titles_differ_where_pages_may_be_found(code):
 @pytest.mark.req("LAY-3", "A11Y-1")
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_each_login_page_names_its_kind_and_no_page_is_about_its_title_alone(code):
-    rows = {page.path: words(page, code) for page in pages(production=True) if code in page.languages}
+    rows = {page.path: page_texts(page, code) for page in list_pages(production=True) if code in page.languages}
     logins = {rows[kind.login_path][0] for kind in KINDS.values()} | {rows["/login"][0]}
 
     assert len(logins) == len(KINDS) + 1
@@ -223,22 +230,24 @@ def test_each_login_page_names_its_kind_and_no_page_is_about_its_title_alone(cod
 
 
 def test_no_page_tells_the_way_down_to_it_twice():
-    twice = [page.path for page in pages(production=True) if str(page.view().render()).count('"crumbs"') > 1]
+    twice = [page.path for page in list_pages(production=True) if str(page.view().render()).count('"crumbs"') > 1]
 
     assert twice == []
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_page_and_document_can_be_searched(code, tmp_path):
-    found = {entry["url"]: entry for entry in json.loads(index(code))}
+    result = {entry["url"]: entry for entry in json.loads(build_index(code))}
 
-    assert localized(Route.HELP, code) in found
-    assert found[localized(Route.ORGANISERS, code)]["text"]
-    assert any(url.endswith("Event_Brochure.pdf") for url in found)
-    assert not [url for url in found if "/admin" in url or "/kit" in url or "profile" in url]
+    assert localize_path(Route.HELP, code) in result
+    assert result[localize_path(Route.ORGANISERS, code)]["text"]
+    assert any(url.endswith("Event_Brochure.pdf") for url in result)
+    assert not [url for url in result if "/admin" in url or "/kit" in url or "profile" in url]
     write_indexes(tmp_path)
-    assert (tmp_path / index_address(code).partition("?")[0].lstrip("/")).read_text(encoding="utf-8") == index(code)
-    assert len(index(code).encode()) < 400_000
+    assert (tmp_path / index_address(code).partition("?")[0].lstrip("/")).read_text(encoding="utf-8") == build_index(
+        code
+    )
+    assert len(build_index(code).encode()) < 400_000
 
 
 @pytest.mark.req("ROUTE-3")
@@ -249,7 +258,7 @@ def test_a_failure_is_told_in_both_languages_without_its_trace(path, first):
     assert answer.status_code == 500
     assert answer.text.startswith(f'<!DOCTYPE html><html lang="{first}">')
     assert "Something went wrong" in answer.text
-    assert catalogue("hi")["Something went wrong"] in answer.text
+    assert load_catalogue("hi")["Something went wrong"] in answer.text
     assert re.search(r"<code>[0-9a-f]{12}</code>", answer.text)
     assert "password" not in answer.text
     assert "Traceback" not in answer.text
@@ -263,7 +272,7 @@ def test_a_failure_after_the_answer_began_is_passed_on():
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
-        TestClient(Guarded(half)).get("/")
+        TestClient(ErrorPageGuard(half)).get("/")
 
 
 @pytest.mark.req("A11Y-2")
@@ -284,9 +293,16 @@ def test_every_room_keeps_https(path):
 
 @pytest.mark.parametrize(
     ("said", "hops", "believed"),
-    [("https", 0, False), ("https", 1, True), ("http", 1, False), ("https, http", 1, False), ("https, http", 2, True),
-     ("https", 3, True), ("", 1, False)],
-)  # fmt: skip
+    [
+        ("https", 0, False),
+        ("https", 1, True),
+        ("http", 1, False),
+        ("https, http", 1, False),
+        ("https, http", 2, True),
+        ("https", 3, True),
+        ("", 1, False),
+    ],
+)
 def test_a_proxy_is_believed_only_when_it_is_trusted(said, hops, believed):
     scope = {"type": "http", "scheme": "http", "headers": [(b"x-forwarded-proto", said.encode())]}
 
@@ -294,7 +310,7 @@ def test_a_proxy_is_believed_only_when_it_is_trusted(said, hops, believed):
 
 
 def test_twins_in_the_sitemap_are_reciprocal():
-    assert all(twin(twin(entry.path)) == entry.path for entry in entries())
+    assert all(twin_path(twin_path(entry.path)) == entry.path for entry in list_page_entries())
     assert load_settings().title
 
 
@@ -303,7 +319,7 @@ def test_readable_press_releases_are_in_the_sitemap(services, monkeypatch):
         seed_newsroom(session, now=NOW)
     monkeypatch.setattr(installed, "_installed", [services])
 
-    found = serving.releases()
+    result = serving.list_release_entries()
 
-    assert found
-    assert all(entry.path.startswith("/media/press-release/") and entry.updated for entry in found)
+    assert result
+    assert all(entry.path.startswith("/media/press-release/") and entry.updated for entry in result)

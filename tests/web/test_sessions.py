@@ -13,9 +13,9 @@ from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
-from maritime_site.domain.signin import gates
+from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.signin.state import AdminSignInState
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.profile.state import ProfileState
@@ -37,10 +37,10 @@ def backend() -> str:
 @pytest.fixture
 def people(services, database):
     """One person of each kind with a live token, by kind."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
-        found = {kind: make_person(session, kind, first_name=f"Name-{kind}") for kind in KINDS}
-        return {kind: (person, sign_in(session, person, now=utc_now())) for kind, person in found.items()}
+        result = {kind: make_person(session, kind, first_name=f"Name-{kind}") for kind in KINDS}
+        return {kind: (person, sign_in(session, person, now=utc_now())) for kind, person in result.items()}
 
 
 async def tab_of(people, *kinds, at="/"):
@@ -88,9 +88,16 @@ def test_the_display_name_is_the_companys_or_the_persons(people, kind):
 @pytest.mark.req("HEAD-2", "KIND-1")
 @pytest.mark.parametrize(
     ("stored", "category"),
-    [({"category": "student"}, "student"), ({"category": "seafarer"}, "seafarer"), ({"category": "general"}, ""),
-     ({"category": "delegate"}, ""), ({"category": ["student"]}, ""), ({}, ""), (["student"], "")],
-)  # fmt: skip
+    [
+        ({"category": "student"}, "student"),
+        ({"category": "seafarer"}, "seafarer"),
+        ({"category": "general"}, ""),
+        ({"category": "delegate"}, ""),
+        ({"category": ["student"]}, ""),
+        ({}, ""),
+        (["student"], ""),
+    ],
+)
 def test_students_and_seafarers_are_called_what_they_are(stored, category):
     async def called():
         session = await tab_at("/").get_state(SessionState)
@@ -144,12 +151,18 @@ def test_who_is_signed_in_is_led_from_their_login_page_to_their_profile(people, 
 @pytest.mark.parametrize(
     ("wanted", "led"),
     [
-        ("/hospitality", "/hospitality"), ("%2Fpass%3Fa%3D1", "/pass?a=1"), ("//evil.example", "/media/profile"),
-        ("https://evil.example", "/media/profile"), ("/%5Cevil.example", "/media/profile"),
-        ("javascript:alert(1)", "/media/profile"), ("/%09/evil.example", "/media/profile"),
-        ("/%0A/evil.example", "/media/profile"), ("/admin/", "/media/profile"), ("/Admin", "/media/profile"),
+        ("/hospitality", "/hospitality"),
+        ("%2Fpass%3Fa%3D1", "/pass?a=1"),
+        ("//evil.example", "/media/profile"),
+        ("https://evil.example", "/media/profile"),
+        ("/%5Cevil.example", "/media/profile"),
+        ("javascript:alert(1)", "/media/profile"),
+        ("/%09/evil.example", "/media/profile"),
+        ("/%0A/evil.example", "/media/profile"),
+        ("/admin/", "/media/profile"),
+        ("/Admin", "/media/profile"),
     ],
-)  # fmt: skip
+)
 def test_the_way_back_never_leaves_the_participants_site(people, wanted, led):
     async def open_login():
         _root, session = await tab_of(people, "media", at=f"/media/login?next={wanted}")
@@ -208,7 +221,7 @@ def test_an_administrator_who_signs_in_ends_what_the_browser_held(people, databa
 
 @pytest.mark.req("AUTH-1")
 def test_tries_in_the_browser_count_together_with_rests(services):
-    install(services)
+    install_services(services)
 
     async def verify(client):
         state = await tab_at("/media/login", client=client).get_state(SignInState)
@@ -216,10 +229,10 @@ def test_tries_in_the_browser_count_together_with_rests(services):
         await send(state, "verify", {"otp": "123456"})
         return state.problems[0]["text"]
 
-    while services.limiter.take(gates.VERIFY_RATE, "verify-otp", "192.0.2.7"):  # as REST names it
+    while services.limiter.take(rate_limits.VERIFY_RATE, "verify-otp", "192.0.2.7"):  # as REST names it
         pass
-    assert asyncio.run(verify("192.0.2.7")) == gates.SLOW_DOWN
-    assert asyncio.run(verify("192.0.2.8")) != gates.SLOW_DOWN
+    assert asyncio.run(verify("192.0.2.7")) == rate_limits.SLOW_DOWN
+    assert asyncio.run(verify("192.0.2.8")) != rate_limits.SLOW_DOWN
 
 
 @pytest.mark.req("ROUTE-4")
@@ -292,7 +305,7 @@ def test_a_page_loaded_for_somebody_else_is_opened_again_not_saved(people, datab
 
 @pytest.mark.req("AUTH-2")
 def test_a_button_pressed_before_the_page_has_started_is_not_undone(services):
-    install(services)
+    install_services(services)
 
     async def press_early():
         root = tab_at("/visitor/login", opened=False)
@@ -308,7 +321,7 @@ def test_a_button_pressed_before_the_page_has_started_is_not_undone(services):
 
 @pytest.mark.req("AUTH-2")
 def test_a_visit_starts_with_a_fresh_form(services):
-    install(services)
+    install_services(services)
 
     async def visit_twice():
         root = tab_at("/visitor/login")

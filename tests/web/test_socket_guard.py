@@ -146,10 +146,10 @@ def typed(backend: Backend, text: str) -> Tab:
 def shown(tab: Tab) -> str:
     """All that the server tells this tab of its state."""
     tab.send(HYDRATE, path="/delegate/login")
-    told = ""
-    while SignInState.get_full_name() not in told:
-        told = json.dumps(tab.wait_for("event"))
-    return told
+    values = ""
+    while SignInState.get_full_name() not in values:
+        values = json.dumps(tab.wait_for("event"))
+    return values
 
 
 @pytest.mark.req("AUTH-1")
@@ -202,10 +202,10 @@ def test_a_stored_value_is_at_most_four_kilobytes(backend: Backend, length: int,
     tab = Tab(backend).connect()
     honest = STORED.replace("visitor", "delegate")
     tab.send(UPDATE, {"vars": {STORED: "x" * length, honest: "kept", f"{ROOT}.is_hydrated": "y", "nowhere.x": "z"}})
-    told = ""
-    while "kept" not in told:
-        told = json.dumps(tab.wait_for("event"))
-    assert ("x" * length in told) is is_kept
+    values = ""
+    while "kept" not in values:
+        values = json.dumps(tab.wait_for("event"))
+    assert ("x" * length in values) is is_kept
 
 
 @pytest.mark.parametrize("token", ["a.b.c.d.e", "short", "a" * 65, "../../etc/passwd", "tab_owner"])

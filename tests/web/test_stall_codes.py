@@ -41,8 +41,8 @@ def test_the_browser_draws_by_the_same_rule():
         f"import {{ codeShown }} from {json.dumps(RULE.as_uri())};"
         f"console.log(JSON.stringify({json.dumps(asked)}.map(([code, width]) => codeShown(code, width))));"
     )
-    told = subprocess.run([NODE, "--input-type=module", "-e", program], capture_output=True, check=True, text=True)
-    drawn = [(row["words"], row["size"]) for row in json.loads(told.stdout)]
+    values = subprocess.run([NODE, "--input-type=module", "-e", program], capture_output=True, check=True, text=True)
+    drawn = [(row["words"], row["size"]) for row in json.loads(values.stdout)]
     assert drawn == [code_shown(code, width) for code, width in asked]
 
 

@@ -8,8 +8,8 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.domain.exhibition.models import Entitlement, StallApplication, Tariff
-from maritime_site.ports.services import install
-from maritime_site.web.backoffice.exhibition.acts import ACTS
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.exhibition.actions import ACTS
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
@@ -30,7 +30,7 @@ def backend() -> str:
 @pytest.fixture
 def claims(services, database):
     """Two applications and a free stall."""
-    install(services)
+    install_services(services)
     with database.writing() as session:
         make_tariff(session)
         hall = make_hall(session, code="A")
@@ -129,16 +129,22 @@ def test_the_tariff_is_edited_in_its_forms(database, claims):
         state = await desk(database, TariffState, "/tariff")
         await send(state, "open")
         await send(state, "edit_price", state.prices[0]["id"])
-        form = {"type": "shell", "priceClass": "standard", "currency": "INR", "rate": "9000", "premiumPercent": "10",
-                "taxPercent": "18"}  # fmt: skip
+        form = {
+            "type": "shell",
+            "priceClass": "standard",
+            "currency": "INR",
+            "rate": "9000",
+            "premiumPercent": "10",
+            "taxPercent": "18",
+        }
         await send(state, "save_price", form | {"rate": "dear"})
         assert list(state.errors) == ["rate"]
         await send(state, "save_price", form)
         assert (state.prices[0]["rate"], state.prices[0]["published"], state.price["id"]) == ("₹9,000", False, "")
         await send(state, "edit_entitlement", "")
         await send(state, "save_entitlement", {"kind": "privilege", "titleEn": "Badges", "published": "on"})
-        told = state.entitlements[0]
-        assert (told["title_en"], told["kind_name"], told["stall_name"]) == ("Badges", "Privilege", "Any stall")
+        values = state.entitlements[0]
+        assert (values["title_en"], values["kind_name"], values["stall_name"]) == ("Badges", "Privilege", "Any stall")
         assert (state.prices[0]["type_words"], state.prices[0]["class_words"]) == ("Shell scheme", "Standard")
         await send(state, "edit_entitlement", state.entitlements[0]["id"])
         await send(state, "leave")
@@ -165,9 +171,15 @@ def test_a_price_of_a_class_the_office_invented_stands_by_its_own_word_and_goes_
         state = await desk(database, TariffState, "/tariff")
         await send(state, "open")
         await send(state, "edit_price", "")
-        wish = {"type": "shell", "priceClass": "quayside", "currency": "INR", "rate": "9100", "premiumPercent": "10",
-                "taxPercent": "18"}  # fmt: skip
-        await send(state, "save_price", wish)
+        payload = {
+            "type": "shell",
+            "priceClass": "quayside",
+            "currency": "INR",
+            "rate": "9100",
+            "premiumPercent": "10",
+            "taxPercent": "18",
+        }
+        await send(state, "save_price", payload)
         assert (state.done, state.prices[-1]["class_words"]) == ("The price is saved", "quayside")
         assert [row["offered"] for row in state.prices] == [True, False]
         await send(state, "remove_price", state.prices[0]["id"])

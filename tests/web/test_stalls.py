@@ -8,12 +8,12 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.clock import utc_now
-from maritime_site.domain.exhibition import office
+from maritime_site.domain.exhibition import staff
 from maritime_site.domain.exhibition.models import StallApplication
-from maritime_site.domain.exhibition.wishes import Offer
+from maritime_site.domain.exhibition.schemas import OfferRequest
 from maritime_site.domain.payments import orders
 from maritime_site.domain.people.models import Status
-from maritime_site.ports.services import install
+from maritime_site.ports.services import install_services
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.session import SessionState
 from tests.domain.exhibition.stage import OFFICER, TERMS, make_hall, make_stall, make_tariff
@@ -33,7 +33,7 @@ def backend() -> str:
 
 @pytest.fixture
 def stalls(services, database):
-    install(services)
+    install_services(services)
     with database.writing() as session:
         make_tariff(session)
         hall = make_hall(session, code="A")
@@ -103,7 +103,7 @@ def test_from_hold_to_the_checkout(database, services, stalls):
         assert state.applying == ""
         with database.writing() as session:
             claim = session.exec(select(StallApplication)).one()
-            office.offer(session, claim.id, Offer(), actor=OFFICER, terms=TERMS, now=utc_now())
+            staff.offer_stall(session, claim.id, OfferRequest(), actor=OFFICER, terms=TERMS, now=utc_now())
         await send(state, "beat")
         assert (state.claims[0].can_accept, state.claims[0].price) == (True, "₹90,270 with taxes")
         await send(state, "accept", str(claim.id))
@@ -154,8 +154,15 @@ def test_the_table_is_filtered_and_turned(database, stalls):
         assert (state.total, len(state.rows), state.pages) == (18, 12, 2)
         await send(state, "turn", 1)
         assert [row.code for row in state.rows] == ["A-13", "A-14", "A-15", "A-16", "A-17", "A-18"]
-        for name, value, total in (("size", "19-", 0), ("size", "0-9", 18), ("hall", "B", 0), ("hall", "A", 18),
-                                   ("type", "raw", 0), ("type", "", 18), ("size", "junk", 18)):  # fmt: skip
+        for name, value, total in (
+            ("size", "19-", 0),
+            ("size", "0-9", 18),
+            ("hall", "B", 0),
+            ("hall", "A", 18),
+            ("type", "raw", 0),
+            ("type", "", 18),
+            ("size", "junk", 18),
+        ):
             await send(state, "narrow", name, value)
             assert state.total == total, (name, value)
         await send(state, "choose", "Z-99")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.web.feedback import Refusals
+from maritime_site.web.form_handler import FormErrors
 from maritime_site.web.portal.hospitality.state import HospitalityState
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.requests.state import RequestsState
@@ -22,7 +22,7 @@ from tests.web.states import tab_at
         (HospitalityState, "userType", "Required"),
     ],
 )
-async def test_a_line_names_its_field(form: type[Refusals], field: str, told: str):
+async def test_a_line_names_its_field(form: type[FormErrors], field: str, told: str):
     state = await tab_at("/").get_state(form)
     state._refuse("", {field: "Required"})
     assert [(problem["text"], problem["field"]) for problem in state.problems] == [(told, field)]

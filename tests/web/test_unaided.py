@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.text import language, translate
+from maritime_site.core.text.i18n import translate_text, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.page import Page
 from maritime_site.web.routes import Route
-from maritime_site.web.site_map import pages
+from maritime_site.web.site_map import list_pages
 from tests.web.test_kit import shown
 
 SIGNING_IN, REGISTERING = "Signing in needs JavaScript.", "Registering needs JavaScript."
@@ -23,7 +23,7 @@ SAID = {
 @pytest.mark.req("AUTH-1", "REG-1", "LANG-1")
 @pytest.mark.parametrize("path", SAID)
 def test_a_form_says_that_it_needs_a_script(path: str):
-    (page,) = [page for page in pages(production=False) if page.path == path]
+    (page,) = [page for page in list_pages(production=False) if page.path == path]
     for code in page.languages:
         said, words = in_language(page, code)
         assert words in said
@@ -31,5 +31,5 @@ def test_a_form_says_that_it_needs_a_script(path: str):
 
 def in_language(page: Page, code: str) -> tuple[str, str]:
     """What the page says without a script, and the words that it must say."""
-    with language(code):
-        return shown(page.view()).partition('jsx("noscript"')[2][:2000], translate(SAID[page.path])
+    with use_language(code):
+        return shown(page.view()).partition('jsx("noscript"')[2][:2000], translate_text(SAID[page.path])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.wishes import form_questions, registration_of
+from maritime_site.domain.people.schemas import form_questions, registration_of
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.questions import draw_in_parts
 from maritime_site.web.portal.signin.page import choose_kind
@@ -19,7 +19,7 @@ from tests.web.test_kit import shown
     [("en", ["Student visitor", "Seafarer", "/#take-part"]), ("hi", ["विद्यार्थी आगंतुक", "नाविक", "/hi#take-part"])],
 )
 def test_students_and_seafarers_find_their_sign_in_and_newcomers_their_form(code, words):
-    with language(code):
+    with use_language(code):
         drawn = shown(choose_kind())
     assert [word for word in words if word not in drawn] == []
 

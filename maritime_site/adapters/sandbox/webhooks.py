@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.adapters import signatures
 from maritime_site.adapters.sandbox import entities
-from maritime_site.core.database import Database, changed
+from maritime_site.core.db.database import Database, count_changed
 from maritime_site.domain.payments.sandbox_tables import SandboxWebhook
 from maritime_site.ports.sandbox import Webhook
 
@@ -18,12 +18,12 @@ LEASE = timedelta(seconds=2)
 MOST = 50
 
 
-def announce(session: Session, id: str, event: str, *, at: datetime, **told: dict[str, object]) -> None:
+def enqueue_webhook(session: Session, id: str, event: str, *, at: datetime, **values: dict[str, object]) -> None:
     """Put a webhook on its way, in the transaction of what it tells."""
-    session.add(SandboxWebhook(id=id, body=entities.event_body(event, at=at, **told), created_at=at))
+    session.add(SandboxWebhook(id=id, body=entities.event_body(event, at=at, **values), created_at=at))
 
 
-def due(database: Database, secret: str, *, now: datetime) -> list[Webhook]:
+def claim_due_webhooks(database: Database, secret: str, *, now: datetime) -> list[Webhook]:
     """Webhooks nobody is delivering, oldest first, signed and leased to the caller for two seconds."""
     free = or_(col(SandboxWebhook.leased_until).is_(None), col(SandboxWebhook.leased_until) <= now)
     unsent = (col(SandboxWebhook.delivered_at).is_(None), free)
@@ -31,19 +31,19 @@ def due(database: Database, secret: str, *, now: datetime) -> list[Webhook]:
         oldest = select(SandboxWebhook).where(*unsent).order_by(col(SandboxWebhook.created_at)).limit(MOST)
         waiting = [(hook.id, hook.body.encode()) for hook in session.exec(oldest).all()]
     return [
-        Webhook(event_id, body, signatures.sign(secret, body))
+        Webhook(event_id, body, signatures.sign_message(secret, body))
         for event_id, body in waiting
-        if _leased(database, event_id, unsent, now)
+        if _lease_webhook(database, event_id, unsent, now)
     ]
 
 
-def _leased(database: Database, id: str, unsent: tuple[Any, ...], now: datetime) -> bool:
+def _lease_webhook(database: Database, id: str, unsent: tuple[Any, ...], now: datetime) -> bool:
     lease = update(SandboxWebhook).where(col(SandboxWebhook.id) == id, *unsent).values(leased_until=now + LEASE)
     with database.writing() as session:
-        return bool(changed(session.exec(lease)))
+        return bool(count_changed(session.exec(lease)))
 
 
-def delivered(database: Database, event_id: str, *, at: datetime) -> None:
+def mark_delivered(database: Database, event_id: str, *, at: datetime) -> None:
     """It arrived, and is not sent again."""
     with database.writing() as session:
         session.exec(update(SandboxWebhook).where(col(SandboxWebhook.id) == event_id).values(delivered_at=at))

@@ -8,14 +8,14 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.text import _
-from maritime_site.domain.administration import access, messages
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.administration import messages, session_revocation
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.outbox.service import post
-from maritime_site.domain.signin import sessions, tries
-from maritime_site.domain.signin.hashes import keyed
+from maritime_site.domain.outbox.service import enqueue_message
+from maritime_site.domain.signin import failed_attempts, sessions
+from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.ports.services import Services
 
@@ -30,44 +30,59 @@ class WrongPresentPassword(Invalid):
 
 
 def change_password(
-    session: Session, administrator: Administrator, *, proven: bool, password_hash: str, session_id: UUID,
-    actor: Actor, services: Services, now: datetime,
-) -> None:  # fmt: skip
+    session: Session,
+    administrator: Administrator,
+    *,
+    proven: bool,
+    password_hash: str,
+    session_id: UUID,
+    actor: Actor,
+    services: Services,
+    now: datetime,
+) -> None:
     """Set one's own password and end one's other sessions.
 
     `proven` is whether the present one was given (`service.prove`, outside this transaction). Raises
     WrongPresentPassword (counted; to be committed), or TooMany after ten wrong ones.
     """
-    door = keyed(services.secret, "own-password", str(administrator.id))
-    tries.check_lock(session, door, now=now)
+    door = keyed_hash(services.secret, "own-password", str(administrator.id))
+    failed_attempts.check_lock(session, door, now=now)
     if not proven:
-        tries.note_wrong(session, door, now=now)
+        failed_attempts.note_wrong(session, door, now=now)
         raise WrongPresentPassword
-    tries.forget(session, door)
+    failed_attempts.reset_failed(session, door)
     mine = session.get_one(Administrator, administrator.id)
     mine.password_hash, mine.updated_at = password_hash, now
     session.add(mine)
-    access.end_all(session, mine.id, now=now, but=session_id)
+    session_revocation.end_all(session, mine.id, now=now, but=session_id)
     letter = messages.password_changed(mine.name, event=services.settings.title)
-    post(session, letter, channel="email", recipient=mine.email, now=now)
-    audit.record(
-        session, actor, "administrator.password", entity="administrator", entity_id=str(mine.id),
-        before={"set": True}, after={"set": True, "by": "owner"}, now=now,
-    )  # fmt: skip
+    enqueue_message(session, letter, channel="email", recipient=mine.email, now=now)
+    audit.append_entry(
+        session,
+        actor,
+        "administrator.password",
+        entity="administrator",
+        entity_id=str(mine.id),
+        before={"set": True},
+        after={"set": True, "by": "owner"},
+        now=now,
+    )
 
 
 def sessions_of(session: Session, administrator_id: UUID, *, now: datetime) -> list[SignInSession]:
     """An administrator's live sessions, those used last first."""
     live = (
-        SignInSession.owner_id == administrator_id, col(SignInSession.ended_at).is_(None),
-        col(SignInSession.expires_at) > now, col(SignInSession.last_seen_at) > now - sessions.ADMIN_IDLE,
-    )  # fmt: skip
+        SignInSession.owner_id == administrator_id,
+        col(SignInSession.ended_at).is_(None),
+        col(SignInSession.expires_at) > now,
+        col(SignInSession.last_seen_at) > now - sessions.ADMIN_IDLE,
+    )
     return list(session.exec(select(SignInSession).where(*live).order_by(col(SignInSession.last_seen_at).desc())).all())
 
 
 def end_session(session: Session, id: UUID, *, owner_id: UUID, now: datetime) -> None:
     """End one of one's own sessions. Raises NotFound for anybody else's."""
-    found = session.get(SignInSession, id)
-    if found is None or found.owner_id != owner_id:
+    row = session.get(SignInSession, id)
+    if row is None or row.owner_id != owner_id:
         raise NotFound(_("There is no such session"))
-    sessions.end(session, id, now=now)
+    sessions.end_session(session, id, now=now)

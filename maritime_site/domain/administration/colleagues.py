@@ -8,13 +8,13 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import _
-from maritime_site.core.wishes import CHOICE
+from maritime_site.core.schemas import CHOICE
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration.models import Administrator, Role
 from maritime_site.domain.administration.permissions import is_super
 
 
-def active(session: Session) -> list[Administrator]:
+def list_active_staff(session: Session) -> list[Administrator]:
     """Everyone who can sign in, by name."""
     working = select(Administrator).where(col(Administrator.disabled_at).is_(None))
     return list(session.exec(working.order_by(col(Administrator.name), col(Administrator.id))).all())
@@ -22,20 +22,20 @@ def active(session: Session) -> list[Administrator]:
 
 def require_active(session: Session, id: UUID | None, *, field: str) -> None:
     """Raise Invalid at `field` unless this is nobody, or an administrator who can sign in."""
-    found = session.get(Administrator, id) if id else None
-    if id and (found is None or found.disabled_at):
+    row = session.get(Administrator, id) if id else None
+    if id and (row is None or row.disabled_at):
         raise Invalid({field: _(CHOICE)})
 
 
-def names(session: Session, ids: Iterable[UUID | None]) -> dict[UUID, str]:
+def get_names(session: Session, ids: Iterable[UUID | None]) -> dict[UUID, str]:
     """Their names by id, also of those who left."""
     wanted = {each for each in ids if each}
-    found = select(Administrator.id, Administrator.name).where(col(Administrator.id).in_(wanted))
-    return dict(session.exec(found).all()) if wanted else {}
+    result = select(Administrator.id, Administrator.name).where(col(Administrator.id).in_(wanted))
+    return dict(session.exec(result).all()) if wanted else {}
 
 
 def who_may(session: Session, *permissions: str) -> list[Administrator]:
     """Everyone who can sign in and has a role that gives all of these, by name; it need not be the one they work in."""
     roles = session.exec(select(Role)).all()
     giving = {role.name for role in roles if all(role.permissions.get(name) for name in permissions)}
-    return [each for each in active(session) if is_super(each.roles) or giving & set(each.roles)]
+    return [each for each in list_active_staff(session) if is_super(each.roles) or giving & set(each.roles)]

@@ -12,15 +12,15 @@ from zoneinfo import ZoneInfo
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from maritime_site.core.database import is_postgres
-from maritime_site.domain.administration.permissions import Standing, has_permission
-from maritime_site.domain.exhibition import desk_queries as stalls
-from maritime_site.domain.hospitality import packages_office
+from maritime_site.core.db.database import is_postgres
+from maritime_site.domain.administration.permissions import PermissionSet, has_permission
+from maritime_site.domain.exhibition import staff_queries as stalls
+from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.payments.models import LedgerEntry
-from maritime_site.domain.people.entries import RegistrationEntry, RegistrationTally
 from maritime_site.domain.people.models import Status
-from maritime_site.domain.waiting import OFFERS, Offer
+from maritime_site.domain.people.search_models import RegistrationEntry, RegistrationTally
+from maritime_site.domain.work_queues import OFFERS, WorkQueue
 
 DAYS = 30
 COUNTRIES = 10
@@ -87,21 +87,23 @@ class Figures:
     queues: list[Queue]
 
 
-def figures(session: Session, *, standing: Standing, zone: ZoneInfo, now: datetime) -> Figures:
+def get_figures(session: Session, *, standing: PermissionSet, zone: ZoneInfo, now: datetime) -> Figures:
     """The figures for an administrator; counts come from tallies and indexes, so they stay fast (PERF-2)."""
     return Figures(
-        registrations=_registrations(session, zone, now) if has_permission(standing, "REGISTRATIONS_VIEW") else None,
-        stalls=_stalls(session, now) if has_permission(standing, "STALLS_VIEW") else None,
-        hospitality=_hospitality(session) if has_permission(standing, "BOOKINGS_VIEW") else None,
+        registrations=_count_registrations(session, zone, now)
+        if has_permission(standing, "REGISTRATIONS_VIEW")
+        else None,
+        stalls=_count_stalls(session, now) if has_permission(standing, "STALLS_VIEW") else None,
+        hospitality=_summarize_hospitality(session) if has_permission(standing, "BOOKINGS_VIEW") else None,
         queues=[
-            _queue(session, name, offered)
+            _summarize_queue(session, name, offered)
             for name, offered in sorted(OFFERS.items())
             if has_permission(standing, offered.permission)
         ],
     )
 
 
-def _registrations(session: Session, zone: ZoneInfo, now: datetime) -> Registrations:
+def _count_registrations(session: Session, zone: ZoneInfo, now: datetime) -> Registrations:
     people = func.sum(RegistrationTally.people)
     kinds: dict[str, dict[str, int]] = {}
     statuses = dict.fromkeys(map(str, Status), 0)
@@ -111,12 +113,16 @@ def _registrations(session: Session, zone: ZoneInfo, now: datetime) -> Registrat
         kinds.setdefault(kind, dict.fromkeys(map(str, Status), 0))[status] = int(number)
         statuses[status] += int(number)
     by_country = select(RegistrationTally.country, people).group_by(col(RegistrationTally.country))
-    most = sorted(((country, int(number)) for country, number in session.exec(by_country).all() if number),
-                  key=lambda pair: (-pair[1], pair[0]))  # fmt: skip
-    return Registrations(sum(statuses.values()), kinds, statuses, most[:COUNTRIES], _days(session, zone, now))
+    most = sorted(
+        ((country, int(number)) for country, number in session.exec(by_country).all() if number),
+        key=lambda pair: (-pair[1], pair[0]),
+    )
+    return Registrations(
+        sum(statuses.values()), kinds, statuses, most[:COUNTRIES], _count_registrations_by_day(session, zone, now)
+    )
 
 
-def _days(session: Session, zone: ZoneInfo, now: datetime) -> list[tuple[date, int]]:
+def _count_registrations_by_day(session: Session, zone: ZoneInfo, now: datetime) -> list[tuple[date, int]]:
     """Registrations of each of the last days, in the event's zone."""
     today = now.astimezone(zone).date()
     first = today - timedelta(days=DAYS - 1)
@@ -136,7 +142,7 @@ def _local_day(session: Session, zone: ZoneInfo, now: datetime) -> Any:
     return func.date(at, f"{offset.total_seconds() / 60:+.0f} minutes")
 
 
-def _stalls(session: Session, now: datetime) -> dict[str, int]:
+def _count_stalls(session: Session, now: datetime) -> dict[str, int]:
     rows, _total = stalls.office_stalls(session, search="", status="", page=1, page_size=None, now=now)
     counts: dict[str, int] = {}
     for row in rows:
@@ -144,34 +150,38 @@ def _stalls(session: Session, now: datetime) -> dict[str, int]:
     return counts
 
 
-def _hospitality(session: Session) -> Hospitality:
-    fills = packages_office.fills(session)
+def _summarize_hospitality(session: Session) -> Hospitality:
+    fills = staff_packages.count_bookings_by_status(session)
     statuses = dict.fromkeys(map(str, BookingStatus), 0)
     for counts in fills.values():
         for status, number in counts.items():
             statuses[status] += number
     packages = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
-    return Hospitality(statuses, [_fill(package, fills.get(package.id, {})) for package in packages], _sums(session))
+    return Hospitality(
+        statuses,
+        [_summarize_package(package, fills.get(package.id, {})) for package in packages],
+        _sum_payments(session),
+    )
 
 
-def _fill(package: Package, counts: Mapping[str, int]) -> Fill:
+def _summarize_package(package: Package, counts: Mapping[str, int]) -> Fill:
     held, sold = counts.get(BookingStatus.PENDING_PAYMENT, 0), counts.get(BookingStatus.CONFIRMED, 0)
     return Fill(package.id, f"{package.name_en}, {package.hotel}", package.capacity, held, sold)
 
 
-def _sums(session: Session) -> list[Sums]:
-    found: dict[str, dict[str, int]] = {}
+def _sum_payments(session: Session) -> list[Sums]:
+    result: dict[str, dict[str, int]] = {}
     names = {BookingStatus.CONFIRMED: "confirmed", BookingStatus.PENDING_PAYMENT: "held"}
     live = col(Booking.status).in_(names)
     booked = select(Booking.currency, Booking.status, func.sum(Booking.price_minor)).where(live)
     for currency, status, amount in session.exec(booked.group_by(col(Booking.currency), col(Booking.status))).all():
-        found.setdefault(currency, {})[names[BookingStatus(status)]] = int(amount)
+        result.setdefault(currency, {})[names[BookingStatus(status)]] = int(amount)
     moved = select(LedgerEntry.currency, LedgerEntry.kind, func.sum(LedgerEntry.amount_minor))
     for currency, kind, amount in session.exec(moved.group_by(col(LedgerEntry.currency), col(LedgerEntry.kind))).all():
-        found.setdefault(currency, {})["captured" if kind == "capture" else "refunded"] = abs(int(amount))
-    return [Sums(currency, **amounts) for currency, amounts in sorted(found.items())]
+        result.setdefault(currency, {})["captured" if kind == "capture" else "refunded"] = abs(int(amount))
+    return [Sums(currency, **amounts) for currency, amounts in sorted(result.items())]
 
 
-def _queue(session: Session, name: str, offered: Offer) -> Queue:
+def _summarize_queue(session: Session, name: str, offered: WorkQueue) -> Queue:
     number, oldest = session.exec(select(func.count(), func.min(offered.began)).where(*offered.conditions)).one()
     return Queue(name, number, oldest)

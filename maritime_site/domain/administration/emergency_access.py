@@ -7,16 +7,16 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
-from maritime_site.domain.administration import access, factors, messages, passwords, service
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.administration import messages, mfa, passwords, service, session_revocation
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import is_super
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.outbox.service import post
-from maritime_site.domain.signin import tries
-from maritime_site.domain.signin.hashes import keyed
-from maritime_site.domain.signin.turns import in_turn
+from maritime_site.domain.outbox.service import enqueue_message
+from maritime_site.domain.signin import failed_attempts
+from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.ports.services import Services
 
 
@@ -33,23 +33,29 @@ def restore_access(session: Session, email: str, *, actor: Actor, services: Serv
     Its owner is told by e-mail, and it is on record. Raises NotFound for anybody who is no super-administrator.
     """
     in_turn(session, "staff")
-    found = service.by_email(session, email)
-    if found is None or not is_super(found.roles):
+    result = service.by_email(session, email)
+    if result is None or not is_super(result.roles):
         raise NotFound(_("There is no super-administrator with this address"))
-    before = {"disabled": bool(found.disabled_at), "enrolled": factors.is_enrolled(session, found.id)}
+    before = {"disabled": bool(result.disabled_at), "enrolled": mfa.is_enrolled(session, result.id)}
     password = passwords.random_password()
-    found.password_hash, found.disabled_at, found.updated_at = passwords.hashed(password), None, now
-    session.add(found)
+    result.password_hash, result.disabled_at, result.updated_at = passwords.hash_password(password), None, now
+    session.add(result)
     if before["enrolled"]:
-        factors.drop(session, found, services=services, now=now)
-    for label, whose in (("administrator", found.email), ("second-factor", str(found.id))):
-        tries.forget(session, keyed(services.secret, label, whose))
-    access.end_all(session, found.id, now=now)
-    letter = messages.password_changed(found.name, event=services.settings.title)
-    post(session, letter, channel="email", recipient=found.email, now=now)
+        mfa.remove_factor(session, result, services=services, now=now)
+    for label, whose in (("administrator", result.email), ("second-factor", str(result.id))):
+        failed_attempts.reset_failed(session, keyed_hash(services.secret, label, whose))
+    session_revocation.end_all(session, result.id, now=now)
+    letter = messages.password_changed(result.name, event=services.settings.title)
+    enqueue_message(session, letter, channel="email", recipient=result.email, now=now)
     after = {"disabled": False, "enrolled": False, "new password": True}
-    audit.record(
-        session, actor, "staff.break-glass", entity="staff", entity_id=str(found.id), before=before, after=after,
+    audit.append_entry(
+        session,
+        actor,
+        "staff.break-glass",
+        entity="staff",
+        entity_id=str(result.id),
+        before=before,
+        after=after,
         now=now,
-    )  # fmt: skip
+    )
     return password

@@ -4,38 +4,46 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.outbox.service import MessageDraft
 
 
-def invitation(name: str, link: str, *, event: str, lifetime: timedelta) -> Letter:
+def invitation_message(name: str, link: str, *, event: str, lifetime: timedelta) -> MessageDraft:
     """The link by which somebody sets their password; it is wiped here once the message left."""
-    text = "\n\n".join((
-        f"Dear {name},",
-        f"you have an account in the back office of {event}. Choose your password here:",
-        link,
-        f"The link works once, for {lifetime // timedelta(hours=1)} hours.",
-        "If you did not expect it, do not use it and tell whoever runs the office.",
-    ))  # fmt: skip
-    return Letter(f"Your account in the back office of {event}", text, "staff-invitation", secret=True,
-                  lifetime=lifetime)  # fmt: skip
+    text = "\n\n".join(
+        (
+            f"Dear {name},",
+            f"you have an account in the back office of {event}. Choose your password here:",
+            link,
+            f"The link works once, for {lifetime // timedelta(hours=1)} hours.",
+            "If you did not expect it, do not use it and tell whoever runs the office.",
+        )
+    )
+    return MessageDraft(
+        f"Your account in the back office of {event}", text, "staff-invitation", secret=True, lifetime=lifetime
+    )
 
 
-def password_changed(name: str, *, event: str) -> Letter:
+def password_changed(name: str, *, event: str) -> MessageDraft:
     """To the owner of an account whose password is another now."""
-    text = "\n\n".join((
-        f"Dear {name},",
-        f"the password of your account in the back office of {event} has been changed, and other sessions have ended.",
-        "If this was not you, tell whoever runs the office at once.",
-    ))  # fmt: skip
-    return Letter(f"Your password was changed: {event}", text, "staff-password")
+    text = "\n\n".join(
+        (
+            f"Dear {name},",
+            f"the password of your account in the back office of {event} has been changed, "
+            "and other sessions have ended.",
+            "If this was not you, tell whoever runs the office at once.",
+        )
+    )
+    return MessageDraft(f"Your password was changed: {event}", text, "staff-password")
 
 
-def factor_changed(name: str, *, on: bool, event: str) -> Letter:
+def factor_changed(name: str, *, on: bool, event: str) -> MessageDraft:
     """To the owner of an account whose second factor was set up or taken off."""
     what = "has been set up for" if on else "has been taken off"
-    text = "\n\n".join((
-        f"Dear {name},",
-        f"a second factor {what} your account in the back office of {event}.",
-        "If this was not you, tell whoever runs the office at once.",
-    ))  # fmt: skip
-    return Letter(f"Your second factor: {event}", text, "staff-second-factor")
+    text = "\n\n".join(
+        (
+            f"Dear {name},",
+            f"a second factor {what} your account in the back office of {event}.",
+            "If this was not you, tell whoever runs the office at once.",
+        )
+    )
+    return MessageDraft(f"Your second factor: {event}", text, "staff-second-factor")

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import json_column, moment
+from maritime_site.core.db.orm import json_column, time_column
 
 
 class Administrator(SQLModel, table=True):
@@ -23,9 +23,9 @@ class Administrator(SQLModel, table=True):
     applied_hash: str = ""
     roles: list[str] = json_column(default_factory=list)
     active_role: str = ""
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
-    disabled_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
+    disabled_at: datetime | None = time_column(default=None)
 
 
 class Role(SQLModel, table=True):
@@ -33,7 +33,7 @@ class Role(SQLModel, table=True):
 
     name: str = Field(primary_key=True)
     permissions: dict[str, bool] = json_column(default_factory=dict)
-    updated_at: datetime = moment()
+    updated_at: datetime = time_column()
 
 
 class Invitation(SQLModel, table=True):
@@ -42,9 +42,9 @@ class Invitation(SQLModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     administrator_id: UUID = Field(foreign_key="administrator.id", index=True)
     token_hash: str = Field(unique=True)
-    created_at: datetime = moment()
-    expires_at: datetime = moment()
-    used_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    expires_at: datetime = time_column()
+    used_at: datetime | None = time_column(default=None)
 
 
 class SecondFactor(SQLModel, table=True):
@@ -58,8 +58,8 @@ class SecondFactor(SQLModel, table=True):
     administrator_id: UUID = Field(primary_key=True, foreign_key="administrator.id")
     key: str
     last_step: int = 0
-    created_at: datetime = moment()
-    confirmed_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    confirmed_at: datetime | None = time_column(default=None)
 
 
 class RecoveryCode(SQLModel, table=True):
@@ -70,7 +70,7 @@ class RecoveryCode(SQLModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     administrator_id: UUID = Field(foreign_key="administrator.id", index=True)
     code_hash: str
-    used_at: datetime | None = moment(default=None)
+    used_at: datetime | None = time_column(default=None)
 
 
 class SecondStep(SQLModel, table=True):
@@ -81,5 +81,5 @@ class SecondStep(SQLModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     administrator_id: UUID = Field(foreign_key="administrator.id", index=True)
     challenge_hash: str = Field(unique=True)
-    expires_at: datetime = moment(index=True)
-    used_at: datetime | None = moment(default=None)
+    expires_at: datetime = time_column(index=True)
+    used_at: datetime | None = time_column(default=None)

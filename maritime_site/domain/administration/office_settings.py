@@ -12,11 +12,11 @@ from pydantic import AfterValidator, Field, StringConstraints
 from sqlmodel import Field as Column
 from sqlmodel import Session, SQLModel, col, select
 
+from maritime_site.core.db.orm import time_column
 from maritime_site.core.errors import Invalid
-from maritime_site.core.tables import moment
-from maritime_site.core.text import N_, _
-from maritime_site.core.videos import embed_url
-from maritime_site.core.wishes import OptionalLine, Wish
+from maritime_site.core.schemas import OptionalLine, Schema
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.settings import MOST_DAYS
@@ -34,26 +34,26 @@ class OfficeSetting(SQLModel, table=True):
 
     name: str = Column(primary_key=True)
     value: str
-    updated_at: datetime = moment()
+    updated_at: datetime = time_column()
 
 
-def _film(value: str) -> str:
+def _check_video_url(value: str) -> str:
     if value and not embed_url(value):
         raise ValueError(_(NO_FILM))
     return value
 
 
-def _address(value: str) -> str:
+def _check_https_url(value: str) -> str:
     if value and not value.startswith("https://"):
         raise ValueError(_(NO_ADDRESS))
     return value
 
 
-Film = Annotated[str, StringConstraints(max_length=300), AfterValidator(_film)]
-Address = Annotated[str, StringConstraints(max_length=300), AfterValidator(_address)]
+Film = Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_video_url)]
+Address = Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_https_url)]
 
 
-class OfficeWish(Wish):
+class OfficeRequest(Schema):
     """The office's values by the names of the settings; empty or null is the environment's value."""
 
     event_name: OptionalLine = ""
@@ -69,19 +69,19 @@ class OfficeWish(Wish):
     social_youtube: Address = ""
 
 
-NAMES = tuple(OfficeWish.model_fields)
+NAMES = tuple(OfficeRequest.model_fields)
 
 
-def kept(session: Session) -> dict[str, str]:
+def get_office_settings(session: Session) -> dict[str, str]:
     """The office's values by the names of the settings."""
     rows = session.exec(select(OfficeSetting).where(col(OfficeSetting.name).in_(NAMES))).all()
     return {row.name: row.value for row in rows}
 
 
-def keep(session: Session, wish: OfficeWish, *, actor: Actor, now: datetime) -> dict[str, str]:
+def save_office_settings(session: Session, payload: OfficeRequest, *, actor: Actor, now: datetime) -> dict[str, str]:
     """Keep the office's values; what is left empty goes back to the environment's. Raises Invalid."""
-    _check_days(wish.event_first_day, wish.event_last_day)
-    before, after = kept(session), _written(wish)
+    _check_days(payload.event_first_day, payload.event_last_day)
+    before, after = get_office_settings(session), _to_stored_values(payload)
     for name in NAMES:
         row = session.get(OfficeSetting, name)
         if name not in after:
@@ -93,10 +93,16 @@ def keep(session: Session, wish: OfficeWish, *, actor: Actor, now: datetime) -> 
         session.add(row)
     session.flush()
     if before != after:
-        audit.record(
-            session, actor, "settings.change", entity="settings", entity_id="office", before=dict(before),
-            after=dict(after), now=now,
-        )  # fmt: skip
+        audit.append_entry(
+            session,
+            actor,
+            "settings.change",
+            entity="settings",
+            entity_id="office",
+            before=dict(before),
+            after=dict(after),
+            now=now,
+        )
     return after
 
 
@@ -107,7 +113,7 @@ def _check_days(first: date | None, last: date | None) -> None:
         raise Invalid({"eventLastDay": _(NO_SPAN, count=MOST_DAYS)})
 
 
-def _written(wish: OfficeWish) -> dict[str, str]:
-    told: dict[str, Any] = wish.model_dump()
-    texts = {name: value.isoformat() if isinstance(value, date) else value for name, value in told.items()}
+def _to_stored_values(payload: OfficeRequest) -> dict[str, str]:
+    values: dict[str, Any] = payload.model_dump()
+    texts = {name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()}
     return {name: str(value) for name, value in texts.items() if value not in (None, "")}

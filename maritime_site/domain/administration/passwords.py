@@ -9,7 +9,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.password_strength import is_guessable
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 LEAST = 12
 SHORT = N_("Use at least {limit} characters")
@@ -18,12 +18,12 @@ COMMON = N_("This password is easy to guess. Choose one that nobody would think 
 _hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
-def hashed(password: str) -> str:
+def hash_password(password: str) -> str:
     """The hash to store."""
     return _hasher.hash(password.encode("utf-8", "surrogatepass"))
 
 
-def matches(password: str, stored: str) -> bool:
+def is_matching_password(password: str, stored: str) -> bool:
     """Whether this is the password behind a stored hash; slow on purpose, so never inside a writing transaction."""
     try:
         return _hasher.verify(stored, password.encode("utf-8", "surrogatepass"))
@@ -37,7 +37,7 @@ def random_password() -> str:
 
 
 # Compared against for unknown addresses, so that they take as long; nobody knows a password for it.
-DUMMY = hashed(random_password())
+DUMMY = hash_password(random_password())
 
 
 def new_hash(password: str, *, field: str = "password", about: tuple[str, ...] = ()) -> str:
@@ -50,4 +50,4 @@ def new_hash(password: str, *, field: str = "password", about: tuple[str, ...] =
         raise Invalid({field: _(SHORT, limit=LEAST)})
     if is_guessable(password, context=about):
         raise Invalid({field: _(COMMON)})
-    return hashed(password)
+    return hash_password(password)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from maritime_site.core.errors import NotAllowed
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 SUPERADMIN = "superadmin"
 
@@ -109,7 +109,7 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
 
 
 @dataclass(frozen=True)
-class Standing:
+class PermissionSet:
     """The part of an administrator's record that permissions are read from."""
 
     role: Sequence[str]
@@ -122,7 +122,7 @@ def is_super(roles: Sequence[str]) -> bool:
     return any(role.lower() == SUPERADMIN for role in roles)
 
 
-def has_permission(admin: Standing, name: str) -> bool:
+def has_permission(admin: PermissionSet, name: str) -> bool:
     """ROLE-3: a super-administrator has every permission; others only what their active role's map sets."""
     if is_super(admin.role):
         return True
@@ -131,7 +131,7 @@ def has_permission(admin: Standing, name: str) -> bool:
     return bool(admin.permissions_by_role.get(admin.active_role, {}).get(name.upper()))
 
 
-def require(admin: Standing, name: str) -> None:
+def require_permission(admin: PermissionSet, name: str) -> None:
     """Raise NotAllowed without the permission."""
     if not has_permission(admin, name):
         raise NotAllowed(_("Your role does not allow this"))

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration.models import Administrator, SecondFactor
 from maritime_site.domain.signin.models import SignInSession
 
@@ -28,7 +28,7 @@ class StaffView:
     last_seen_at: datetime | None
 
 
-def found(
+def list_staff(
     session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
 ) -> tuple[list[StaffView], int]:
     """Accounts that match, by name, and how many there are; empty texts match all."""
@@ -36,20 +36,20 @@ def found(
     if status:
         matching = matching.where(_has_status(status))
     for word in search.split():
-        told = (Administrator.name, Administrator.email)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+        values = (Administrator.name, Administrator.email)
+        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in values)))
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()
     by_name = matching.order_by(col(Administrator.name), col(Administrator.id))
     accounts = session.exec(by_name.offset((page - 1) * page_size).limit(page_size)).all()
-    return _seen(session, list(accounts)), total
+    return _to_staff_views(session, list(accounts)), total
 
 
-def one(session: Session, id: UUID) -> StaffView:
+def get_staff(session: Session, id: UUID) -> StaffView:
     """One account. Raises NotFound."""
     account = session.get(Administrator, id)
     if account is None:
         raise NotFound(_("There is no such account"))
-    return _seen(session, [account])[0]
+    return _to_staff_views(session, [account])[0]
 
 
 def status_of(account: Administrator) -> str:
@@ -66,7 +66,7 @@ def _has_status(status: str) -> ColumnElement[bool]:
     }[status]
 
 
-def _seen(session: Session, accounts: list[Administrator]) -> list[StaffView]:
+def _to_staff_views(session: Session, accounts: list[Administrator]) -> list[StaffView]:
     ids = [account.id for account in accounts]
     confirmed = (col(SecondFactor.administrator_id).in_(ids), col(SecondFactor.confirmed_at).is_not(None))
     factors = set(session.exec(select(SecondFactor.administrator_id).where(*confirmed)))

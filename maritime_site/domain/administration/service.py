@@ -10,18 +10,24 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Invalid, NotSignedIn
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE
-from maritime_site.domain.administration import access, factors, passwords, second_steps
+from maritime_site.core.schemas import CHOICE
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.administration import mfa, mfa_challenges, passwords, session_revocation
 from maritime_site.domain.administration.models import Administrator, Role
-from maritime_site.domain.administration.permissions import DEFAULT_ROLES, SUPERADMIN, Permission, Standing, is_super
+from maritime_site.domain.administration.permissions import (
+    DEFAULT_ROLES,
+    SUPERADMIN,
+    Permission,
+    PermissionSet,
+    is_super,
+)
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.people.kinds import ADMIN
-from maritime_site.domain.signin import sessions, tokens, tries
-from maritime_site.domain.signin.hashes import keyed
+from maritime_site.domain.signin import failed_attempts, sessions, tokens
+from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.domain.signin.turns import in_turn
 from maritime_site.ports.services import Services
 
 WRONG = N_("Invalid email or password")
@@ -72,16 +78,16 @@ def ensure_first_administrator(
     in_turn(session, "first-administrator")
     ensure_roles(session, now=now)
     if email:
-        _apply(session, email.lower(), password, now)
+        _apply_initial_password(session, email.lower(), password, now)
         return None
     if session.exec(select(Administrator.id).limit(1)).first() is not None:
         return None
     first = FirstAdministrator(FIRST_EMAIL, passwords.random_password())
-    session.add(_super(first.email, passwords.hashed(first.password), "", now))
+    session.add(_build_super_administrator(first.email, passwords.hash_password(first.password), "", now))
     return first
 
 
-def _super(email: str, password_hash: str, applied_hash: str, now: datetime) -> Administrator:
+def _build_super_administrator(email: str, password_hash: str, applied_hash: str, now: datetime) -> Administrator:
     return Administrator(
         email=email,
         name="Administrator",
@@ -94,20 +100,20 @@ def _super(email: str, password_hash: str, applied_hash: str, now: datetime) -> 
     )
 
 
-def _apply(session: Session, email: str, password: str, now: datetime) -> None:
-    found = by_email(session, email)
-    if found is not None and passwords.matches(password, found.applied_hash):
+def _apply_initial_password(session: Session, email: str, password: str, now: datetime) -> None:
+    result = by_email(session, email)
+    if result is not None and passwords.is_matching_password(password, result.applied_hash):
         return
-    hashed = passwords.hashed(password)
-    if found is None:
-        session.add(_super(email, hashed, hashed, now))
+    hashed = passwords.hash_password(password)
+    if result is None:
+        session.add(_build_super_administrator(email, hashed, hashed, now))
         return
-    found.password_hash = found.applied_hash = hashed
-    found.disabled_at, found.updated_at = None, now
-    if not is_super(found.roles):
-        found.roles = [*found.roles, SUPERADMIN]
-    session.add(found)
-    access.end_all(session, found.id, now=now)
+    result.password_hash = result.applied_hash = hashed
+    result.disabled_at, result.updated_at = None, now
+    if not is_super(result.roles):
+        result.roles = [*result.roles, SUPERADMIN]
+    session.add(result)
+    session_revocation.end_all(session, result.id, now=now)
 
 
 def by_email(session: Session, email: str) -> Administrator | None:
@@ -118,25 +124,32 @@ def by_email(session: Session, email: str) -> Administrator | None:
     return session.exec(select(Administrator).where(Administrator.email == spelling)).first()
 
 
-def prove(session: Session, email: str, password: str) -> UUID | None:
+def verify_password(session: Session, email: str, password: str) -> UUID | None:
     """Whose password this is, or None; as slow for an unknown or disabled account. For a reading transaction."""
-    found = by_email(session, email)
-    known = found is not None and found.disabled_at is None
-    right = passwords.matches(password, found.password_hash if found and known else passwords.DUMMY)
-    return found.id if found and known and right else None
+    result = by_email(session, email)
+    known = result is not None and result.disabled_at is None
+    right = passwords.is_matching_password(password, result.password_hash if result and known else passwords.DUMMY)
+    return result.id if result and known and right else None
 
 
 @dataclass(frozen=True)
-class FactorAsked:
+class MfaRequired:
     """A right password of somebody with a second factor: the challenge to send along with its code."""
 
     challenge: str
 
 
 def sign_in(
-    session: Session, email: str, *, proven: UUID | None, secret: bytes, keys: Keys, now: datetime, client: str = "",
+    session: Session,
+    email: str,
+    *,
+    proven: UUID | None,
+    secret: bytes,
+    keys: Keys,
+    now: datetime,
+    client: str = "",
     browser: str = "",
-) -> SignedInAdministrator | FactorAsked:  # fmt: skip
+) -> SignedInAdministrator | MfaRequired:
     """Judge the answer of `prove`, and open an administrator's session or ask for the second factor (BO-8).
 
     A session that a browser opens is tied to it (`browsers.known_by`); one that is opened over REST is not.
@@ -144,45 +157,57 @@ def sign_in(
     Raises WrongPassword (counted; to be committed), or TooMany from ten failures on for 15 minutes, right or not,
     known or not. A success clears the count.
     """
-    key = keyed(secret, "administrator", email.strip().lower())
+    key = keyed_hash(secret, "administrator", email.strip().lower())
     in_turn(session, "administrator", key)
-    tries.check_lock(session, key, now=now)
+    failed_attempts.check_lock(session, key, now=now)
     administrator = session.get(Administrator, proven) if proven else None
     if administrator is None or administrator.disabled_at:
-        tries.note_wrong(session, key, now=now)
+        failed_attempts.note_wrong(session, key, now=now)
         raise WrongPassword
-    tries.forget(session, key)
-    if factors.is_enrolled(session, administrator.id):
-        return FactorAsked(second_steps.begin(session, administrator.id, secret=secret, now=now))
-    return _opened(session, administrator, keys=keys, now=now, client=client, browser=browser)
+    failed_attempts.reset_failed(session, key)
+    if mfa.is_enrolled(session, administrator.id):
+        return MfaRequired(mfa_challenges.begin_challenge(session, administrator.id, secret=secret, now=now))
+    return _open_staff_session(session, administrator, keys=keys, now=now, client=client, browser=browser)
 
 
 def sign_in_with_factor(
-    session: Session, challenge: str, code: str, *, services: Services, now: datetime, client: str = "",
+    session: Session,
+    challenge: str,
+    code: str,
+    *,
+    services: Services,
+    now: datetime,
+    client: str = "",
     browser: str = "",
-) -> SignedInAdministrator:  # fmt: skip
+) -> SignedInAdministrator:
     """Open the session that a right password began, with a code of the second factor.
 
     Raises NotSignedIn for a challenge that was used, has expired or was never given; WrongCode (counted; to be
     committed), and TooMany after ten wrong codes.
     """
-    step = second_steps.waiting(session, challenge, secrets_known=services.secrets_known, now=now)
+    step = mfa_challenges.get_challenge(session, challenge, secrets_known=services.secrets_known, now=now)
     administrator = session.get(Administrator, step.administrator_id, populate_existing=True)
     if administrator is None or administrator.disabled_at:
-        raise tokens.refused()
-    factors.check(session, administrator.id, code, services=services, now=now)
-    second_steps.finish(session, step, now=now)
+        raise tokens.invalid_token_error()
+    mfa.verify_code(session, administrator.id, code, services=services, now=now)
+    mfa_challenges.finish_challenge(session, step, now=now)
     keys = Keys(services.secret, services.previous_secret)
-    return _opened(session, administrator, keys=keys, now=now, client=client, browser=browser)
+    return _open_staff_session(session, administrator, keys=keys, now=now, client=client, browser=browser)
 
 
-def _opened(
+def _open_staff_session(
     session: Session, administrator: Administrator, *, keys: Keys, now: datetime, client: str, browser: str
 ) -> SignedInAdministrator:
     token = sessions.open_session(
-        session, kind=ADMIN, owner_id=administrator.id, life=sessions.ADMIN_LIFE, keys=keys, now=now, client=client,
+        session,
+        kind=ADMIN,
+        owner_id=administrator.id,
+        life=sessions.ADMIN_LIFE,
+        keys=keys,
+        now=now,
+        client=client,
         browser=browser,
-    )  # fmt: skip
+    )
     return SignedInAdministrator(token, administrator)
 
 
@@ -193,12 +218,12 @@ def signed_in(
 
     Raises NotSignedIn, also where the token is tied to another browser.
     """
-    claims = tokens.read(token, keys=keys, kinds=(ADMIN,))
+    claims = tokens.read_token(token, keys=keys, kinds=(ADMIN,))
     claims.check_browser(browser)
     row = sessions.live_session(session, claims, now=now)
     administrator = session.get(Administrator, row.owner_id)
     if administrator is None or administrator.disabled_at or now - row.last_seen_at >= sessions.ADMIN_IDLE:
-        raise tokens.refused()
+        raise tokens.invalid_token_error()
     return administrator, row
 
 
@@ -206,15 +231,15 @@ def signed_in(
 is_due = sessions.is_due
 
 
-def standing(session: Session, administrator: Administrator) -> Standing:
+def get_permissions(session: Session, administrator: Administrator) -> PermissionSet:
     """What permissions are read from, fresh from the database (R20). Only the administrator's own roles count."""
     roles = session.exec(select(Role).where(col(Role.name).in_(administrator.roles))).all()
-    return Standing(
+    return PermissionSet(
         administrator.roles, administrator.active_role, {role.name: dict(role.permissions) for role in roles}
     )
 
 
-def record(administrator: Administrator, standing: Standing) -> dict[str, Any]:
+def administrator_to_record(administrator: Administrator, standing: PermissionSet) -> dict[str, Any]:
     """An administrator's own record as their browser and programs read it: camelCase (ROLE-3)."""
     return {
         "id": str(administrator.id),
@@ -237,8 +262,14 @@ def choose_role(
     administrator.active_role, administrator.updated_at = role, now
     session.add(administrator)
     if role != before:
-        audit.record(
-            session, actor, "administrator.active-role", entity="administrator", entity_id=str(administrator.id),
-            before={"activeRole": before}, after={"activeRole": role}, now=now,
-        )  # fmt: skip
+        audit.append_entry(
+            session,
+            actor,
+            "administrator.active-role",
+            entity="administrator",
+            entity_id=str(administrator.id),
+            before={"activeRole": before},
+            after={"activeRole": role},
+            now=now,
+        )
     return administrator

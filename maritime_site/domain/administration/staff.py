@@ -10,9 +10,9 @@ from sqlalchemy import delete
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import N_, _
-from maritime_site.domain.administration import access, factors, invitations, service
-from maritime_site.domain.administration.acting import Acting
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.administration import invitations, mfa, service, session_revocation
+from maritime_site.domain.administration.authority import StaffActor
 from maritime_site.domain.administration.models import (
     Administrator,
     Invitation,
@@ -22,10 +22,10 @@ from maritime_site.domain.administration.models import (
     SecondStep,
 )
 from maritime_site.domain.administration.permissions import SUPERADMIN, is_super
-from maritime_site.domain.administration.wishes import NewStaff, StaffChange
+from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NEW_CONTACT, NEW_PASSWORD
-from maritime_site.domain.signin.turns import in_turn
+from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.ports.services import Services
 
 LAST = N_("The last super-administrator must stay")
@@ -34,8 +34,8 @@ OWN = N_("Change your own password under My account")
 NO_SUCH_ROLE = N_("There is no role with this name")
 
 
-def add(
-    session: Session, wish: NewStaff, *, password_hash: str, by: Acting, services: Services, now: datetime
+def add_staff(
+    session: Session, payload: NewStaffRequest, *, password_hash: str, by: StaffActor, services: Services, now: datetime
 ) -> Administrator:
     """Make an account; without a password hash its owner is invited to choose one.
 
@@ -43,124 +43,133 @@ def add(
     an address that has an account.
     """
     in_turn(session, "staff")
-    roles = _roles(session, wish.role)
+    roles = _resolve_roles(session, payload.role)
     by.require_reach_of_roles(session, roles)
-    _require_free(session, wish.email)
+    _require_free(session, payload.email)
     made = Administrator(
-        email=wish.email.lower(), name=wish.name, password_hash=password_hash, roles=roles, active_role=roles[0],
-        created_at=now, updated_at=now,
-    )  # fmt: skip
+        email=payload.email.lower(),
+        name=payload.name,
+        password_hash=password_hash,
+        roles=roles,
+        active_role=roles[0],
+        created_at=now,
+        updated_at=now,
+    )
     session.add(made)
     session.flush()
     given = {NEW_PASSWORD: True} if password_hash else {}
-    record(session, "staff.add", made, {}, state_of(made) | given, by=by, now=now)
+    record_change(session, "staff.add", made, {}, state_of(made) | given, by=by, now=now)
     if not password_hash:
-        invitations.send(session, made, services=services, now=now)
+        invitations.send_invitation(session, made, services=services, now=now)
     return made
 
 
-def change(
-    session: Session, id: UUID, wish: StaffChange, *, password_hash: str, by: Acting, now: datetime
+def change_staff(
+    session: Session, id: UUID, payload: StaffChangeRequest, *, password_hash: str, by: StaffActor, now: datetime
 ) -> Administrator:
     """Change what the wish names. A new password, or being disabled, ends the account's sessions at once.
 
     Raises NotFound; NotAllowed for an account or roles above the actor; Conflict for a taken address or when nobody
     would be left who may do everything; Invalid for a role that is not there.
     """
-    found = in_reach(session, id, by=by)
-    if password_hash and found.id == by.administrator_id:
+    result = in_reach(session, id, by=by)
+    if password_hash and result.id == by.administrator_id:
         raise Invalid({"password": _(OWN)})
-    before, told = state_of(found), (found.name, found.email)
-    _apply(session, found, wish, by=by, now=now)
-    found.password_hash = password_hash or found.password_hash
-    session.add(found)
+    before, values = state_of(result), (result.name, result.email)
+    _apply_changes(session, result, payload, by=by, now=now)
+    result.password_hash = password_hash or result.password_hash
+    session.add(result)
     session.flush()
     if is_super(before["roles"]):
         _keep_a_super(session)
-    if password_hash or found.disabled_at:
-        access.end_all(session, found.id, now=now)
-    new = {NEW_CONTACT: told != (found.name, found.email), NEW_PASSWORD: bool(password_hash)}
-    after = state_of(found) | {name: True for name, is_new in new.items() if is_new}
+    if password_hash or result.disabled_at:
+        session_revocation.end_all(session, result.id, now=now)
+    new = {NEW_CONTACT: values != (result.name, result.email), NEW_PASSWORD: bool(password_hash)}
+    after = state_of(result) | {name: True for name, is_new in new.items() if is_new}
     if after != before:
-        record(session, "staff.change", found, before, after, by=by, now=now)
-    return found
+        record_change(session, "staff.change", result, before, after, by=by, now=now)
+    return result
 
 
-def _apply(session: Session, found: Administrator, wish: StaffChange, *, by: Acting, now: datetime) -> None:
-    if wish.role is not None:
-        _give(session, found, wish.role, by=by)
-    if wish.email is not None and wish.email.lower() != found.email:
-        _require_free(session, wish.email)
-        found.email = wish.email.lower()
-        invitations.end(session, found, now=now)  # whoever reads the old address is perhaps not the one who was meant
-    if wish.disabled is not None and wish.disabled != bool(found.disabled_at):
-        found.disabled_at = now if wish.disabled else None
-    found.name = wish.name or found.name
-    found.updated_at = now
+def _apply_changes(
+    session: Session, result: Administrator, payload: StaffChangeRequest, *, by: StaffActor, now: datetime
+) -> None:
+    if payload.role is not None:
+        _assign_roles(session, result, payload.role, by=by)
+    if payload.email is not None and payload.email.lower() != result.email:
+        _require_free(session, payload.email)
+        result.email = payload.email.lower()
+        invitations.end_invitations(
+            session, result, now=now
+        )  # whoever reads the old address is perhaps not the one who was meant
+    if payload.disabled is not None and payload.disabled != bool(result.disabled_at):
+        result.disabled_at = now if payload.disabled else None
+    result.name = payload.name or result.name
+    result.updated_at = now
 
 
-def remove(session: Session, id: UUID, *, by: Acting, now: datetime) -> None:
+def remove_staff(session: Session, id: UUID, *, by: StaffActor, now: datetime) -> None:
     """Remove an account for good; the audit log keeps what it did. Raises NotFound, NotAllowed, or Conflict."""
-    found = in_reach(session, id, by=by)
-    before = state_of(found)
-    access.end_all(session, found.id, now=now)
+    result = in_reach(session, id, by=by)
+    before = state_of(result)
+    session_revocation.end_all(session, result.id, now=now)
     for table in (Invitation, RecoveryCode, SecondFactor, SecondStep):
-        session.exec(delete(table).where(col(table.administrator_id) == found.id))
-    session.delete(found)
+        session.exec(delete(table).where(col(table.administrator_id) == result.id))
+    session.delete(result)
     session.flush()
     if is_super(before["roles"]):
         _keep_a_super(session)
-    record(session, "staff.remove", found, before, {}, by=by, now=now)
+    record_change(session, "staff.remove", result, before, {}, by=by, now=now)
 
 
-def invite(session: Session, id: UUID, *, by: Acting, services: Services, now: datetime) -> Administrator:
+def invite_staff(session: Session, id: UUID, *, by: StaffActor, services: Services, now: datetime) -> Administrator:
     """Send a link to set the password, for the first time or anew. Raises NotFound, NotAllowed, Conflict."""
-    found = in_reach(session, id, by=by)
-    if found.disabled_at:
+    result = in_reach(session, id, by=by)
+    if result.disabled_at:
         raise Conflict(_("This account is shut"))
-    invitations.send(session, found, services=services, now=now)
-    record(session, "staff.invite", found, {}, {"invited": True}, by=by, now=now)
-    return found
+    invitations.send_invitation(session, result, services=services, now=now)
+    record_change(session, "staff.invite", result, {}, {"invited": True}, by=by, now=now)
+    return result
 
 
-def reset_factor(session: Session, id: UUID, *, by: Acting, services: Services, now: datetime) -> Administrator:
+def reset_factor(session: Session, id: UUID, *, by: StaffActor, services: Services, now: datetime) -> Administrator:
     """Take off somebody's second factor, so that they can set up another; their sessions end.
 
     Raises NotFound, NotAllowed (only a super-administrator may), or Conflict when there is none.
     """
-    found = in_reach(session, id, by=by)
+    result = in_reach(session, id, by=by)
     by.require_reach_of_roles(session, [SUPERADMIN])
-    if not factors.is_enrolled(session, found.id):
+    if not mfa.is_enrolled(session, result.id):
         raise Conflict(_("There is no second factor"))
-    factors.drop(session, found, services=services, now=now)
-    access.end_all(session, found.id, now=now)
-    record(session, "staff.second-factor", found, {"enrolled": True}, {"enrolled": False}, by=by, now=now)
-    return found
+    mfa.remove_factor(session, result, services=services, now=now)
+    session_revocation.end_all(session, result.id, now=now)
+    record_change(session, "staff.second-factor", result, {"enrolled": True}, {"enrolled": False}, by=by, now=now)
+    return result
 
 
-def in_reach(session: Session, id: UUID, *, by: Acting) -> Administrator:
+def in_reach(session: Session, id: UUID, *, by: StaffActor) -> Administrator:
     """An account as it is now, with every other change of staff waiting.
 
     Raises NotFound, or NotAllowed for one that may more than the actor.
     """
     in_turn(session, "staff")
-    found = session.get(Administrator, id, populate_existing=True)
-    if found is None:
+    row = session.get(Administrator, id, populate_existing=True)
+    if row is None:
         raise NotFound(_("There is no such account"))
-    if found.id != by.administrator_id:
-        by.require_reach_of_roles(session, found.roles)
-    return found
+    if row.id != by.administrator_id:
+        by.require_reach_of_roles(session, row.roles)
+    return row
 
 
-def _give(session: Session, found: Administrator, names: list[str], *, by: Acting) -> None:
-    roles = _roles(session, names)
-    by.require_reach_of_roles(session, [role for role in roles if role not in found.roles])
-    found.roles = roles
-    if found.active_role not in roles:
-        found.active_role = roles[0]
+def _assign_roles(session: Session, result: Administrator, names: list[str], *, by: StaffActor) -> None:
+    roles = _resolve_roles(session, names)
+    by.require_reach_of_roles(session, [role for role in roles if role not in result.roles])
+    result.roles = roles
+    if result.active_role not in roles:
+        result.active_role = roles[0]
 
 
-def _roles(session: Session, names: list[str]) -> list[str]:
+def _resolve_roles(session: Session, names: list[str]) -> list[str]:
     """The roles under their stored names; `superadmin` in any letter case is the one role."""
     wanted = list(dict.fromkeys(SUPERADMIN if is_super([name]) else name for name in names))
     known = set(session.exec(select(Role.name).where(col(Role.name).in_(wanted))).all()) | {SUPERADMIN}
@@ -181,16 +190,22 @@ def _keep_a_super(session: Session) -> None:
         raise Conflict(_(LAST))
 
 
-def state_of(found: Administrator) -> dict[str, Any]:
+def state_of(result: Administrator) -> dict[str, Any]:
     """What of an account is put on record."""
-    return {"roles": sorted(found.roles), "disabled": bool(found.disabled_at)}
+    return {"roles": sorted(result.roles), "disabled": bool(result.disabled_at)}
 
 
-def record(
-    session: Session, action: str, found: Administrator, before: dict[str, Any], after: dict[str, Any], *, by: Acting,
+def record_change(
+    session: Session,
+    action: str,
+    result: Administrator,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    *,
+    by: StaffActor,
     now: datetime,
-) -> None:  # fmt: skip
+) -> None:
     """Put a change of an account on record."""
-    audit.record(
-        session, by.actor, action, entity="staff", entity_id=str(found.id), before=before, after=after, now=now
+    audit.append_entry(
+        session, by.actor, action, entity="staff", entity_id=str(result.id), before=before, after=after, now=now
     )

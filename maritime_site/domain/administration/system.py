@@ -14,15 +14,15 @@ from pydantic import SecretStr
 from sqlalchemy import make_url
 from sqlmodel import Session, col, func, select
 
+from maritime_site.core.db.migrations import ROOT
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.migrations import ROOT
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.lookup import queries as lookup
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.outbox.service import Queue, queue_of
 from maritime_site.ports.services import Services
+from maritime_site.search import queries as lookup
 from maritime_site.settings import Settings, variable_name
 
 ADDRESSES = ("database_url", "redis_url", "limits_redis_url")
@@ -65,7 +65,7 @@ class SystemView:
     missing_scripts: list[str]
 
 
-def overview(session: Session, *, services: Services, now: datetime) -> SystemView:
+def get_overview(session: Session, *, services: Services, now: datetime) -> SystemView:
     """How the site runs, as this worker sees it."""
     failed = select(func.count()).select_from(Message).where(Message.status == MessageStatus.FAILED)
     jobs = [
@@ -73,16 +73,20 @@ def overview(session: Session, *, services: Services, now: datetime) -> SystemVi
         for name, run in sorted(services.meters.runs.items())
     ]
     return SystemView(
-        version=_version(), database=session.get_bind().dialect.name,
+        version=_read_version(),
+        database=session.get_bind().dialect.name,
         redis=services.limiter.is_alive() if services.settings.redis_url else None,
-        queue=queue_of(session, now=now), failed=session.exec(failed).one(), jobs=jobs,
-        backup=_newest_backup(services.settings.data_dir), settings=shown_settings(services.settings),
+        queue=queue_of(session, now=now),
+        failed=session.exec(failed).one(),
+        jobs=jobs,
+        backup=_newest_backup(services.settings.data_dir),
+        settings=shown_settings(services.settings),
         missing_scripts=services.printer.missing_scripts(),
-    )  # fmt: skip
+    )
 
 
 @lru_cache(maxsize=1)
-def _version() -> str:
+def _read_version() -> str:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
@@ -91,16 +95,16 @@ def _newest_backup(data_dir: Path) -> BackupView | None:
     files = [(file.stat(), file.name) for file in folder.iterdir() if file.is_file()] if folder.is_dir() else []
     if not files:
         return None
-    told, name = max(files, key=lambda file: file[0].st_mtime)
-    return BackupView(name, datetime.fromtimestamp(told.st_mtime, UTC), told.st_size)
+    values, name = max(files, key=lambda file: file[0].st_mtime)
+    return BackupView(name, datetime.fromtimestamp(values.st_mtime, UTC), values.st_size)
 
 
 def shown_settings(settings: Settings) -> list[tuple[str, str]]:
     """Every setting by its variable; of a secret only whether it is set, of an address nothing of its password."""
-    return [(variable_name(field), _shown(field, getattr(settings, field))) for field in Settings.model_fields]
+    return [(variable_name(field), _format_setting(field, getattr(settings, field))) for field in Settings.model_fields]
 
 
-def _shown(field: str, value: Any) -> str:
+def _format_setting(field: str, value: Any) -> str:
     if isinstance(value, SecretStr):
         return "set" if value.get_secret_value() else "not set"
     if value in (None, "", ()):
@@ -110,35 +114,41 @@ def _shown(field: str, value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def messages(
+def list_messages(
     session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
 ) -> tuple[list[Message], int]:
     """Messages that match, those due last first, and how many there are; words are of an address or a purpose."""
-    words = lookup.wanted(session, Message.id, search, status=status)
+    words = lookup.match_words(session, Message.id, search, status=status)
     matching = select(Message).where(*words.within(*([Message.status == status] if status else [])))
     total = words.total(session, matching.with_only_columns(col(Message.id)))
     last = matching.order_by(col(Message.due_at).desc(), col(Message.id).desc())
     return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
-def retry(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Message:
+def retry_message(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Message:
     """Put a failed message back into the queue. Raises NotFound, or Conflict for any other message.
 
     A code that failed is gone and useless: whoever wanted it asks for another.
     """
-    found = session.get(Message, id, with_for_update=True, populate_existing=True)
-    if found is None:
+    row = session.get(Message, id, with_for_update=True, populate_existing=True)
+    if row is None:
         raise NotFound(_("There is no such message"))
-    if found.status == MessageStatus.QUEUED:
-        return found
-    if found.status != MessageStatus.FAILED:
+    if row.status == MessageStatus.QUEUED:
+        return row
+    if row.status != MessageStatus.FAILED:
         raise Conflict(_("Only a failed message can be sent again"))
-    if found.secret or (found.expires_at and found.expires_at <= now):
+    if row.secret or (row.expires_at and row.expires_at <= now):
         raise Conflict(_("This message is of no use any more; a new one has to be asked for"))
-    found.status, found.attempts, found.due_at, found.error = MessageStatus.QUEUED, 0, now, ""
-    session.add(found)
-    audit.record(
-        session, actor, "message.retry", entity="message", entity_id=str(found.id),
-        before={"status": "failed"}, after={"status": "queued"}, now=now,
-    )  # fmt: skip
-    return found
+    row.status, row.attempts, row.due_at, row.error = MessageStatus.QUEUED, 0, now, ""
+    session.add(row)
+    audit.append_entry(
+        session,
+        actor,
+        "message.retry",
+        entity="message",
+        entity_id=str(row.id),
+        before={"status": "failed"},
+        after={"status": "queued"},
+        now=now,
+    )
+    return row

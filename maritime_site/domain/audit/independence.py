@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text import N_
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.audit.models import AuditEntry
 
 TAKES_CONTROL = frozenset({"staff.add", "staff.invite", "staff.second-factor"})
@@ -24,22 +24,22 @@ NOT_INDEPENDENT = N_(
 
 def are_independent(session: Session, first: str, second: str) -> bool:
     """Whether neither of two accounts (ids) is under the other's control, and no third person knows both passwords."""
-    if first == second or first in _controllers(session, second) or second in _controllers(session, first):
+    if first == second or first in _list_controllers(session, second) or second in _list_controllers(session, first):
         return False
     giver = _password_giver(session, first)
     return giver is None or giver != _password_giver(session, second)
 
 
-def _controllers(session: Session, account: str) -> set[str]:
+def _list_controllers(session: Session, account: str) -> set[str]:
     """Who could sign in with an account: whoever took control of it, whoever took control of theirs, and so on."""
-    found: set[str] = set()
+    result: set[str] = set()
     waiting = [account]
     while waiting:
         held = waiting.pop()
-        new = {entry.actor_id for entry in _entries(session, held) if _takes_control(entry)} - found
-        found |= new
+        new = {entry.actor_id for entry in _list_entries(session, held) if _takes_control(entry)} - result
+        result |= new
         waiting.extend(new)
-    return found - {account}
+    return result - {account}
 
 
 def _takes_control(entry: AuditEntry) -> bool:
@@ -50,7 +50,7 @@ def _takes_control(entry: AuditEntry) -> bool:
 
 def _password_giver(session: Session, account: str) -> str | None:
     """Who set an account's present password; None where its owner did."""
-    for entry in _entries(session, account):
+    for entry in _list_entries(session, account):
         if entry.action == CHOSEN_BY_OWNER:
             return None
         if entry.after.get(NEW_PASSWORD):
@@ -58,7 +58,7 @@ def _password_giver(session: Session, account: str) -> str | None:
     return None
 
 
-def _entries(session: Session, account: str) -> Iterator[AuditEntry]:
+def _list_entries(session: Session, account: str) -> Iterator[AuditEntry]:
     """What others, or its owner, did to an account, newest first; what its owner did to its data is no control."""
     about = (AuditEntry.entity_id == account, col(AuditEntry.entity).in_(["staff", "administrator"]))
     for entry in session.exec(select(AuditEntry).where(*about).order_by(col(AuditEntry.sequence).desc())):

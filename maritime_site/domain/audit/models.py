@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import json_column, moment
-from maritime_site.core.word_index import spelled
-from maritime_site.domain.lookup import service as lookup
+from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.search import service as lookup
+from maritime_site.search.word_index import encode_group_value
 
 FIRST = 1
 
@@ -20,7 +20,7 @@ class AuditEntry(SQLModel, table=True):
     __tablename__ = "audit_entry"  # pyright: ignore[reportAssignmentType]
 
     sequence: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
-    at: datetime = moment(index=True)
+    at: datetime = time_column(index=True)
     actor_id: str = Field(index=True)
     actor: str
     client: str = ""
@@ -33,10 +33,12 @@ class AuditEntry(SQLModel, table=True):
     seal: str
 
 
-lookup.follow(
-    AuditEntry, lambda _connection, row: (row.actor, row.action, row.entity, row.entity_id), key="sequence",
-    groups=lambda row: (spelled(row.action),),
-)  # fmt: skip
+lookup.index_model(
+    AuditEntry,
+    lambda _connection, row: (row.actor, row.action, row.entity, row.entity_id),
+    key="sequence",
+    groups=lambda row: (encode_group_value(row.action),),
+)
 
 
 class AuditHead(SQLModel, table=True):

@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import event
 from sqlmodel import Session, col, select
 
-from maritime_site.core.database import inserted
+from maritime_site.core.db.database import insert_once
 from maritime_site.domain.audit.models import FIRST, AuditEntry, AuditHead
 
 BATCH = 500
@@ -27,16 +27,33 @@ class Actor:
     client: str
 
 
-def record(
-    session: Session, actor: Actor, action: str, *, entity: str, entity_id: str,
-    before: dict[str, Any], after: dict[str, Any], now: datetime,
-) -> AuditEntry:  # fmt: skip
+def append_entry(
+    session: Session,
+    actor: Actor,
+    action: str,
+    *,
+    entity: str,
+    entity_id: str,
+    before: dict[str, Any],
+    after: dict[str, Any],
+    now: datetime,
+) -> AuditEntry:
     """Append one change in the caller's transaction: what was changed is on record exactly when it happened."""
-    head = _head(session)
+    head = _lock_head(session)
     entry = AuditEntry(
-        sequence=head.sequence + 1, at=now, actor_id=actor.id, actor=actor.name, client=actor.client, action=action,
-        entity=entity, entity_id=entity_id, before=before, after=after, previous=head.seal, seal="",
-    )  # fmt: skip
+        sequence=head.sequence + 1,
+        at=now,
+        actor_id=actor.id,
+        actor=actor.name,
+        client=actor.client,
+        action=action,
+        entity=entity,
+        entity_id=entity_id,
+        before=before,
+        after=after,
+        previous=head.seal,
+        seal="",
+    )
     entry.seal = seal_of(entry)
     head.sequence, head.seal = entry.sequence, entry.seal
     session.add(entry)
@@ -45,14 +62,14 @@ def record(
     return entry
 
 
-def _head(session: Session) -> AuditHead:
+def _lock_head(session: Session) -> AuditHead:
     """The head, locked until the transaction ends."""
     locked = select(AuditHead).where(AuditHead.id == FIRST).with_for_update().execution_options(populate_existing=True)
-    found = session.exec(locked).first()
-    if found is None:
-        inserted(session, AuditHead())  # or another transaction did meanwhile
-        found = session.exec(locked).one()
-    return found
+    row = session.exec(locked).first()
+    if row is None:
+        insert_once(session, AuditHead())  # or another transaction did meanwhile
+        row = session.exec(locked).one()
+    return row
 
 
 def seal_of(entry: AuditEntry) -> str:
@@ -74,9 +91,9 @@ def first_fault(session: Session) -> int | None:
     return None if (head.sequence, head.seal) == (expected - 1, previous) else expected
 
 
-def _refuse(_mapper: object, _connection: object, entry: AuditEntry) -> None:
+def _refuse_update(_mapper: object, _connection: object, entry: AuditEntry) -> None:
     raise RuntimeError(f"audit entry {entry.sequence} can only be appended")
 
 
-event.listen(AuditEntry, "before_update", _refuse)
-event.listen(AuditEntry, "before_delete", _refuse)
+event.listen(AuditEntry, "before_update", _refuse_update)
+event.listen(AuditEntry, "before_delete", _refuse_update)

@@ -9,12 +9,12 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import _
-from maritime_site.core.wishes import CHOICE
+from maritime_site.core.schemas import CHOICE
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards.models import AwardCategory
-from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
+from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
 
 SHOWN = ("name_en", "name_hi", "eligibility_en", "eligibility_hi", "closes_at", "open", "position")
 
@@ -24,15 +24,16 @@ def all_of(session: Session) -> list[AwardCategory]:
     return list(session.exec(select(AwardCategory).order_by(col(AwardCategory.position), col(AwardCategory.key))).all())
 
 
-def found(
+def list_categories(
     session: Session, *, search: str = "", status: str = "", now: datetime, page: int = 1, page_size: int = 25
 ) -> tuple[list[AwardCategory], int]:
     """Categories in their order, and how many there are; `status` is open, closed or empty, `search` words of names."""
     words = search.casefold().split()
     matching = [
-        each for each in all_of(session)
+        each
+        for each in all_of(session)
         if status in {"", "open" if each.is_open(now) else "closed"} and _has_words(each, words)
-    ]  # fmt: skip
+    ]
     first = (page - 1) * page_size
     return matching[first : first + page_size], len(matching)
 
@@ -42,7 +43,7 @@ def _has_words(category: AwardCategory, words: list[str]) -> bool:
     return all(word in names for word in words)
 
 
-def named(session: Session, wanted: str) -> AwardCategory:
+def find_category(session: Session, wanted: str) -> AwardCategory:
     """A category by its key, its id, or its name in either language. Raises Invalid at `category`."""
     said = wanted.strip().casefold()
     for category in all_of(session):
@@ -52,47 +53,55 @@ def named(session: Session, wanted: str) -> AwardCategory:
     raise Invalid({"category": _(CHOICE)})
 
 
-def category(session: Session, id: UUID) -> AwardCategory:
+def get_category(session: Session, id: UUID) -> AwardCategory:
     """One category. Raises NotFound."""
-    found = session.get(AwardCategory, id)
-    if found is None:
+    row = session.get(AwardCategory, id)
+    if row is None:
         raise NotFound(_("There is no such award category"))
-    return found
+    return row
 
 
-def add(session: Session, wish: NewCategory, *, actor: Actor, now: datetime) -> AwardCategory:
+def add_category(session: Session, payload: NewCategoryRequest, *, actor: Actor, now: datetime) -> AwardCategory:
     """A new category. Raises Conflict when its key is taken."""
-    if session.exec(select(AwardCategory).where(AwardCategory.key == wish.key)).first() is not None:
+    if session.exec(select(AwardCategory).where(AwardCategory.key == payload.key)).first() is not None:
         raise Conflict(_("There is already an award category with this key"))
-    made = AwardCategory(**wish.model_dump())
+    made = AwardCategory(**payload.model_dump())
     session.add(made)
     session.flush()
-    _record(session, actor, "award-category.add", made, before={}, now=now)
+    _record_change(session, actor, "award-category.add", made, before={}, now=now)
     return made
 
 
-def change(session: Session, id: UUID, wish: CategoryWish, *, actor: Actor, now: datetime) -> AwardCategory:
+def change_category(
+    session: Session, id: UUID, payload: CategoryRequest, *, actor: Actor, now: datetime
+) -> AwardCategory:
     """Change a category's texts, dates and whether it is open; saving it unchanged leaves no trace. Raises NotFound."""
-    found = session.get(AwardCategory, id, with_for_update=True, populate_existing=True) or category(session, id)
-    before = _state(found)
-    for name, value in wish.model_dump(include=set(SHOWN)).items():
-        setattr(found, name, value)
-    session.add(found)
-    if _state(found) != before:
-        _record(session, actor, "award-category.change", found, before=before, now=now)
-    return found
+    row = session.get(AwardCategory, id, with_for_update=True, populate_existing=True) or get_category(session, id)
+    before = _category_to_record(row)
+    for name, value in payload.model_dump(include=set(SHOWN)).items():
+        setattr(row, name, value)
+    session.add(row)
+    if _category_to_record(row) != before:
+        _record_change(session, actor, "award-category.change", row, before=before, now=now)
+    return row
 
 
-def _state(category: AwardCategory) -> dict[str, Any]:
+def _category_to_record(category: AwardCategory) -> dict[str, Any]:
     return {
         name: value.isoformat() if isinstance(value := getattr(category, name), datetime) else value for name in SHOWN
     }
 
 
-def _record(
+def _record_change(
     session: Session, actor: Actor, action: str, category: AwardCategory, *, before: dict[str, Any], now: datetime
 ) -> None:
-    audit.record(
-        session, actor, action, entity="award-category", entity_id=str(category.id), before=before,
-        after=_state(category), now=now,
-    )  # fmt: skip
+    audit.append_entry(
+        session,
+        actor,
+        action,
+        entity="award-category",
+        entity_id=str(category.id),
+        before=before,
+        after=_category_to_record(category),
+        now=now,
+    )

@@ -6,35 +6,35 @@ from collections.abc import Sequence
 from urllib.parse import urlencode
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.links import page_at
-from maritime_site.core.text import _
-from maritime_site.domain.awards.models import By, Nomination
-from maritime_site.domain.awards.moves import NO_NOMINATION
-from maritime_site.domain.signin.hashes import keyed, same
+from maritime_site.core.text.i18n import _
+from maritime_site.core.text.links import page_at
+from maritime_site.domain.awards.models import ActorType, Nomination
+from maritime_site.domain.awards.transitions import NO_NOMINATION
+from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
 
 PAGE = "/awards/nomination"
 # A message may hold six digits in a row only if it is a code (contract, "The outbox"): the key is letters alone.
 _LETTERS = str.maketrans("0123456789abcdef", "abcdefghjkmnpqrs")
-HOLDERS = (By.NOMINEE, By.NOMINATOR)
+HOLDERS = (ActorType.NOMINEE, ActorType.NOMINATOR)
 
 
-def key_for(nomination: Nomination, holder: By, secret: bytes) -> str:
+def key_for(nomination: Nomination, holder: ActorType, secret: bytes) -> str:
     """The key this end of a nomination answers with."""
-    return keyed(secret, "nomination", str(nomination.id), holder)[:48].translate(_LETTERS)
+    return keyed_hash(secret, "nomination", str(nomination.id), holder)[:48].translate(_LETTERS)
 
 
-def holder_of(nomination: Nomination, key: str, secrets: Sequence[bytes]) -> By:
+def holder_of(nomination: Nomination, key: str, secrets: Sequence[bytes]) -> ActorType:
     """Whose key this is, made with any of these keys of the site. Raises NotFound for any other text."""
     given = key if key.isascii() else ""
-    found = [
-        holder for secret in secrets for holder in HOLDERS if same(key_for(nomination, holder, secret), given)
-    ]  # fmt: skip
-    if not found:
+    rows = [
+        holder for secret in secrets for holder in HOLDERS if is_same_hash(key_for(nomination, holder, secret), given)
+    ]
+    if not rows:
         raise NotFound(_(NO_NOMINATION))
-    return found[0]
+    return rows[0]
 
 
-def link_to(nomination: Nomination, holder: By, *, secret: bytes, site: str) -> str:
+def link_to(nomination: Nomination, holder: ActorType, *, secret: bytes, site: str) -> str:
     """The page where this end answers, in the current language; `site` is the site's address."""
     asked = urlencode({"reference": nomination.reference, "key": key_for(nomination, holder, secret)})
     return f"{page_at(site, PAGE)}?{asked}"

@@ -11,10 +11,10 @@ from uuid import UUID, uuid4
 from sqlalchemy import Index
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import moment
-from maritime_site.core.text import current_language
-from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import time_column
+from maritime_site.core.text.i18n import current_language
+from maritime_site.domain.work_queues import register_queue
+from maritime_site.search import service as lookup
 
 
 class NominationStatus(StrEnum):
@@ -40,7 +40,7 @@ ALLOWED_MOVES: Mapping[NominationStatus, frozenset[NominationStatus]] = {
 }
 
 
-class By(StrEnum):
+class ActorType(StrEnum):
     """Who moved a nomination."""
 
     NOMINATOR = "nominator"
@@ -60,7 +60,7 @@ class AwardCategory(SQLModel, table=True):
     name_hi: str = ""
     eligibility_en: str = ""
     eligibility_hi: str = ""
-    closes_at: datetime = moment()
+    closes_at: datetime = time_column()
     open: bool = True
     demo: bool = False
     position: int = Field(default=0, index=True)
@@ -105,10 +105,10 @@ class Nomination(SQLModel, table=True):
     nominator_email: str = Field(index=True)
     consent_wording: str
     language: str = "en"
-    accepted_at: datetime | None = moment(default=None)
+    accepted_at: datetime | None = time_column(default=None)
     achiever_id: UUID | None = Field(default=None, foreign_key="person.id", index=True)
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
 
     @property
     def is_own(self) -> bool:
@@ -116,13 +116,18 @@ class Nomination(SQLModel, table=True):
         return self.nominee_email.lower() == self.nominator_email.lower()
 
 
-lookup.follow(
+lookup.index_model(
     Nomination,
     lambda _connection, row: (
-        row.reference, row.nominee_name, row.nominee_email, row.organisation, row.nominator_name, row.nominator_email,
+        row.reference,
+        row.nominee_name,
+        row.nominee_email,
+        row.organisation,
+        row.nominator_name,
+        row.nominator_email,
     ),
     groups=lambda row: (row.status, row.category_id),
-)  # fmt: skip
+)
 
 
 class NominationFile(SQLModel, table=True):
@@ -136,7 +141,7 @@ class NominationFile(SQLModel, table=True):
     title: str
     media_type: str
     size: int
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 class NominationStep(SQLModel, table=True):
@@ -149,7 +154,7 @@ class NominationStep(SQLModel, table=True):
     status: str
     by: str
     note: str = ""
-    at: datetime = moment()
+    at: datetime = time_column()
 
 
 def state_of(nomination: Nomination) -> dict[str, Any]:
@@ -158,4 +163,6 @@ def state_of(nomination: Nomination) -> dict[str, Any]:
     return {"status": str(nomination.status), "achiever": achiever}
 
 
-offer("nominations", "NOMINATIONS_VIEW", Nomination.created_at, col(Nomination.status) == NominationStatus.SUBMITTED)
+register_queue(
+    "nominations", "NOMINATIONS_VIEW", Nomination.created_at, col(Nomination.status) == NominationStatus.SUBMITTED
+)

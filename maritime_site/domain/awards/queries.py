@@ -8,29 +8,29 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.ids import NIL
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile
-from maritime_site.domain.awards.moves import NO_NOMINATION
-from maritime_site.domain.lookup import queries as lookup
+from maritime_site.domain.awards.transitions import NO_NOMINATION
+from maritime_site.search import queries as lookup
 
 
-def nomination(session: Session, id: UUID) -> Nomination:
+def get_nomination(session: Session, id: UUID) -> Nomination:
     """One nomination. Raises NotFound."""
-    found = session.get(Nomination, id)
-    if found is None:
+    row = session.get(Nomination, id)
+    if row is None:
         raise NotFound(_(NO_NOMINATION))
-    return found
+    return row
 
 
-def found(
+def list_nominations(
     session: Session, *, search: str, status: str, category: str, sort: str = "-created", page: int, page_size: int
 ) -> tuple[list[tuple[Nomination, AwardCategory]], int]:
     """Nominations that match with their categories, and how many there are; empty texts match all.
 
     `sort` is created, or -created for the newest first.
     """
-    award = _award(session, category)
-    words = lookup.wanted(session, Nomination.id, search, status=status, part=award or "")
+    award = _resolve_category_id(session, category)
+    words = lookup.match_words(session, Nomination.id, search, status=status, part=award or "")
     held = [col(Nomination.status) == status] if status else []
     chosen = words.within(*held, *([col(Nomination.category_id) == award] if award else []))
     total = words.total(session, select(Nomination.id).where(*chosen))
@@ -41,7 +41,7 @@ def found(
     return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], total
 
 
-def _award(session: Session, category: str) -> UUID | None:
+def _resolve_category_id(session: Session, category: str) -> UUID | None:
     """The award of this key, or one that nobody is nominated for; None for none."""
     named = select(AwardCategory.id).where(AwardCategory.key == category)
     return (session.exec(named).first() or NIL) if category else None
@@ -53,10 +53,10 @@ def files_of(session: Session, nomination: Nomination) -> list[NominationFile]:
     return list(session.exec(mine.order_by(col(NominationFile.created_at), col(NominationFile.id))).all())
 
 
-def file(session: Session, id: UUID, *, nomination_id: UUID) -> NominationFile:
+def get_file(session: Session, id: UUID, *, nomination_id: UUID) -> NominationFile:
     """One file of this nomination. Raises NotFound for any other."""
     mine = (NominationFile.id == id, NominationFile.nomination_id == nomination_id)
-    found = session.exec(select(NominationFile).where(*mine)).first()
-    if found is None:
+    row = session.exec(select(NominationFile).where(*mine)).first()
+    if row is None:
         raise NotFound(_("There is no such file"))
-    return found
+    return row

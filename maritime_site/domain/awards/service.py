@@ -12,28 +12,22 @@ from zoneinfo import ZoneInfo
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.formats import day
-from maritime_site.core.phones import e164
-from maritime_site.core.references import new_reference
-from maritime_site.core.text import N_, _, current_language, language
-from maritime_site.domain.awards import categories, links, messages, moves
-from maritime_site.domain.awards.models import (
-    AwardCategory,
-    By,
-    Nomination,
-    NominationFile,
-    NominationStatus,
-)
-from maritime_site.domain.awards.terms import ACHIEVER, Terms
-from maritime_site.domain.awards.wishes import NominationWish
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import N_, _, current_language, use_language
+from maritime_site.core.text.phones import to_e164
+from maritime_site.core.text.reference_codes import new_reference
+from maritime_site.domain.awards import categories, links, messages, transitions
+from maritime_site.domain.awards.models import ActorType, AwardCategory, Nomination, NominationFile, NominationStatus
+from maritime_site.domain.awards.policy import ACHIEVER, AwardPolicy
+from maritime_site.domain.awards.schemas import NominationRequest
+from maritime_site.domain.outbox.service import MessageDraft, enqueue_message
+from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people import service as registrations
-from maritime_site.domain.people import wordings
+from maritime_site.domain.people.consent_texts import AWARD_PURPOSE
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.pictures import CleanFile
-from maritime_site.domain.people.wordings import AWARD_PURPOSE
+from maritime_site.files.sanitizing import CleanFile
 
 MOST_FILES = 5
 CLOSED = N_("Nominations for this award closed on {day}")
@@ -42,10 +36,10 @@ S = NominationStatus
 DECIDED = N_("Your nomination is on the shortlist. Please write to the helpdesk if you do not want the award.")
 
 
-class Word(Protocol):
+class CategoryText(Protocol):
     """A letter about a nomination."""
 
-    def __call__(self, nomination: Nomination, category: AwardCategory, *, event: str) -> Letter: ...
+    def __call__(self, nomination: Nomination, category: AwardCategory, *, event: str) -> MessageDraft: ...
 
 
 @dataclass(frozen=True)
@@ -58,59 +52,70 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Writing:
+class WritingLimits:
     """Who may be written to: a flooded address is not (decided at the door, which counts)."""
 
     nominator: bool = True
     nominee: bool = True
 
 
-def nominate(
-    session: Session, wish: NominationWish, *, files: Sequence[Evidence] = (), writing: Writing, terms: Terms,
+def create_nomination(
+    session: Session,
+    payload: NominationRequest,
+    *,
+    files: Sequence[Evidence] = (),
+    writing: WritingLimits,
+    terms: AwardPolicy,
     now: datetime,
-) -> Nomination:  # fmt: skip
+) -> Nomination:
     """Keep a nomination; nominating oneself is submitted at once, anybody else is asked to accept first.
 
     Raises Invalid for an unknown category, Conflict for one that is closed.
     """
-    category = categories.named(session, wish.category)
+    category = categories.find_category(session, payload.category)
     require_open(category, zone=terms.zone, now=now)
-    made = _made(wish, category, wording=wordings.current(session)[AWARD_PURPOSE].version, now=now)
+    made = _build_nomination(
+        payload, category, wording=consent_texts.get_current_texts(session)[AWARD_PURPOSE].version, now=now
+    )
     session.add(made)
     session.flush()
-    moves.note_step(session, made, by=By.NOMINATOR, now=now)
-    session.add_all(_row(made, each, now=now) for each in files)
+    transitions.note_step(session, made, by=ActorType.NOMINATOR, now=now)
+    session.add_all(_build_file_row(made, each, now=now) for each in files)
     if writing.nominator:
-        letter = messages.received(made, category, event=terms.event, link=terms.link(made, By.NOMINATOR))
-        post(session, letter, channel="email", recipient=made.nominator_email, now=now, about=(made.id,))
+        letter = messages.received_message(
+            made, category, event=terms.event, link=terms.link(made, ActorType.NOMINATOR)
+        )
+        enqueue_message(session, letter, channel="email", recipient=made.nominator_email, now=now, about=(made.id,))
     if writing.nominee and not made.is_own:
-        ask(session, made, category, terms=terms, now=now)
+        ask_nominee(session, made, category, terms=terms, now=now)
     return made
 
 
 def require_open(category: AwardCategory, *, zone: ZoneInfo, now: datetime) -> None:
     """Raise Conflict unless the category takes nominations at this moment."""
     if now >= category.closes_at:
-        raise Conflict(_(CLOSED, day=day(category.closes_at.astimezone(zone))))
+        raise Conflict(_(CLOSED, day=format_day(category.closes_at.astimezone(zone))))
     if not category.open:
         raise Conflict(_(SHUT))
 
 
-def _made(wish: NominationWish, category: AwardCategory, *, wording: str, now: datetime) -> Nomination:
-    own = wish.nominee_email.lower() == wish.nominator_email.lower()
+def _build_nomination(
+    payload: NominationRequest, category: AwardCategory, *, wording: str, now: datetime
+) -> Nomination:
+    own = payload.nominee_email.lower() == payload.nominator_email.lower()
     return Nomination(
         id=uuid4(),
         reference=new_reference("NOM"),
         category_id=category.id,
         status=NominationStatus.SUBMITTED if own else NominationStatus.AWAITING_NOMINEE,
-        nominee_name=wish.nominee_name,
-        nominee_email=wish.nominee_email.lower(),
-        nominee_country_code=wish.nominee_country_code,
-        nominee_mobile=e164(wish.nominee_country_code, wish.nominee_mobile),
-        organisation=wish.organisation,
-        statement=wish.statement,
-        nominator_name=wish.nominator_name,
-        nominator_email=wish.nominator_email.lower(),
+        nominee_name=payload.nominee_name,
+        nominee_email=payload.nominee_email.lower(),
+        nominee_country_code=payload.nominee_country_code,
+        nominee_mobile=to_e164(payload.nominee_country_code, payload.nominee_mobile),
+        organisation=payload.organisation,
+        statement=payload.statement,
+        nominator_name=payload.nominator_name,
+        nominator_email=payload.nominator_email.lower(),
         consent_wording=wording,
         language=current_language(),
         accepted_at=now if own else None,
@@ -119,54 +124,66 @@ def _made(wish: NominationWish, category: AwardCategory, *, wording: str, now: d
     )
 
 
-def _row(nomination: Nomination, each: Evidence, *, now: datetime) -> NominationFile:
+def _build_file_row(nomination: Nomination, each: Evidence, *, now: datetime) -> NominationFile:
     return NominationFile(
-        nomination_id=nomination.id, name=each.name, title=each.title, media_type=each.file.media_type,
-        size=len(each.file.data), created_at=now,
-    )  # fmt: skip
+        nomination_id=nomination.id,
+        name=each.name,
+        title=each.title,
+        media_type=each.file.media_type,
+        size=len(each.file.data),
+        created_at=now,
+    )
 
 
-def ask(session: Session, nomination: Nomination, category: AwardCategory, *, terms: Terms, now: datetime) -> None:
+def ask_nominee(
+    session: Session, nomination: Nomination, category: AwardCategory, *, terms: AwardPolicy, now: datetime
+) -> None:
     """Ask the nominee whether they accept; also again, when staff think the message was lost."""
-    with language(nomination.language):
-        letter = messages.asked(nomination, category, event=terms.event, link=terms.link(nomination, By.NOMINEE))
-        post(session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,))
+    with use_language(nomination.language):
+        letter = messages.consent_request_message(
+            nomination, category, event=terms.event, link=terms.link(nomination, ActorType.NOMINEE)
+        )
+        enqueue_message(
+            session, letter, channel="email", recipient=nomination.nominee_email, now=now, about=(nomination.id,)
+        )
 
 
-def held(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
+def get_held_nomination(
+    session: Session, reference: str, key: str, *, terms: AwardPolicy
+) -> tuple[Nomination, ActorType]:
     """A nomination under its lock, and which end of it holds this key. Raises NotFound."""
-    nomination = moves.locked_by_reference(session, reference)
+    nomination = transitions.locked_by_reference(session, reference)
     return nomination, links.holder_of(nomination, key, terms.secrets)
 
 
-def read_by_link(session: Session, reference: str, key: str, *, terms: Terms) -> tuple[Nomination, By]:
+def read_by_link(session: Session, reference: str, key: str, *, terms: AwardPolicy) -> tuple[Nomination, ActorType]:
     """The same without a lock, for whoever only reads. Raises NotFound."""
     nomination = session.exec(select(Nomination).where(Nomination.reference == reference)).first()
     if nomination is None:
-        raise NotFound(_(moves.NO_NOMINATION))
+        raise NotFound(_(transitions.NO_NOMINATION))
     return nomination, links.holder_of(nomination, key, terms.secrets)
 
 
-def answer(
-    session: Session, reference: str, key: str, action: str, *, terms: Terms, now: datetime
-) -> tuple[Nomination, By]:
+def answer_nomination(
+    session: Session, reference: str, key: str, action: str, *, terms: AwardPolicy, now: datetime
+) -> tuple[Nomination, ActorType]:
     """What the holder of a key does: a nominee accepts or declines, a nominator withdraws.
 
     Raises NotFound without a right key, Conflict for the other end's action or one its status does not allow.
     """
-    nomination, holder = held(session, reference, key, terms=terms)
-    if (holder is By.NOMINATOR) != (action == "withdraw"):
+    nomination, holder = get_held_nomination(session, reference, key, terms=terms)
+    if (holder is ActorType.NOMINATOR) != (action == "withdraw"):
         raise Conflict(_("Only the other side of this nomination can do that"))
     if action == "accept":
-        accept(session, nomination, terms=terms, now=now)
+        accept_nomination(session, nomination, terms=terms, now=now)
     elif action == "decline":
-        decline(session, nomination, terms=terms, now=now)
+        decline_nomination(session, nomination, terms=terms, now=now)
     else:
-        withdraw(session, nomination, now=now)
+        withdraw_nomination(session, nomination, now=now)
     return nomination, holder
 
 
-def accept(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
+def accept_nomination(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
     """The nominee accepts; repeating it changes nothing. Somebody shortlisted is approved by it once they signed in.
 
     Raises Conflict once it was declined, withdrawn or rejected.
@@ -176,56 +193,60 @@ def accept(session: Session, nomination: Nomination, *, terms: Terms, now: datet
     if nomination.status == S.SHORTLISTED:
         nomination.accepted_at, nomination.updated_at = now, now
         session.add(nomination)
-        moves.note_step(session, nomination, by=By.NOMINEE, note="accepted", now=now)
+        transitions.note_step(session, nomination, by=ActorType.NOMINEE, note="accepted", now=now)
         _approve_achiever(session, nomination, terms=terms, now=now)
     else:
-        moves.move(session, nomination, S.SUBMITTED, by=By.NOMINEE, now=now)
+        transitions.change_status(session, nomination, S.SUBMITTED, by=ActorType.NOMINEE, now=now)
         nomination.accepted_at = now
-    tell_nominator(session, nomination, messages.accepted, terms=terms, now=now)
+    tell_nominator(session, nomination, messages.accepted_message, terms=terms, now=now)
 
 
-def _approve_achiever(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
+def _approve_achiever(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
     if nomination.achiever_id is None or KINDS[ACHIEVER].is_vetted(terms.approval):
         return
-    person = people.locked(session, nomination.achiever_id)
+    person = people.lock_person(session, nomination.achiever_id)
     if not person.is_proven:
         person.approve_when_proven = True
         session.add(person)
     elif person.status == Status.PENDING:
-        registrations.decide(
+        registrations.decide_registration(
             session, person, Status.APPROVED, by="system", note="", letterhead=terms.letterhead, now=now
         )
 
 
-def decline(session: Session, nomination: Nomination, *, terms: Terms, now: datetime) -> None:
+def decline_nomination(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
     """The nominee declines, at any time before the shortlist; who was shortlisted without being asked, also after it.
 
     Repeating it changes nothing. Raises Conflict once it was decided otherwise.
     """
     if nomination.status == S.SHORTLISTED and nomination.accepted_at is not None:
         raise Conflict(_(DECIDED))
-    if not moves.move(session, nomination, S.DECLINED, by=By.NOMINEE, now=now):
+    if not transitions.change_status(session, nomination, S.DECLINED, by=ActorType.NOMINEE, now=now):
         return
     if nomination.achiever_id is not None:
         _let_go(session, nomination, now=now)
     if not nomination.is_own:
-        tell_nominator(session, nomination, messages.declined, terms=terms, now=now)
+        tell_nominator(session, nomination, messages.declined_message, terms=terms, now=now)
 
 
 def _let_go(session: Session, nomination: Nomination, *, now: datetime) -> None:
     """An achiever who never was approved is rejected with the nomination that made them."""
-    person: Person = people.locked(session, nomination.achiever_id)  # pyright: ignore[reportArgumentType]
+    person: Person = people.lock_person(session, nomination.achiever_id)  # pyright: ignore[reportArgumentType]
     if person.status == Status.PENDING:
-        registrations.move(session, person, Status.REJECTED, by="owner", note="", now=now)
+        registrations.change_status(session, person, Status.REJECTED, by="owner", note="", now=now)
 
 
-def withdraw(session: Session, nomination: Nomination, *, now: datetime) -> None:
+def withdraw_nomination(session: Session, nomination: Nomination, *, now: datetime) -> None:
     """The nominator takes it back before it is decided; repeating it changes nothing. Raises Conflict afterwards."""
-    moves.move(session, nomination, S.WITHDRAWN, by=By.NOMINATOR, now=now)
+    transitions.change_status(session, nomination, S.WITHDRAWN, by=ActorType.NOMINATOR, now=now)
 
 
-def tell_nominator(session: Session, nomination: Nomination, write: Word, *, terms: Terms, now: datetime) -> None:
+def tell_nominator(
+    session: Session, nomination: Nomination, write: CategoryText, *, terms: AwardPolicy, now: datetime
+) -> None:
     """Write to who nominated, in the language of their form."""
-    with language(nomination.language):
+    with use_language(nomination.language):
         letter = write(nomination, session.get_one(AwardCategory, nomination.category_id), event=terms.event)
-        post(session, letter, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,))
+        enqueue_message(
+            session, letter, channel="email", recipient=nomination.nominator_email, now=now, about=(nomination.id,)
+        )

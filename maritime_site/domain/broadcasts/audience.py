@@ -8,17 +8,19 @@ from uuid import UUID
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.broadcasts.models import Broadcast
-from maritime_site.domain.broadcasts.wishes import UPDATES
+from maritime_site.domain.broadcasts.schemas import UPDATES
 from maritime_site.domain.people.models import Consent, Person
-from maritime_site.domain.people.rights import is_erased
+from maritime_site.domain.people.privacy import is_erased
 
 
-def _reached(broadcast: Broadcast, statement: Any) -> Any:
+def _apply_audience(broadcast: Broadcast, statement: Any) -> Any:
     # An address that is only typed may be anybody's, and whoever was erased has none.
     statement = statement.where(col(Person.email_verified_at).is_not(None), ~is_erased())
     for column, chosen in (
-        (Person.kind, broadcast.kinds), (Person.status, broadcast.statuses), (Person.country, broadcast.countries)
-    ):  # fmt: skip
+        (Person.kind, broadcast.kinds),
+        (Person.status, broadcast.statuses),
+        (Person.country, broadcast.countries),
+    ):
         statement = statement.where(col(column).in_(chosen)) if chosen else statement
     statement = statement.where(col(Person.email_verified_at).is_not(None))
     if broadcast.about == UPDATES:
@@ -27,14 +29,14 @@ def _reached(broadcast: Broadcast, statement: Any) -> Any:
     return statement
 
 
-def size(session: Session, broadcast: Broadcast) -> int:
+def count_audience(session: Session, broadcast: Broadcast) -> int:
     """How many people that is now."""
-    return session.exec(_reached(broadcast, select(func.count()).select_from(Person))).one()
+    return session.exec(_apply_audience(broadcast, select(func.count()).select_from(Person))).one()
 
 
-def following(session: Session, broadcast: Broadcast, after: UUID | None, *, limit: int) -> list[Person]:
+def next_recipients(session: Session, broadcast: Broadcast, after: UUID | None, *, limit: int) -> list[Person]:
     """The next people, in the order of their ids."""
-    statement = _reached(broadcast, select(Person))
+    statement = _apply_audience(broadcast, select(Person))
     if after is not None:
         statement = statement.where(col(Person.id) > after)
     return list(session.exec(statement.order_by(col(Person.id)).limit(limit)).all())

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import json_column, moment
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.domain.work_queues import register_queue
 
 
 class State(StrEnum):
@@ -43,9 +43,9 @@ class Broadcast(SQLModel, table=True):
     total: int = 0
     posted: int = 0
     cursor: UUID | None = None
-    created_at: datetime = moment(index=True)
-    updated_at: datetime = moment()
-    ended_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column(index=True)
+    updated_at: datetime = time_column()
+    ended_at: datetime | None = time_column(default=None)
 
 
 class BroadcastLetter(SQLModel, table=True):
@@ -58,4 +58,4 @@ class BroadcastLetter(SQLModel, table=True):
     message_id: UUID = Field(foreign_key="outbox_message.id", index=True)
 
 
-offer("messages_to_approve", "MESSAGES_EDIT", Broadcast.updated_at, col(Broadcast.state) == State.WAITING)
+register_queue("messages_to_approve", "MESSAGES_EDIT", Broadcast.updated_at, col(Broadcast.state) == State.WAITING)

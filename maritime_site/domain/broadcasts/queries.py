@@ -11,22 +11,22 @@ from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.people.models import Person
 
 
-def found(
+def list_broadcasts(
     session: Session, *, search: str, status: str, page: int, page_size: int
-) -> tuple[list[Broadcast], int]:  # fmt: skip
+) -> tuple[list[Broadcast], int]:
     """Messages that match, newest first, and how many there are."""
     matching = select(Broadcast)
     if status:
         matching = matching.where(Broadcast.state == status)
     for word in search.split():
-        told = (Broadcast.subject_en, Broadcast.subject_hi)
-        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in told)))
+        values = (Broadcast.subject_en, Broadcast.subject_hi)
+        matching = matching.where(or_(*(col(column).icontains(word, autoescape=True) for column in values)))
     total = session.exec(select(func.count()).select_from(matching.subquery())).one()
     newest = matching.order_by(col(Broadcast.created_at).desc(), col(Broadcast.id))
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
-def fates(session: Session, id: UUID) -> dict[str, int]:
+def count_by_delivery_status(session: Session, id: UUID) -> dict[str, int]:
     """How many of its letters stand where in the outbox."""
     counted = (
         select(Message.status, func.count())
@@ -38,9 +38,9 @@ def fates(session: Session, id: UUID) -> dict[str, int]:
     return {status.value: known.get(status.value, 0) for status in MessageStatus}
 
 
-def letters(
+def list_recipients(
     session: Session, id: UUID, *, search: str = "", status: str, page: int, page_size: int
-) -> tuple[list[tuple[Person, Message]], int]:  # fmt: skip
+) -> tuple[list[tuple[Person, Message]], int]:
     """Each person's letter and its fate, by name; `search` are words of a name or an address."""
     own = (
         select(Person, Message)
@@ -57,7 +57,7 @@ def letters(
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
-def sending(session: Session) -> list[UUID]:
+def list_sending(session: Session) -> list[UUID]:
     """Messages that are going out, the oldest first."""
     going = select(Broadcast.id).where(Broadcast.state == State.SENDING)
     return list(session.exec(going.order_by(col(Broadcast.updated_at))).all())

@@ -9,15 +9,15 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text import N_, _, current_language, language
+from maritime_site.core.text.i18n import N_, _, current_language, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience
 from maritime_site.domain.broadcasts.models import Broadcast, BroadcastLetter, State
-from maritime_site.domain.broadcasts.wishes import BroadcastWish
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter, post, withdraw
+from maritime_site.domain.outbox.service import MessageDraft, enqueue_message, withdraw_messages
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
@@ -28,52 +28,56 @@ CHANGED = N_("This message was changed since you opened it. Please read it again
 NOBODY = N_("Nobody is reached by this message")
 
 
-def broadcast(session: Session, id: UUID, *, lock: bool = False) -> Broadcast:
+def get_broadcast(session: Session, id: UUID, *, lock: bool = False) -> Broadcast:
     """One message. Raises NotFound."""
-    found = session.get(Broadcast, id, with_for_update=lock or None, populate_existing=lock)
-    if found is None:
+    row = session.get(Broadcast, id, with_for_update=lock or None, populate_existing=lock)
+    if row is None:
         raise NotFound(_("There is no such message"))
-    return found
-
-
-def write(session: Session, wish: BroadcastWish, *, actor: Actor, now: datetime) -> Broadcast:
-    """A new draft."""
-    row = Broadcast(**wish.model_dump(mode="json"), written_by=UUID(actor.id), created_at=now, updated_at=now)
-    session.add(row)
-    session.flush()
-    _record(session, row, "write", actor=actor, before="", now=now)
     return row
 
 
-def change(session: Session, id: UUID, wish: BroadcastWish, *, actor: Actor, now: datetime) -> Broadcast:
+def create_broadcast(session: Session, payload: BroadcastRequest, *, actor: Actor, now: datetime) -> Broadcast:
+    """A new draft."""
+    row = Broadcast(**payload.model_dump(mode="json"), written_by=UUID(actor.id), created_at=now, updated_at=now)
+    session.add(row)
+    session.flush()
+    _record_change(session, row, "write", actor=actor, before="", now=now)
+    return row
+
+
+def change_broadcast(
+    session: Session, id: UUID, payload: BroadcastRequest, *, actor: Actor, now: datetime
+) -> Broadcast:
     """Change a draft, or one that waits: it is a draft again, written by whoever changed it last. Raises Conflict."""
-    row = _at(session, id, State.DRAFT, State.WAITING)
+    row = _require_state(session, id, State.DRAFT, State.WAITING)
     before = row.state
-    for name, value in wish.model_dump(mode="json").items():
+    for name, value in payload.model_dump(mode="json").items():
         setattr(row, name, value)
     row.state, row.written_by, row.updated_at = State.DRAFT, UUID(actor.id), now
     session.add(row)
-    _record(session, row, "change", actor=actor, before=before, now=now)
+    _record_change(session, row, "change", actor=actor, before=before, now=now)
     return row
 
 
-def submit(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
+def submit_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
     """Ask for a second administrator's approval; asking again changes nothing. Raises Conflict."""
-    row = _at(session, id, State.DRAFT, State.WAITING)
+    row = _require_state(session, id, State.DRAFT, State.WAITING)
     if row.state == State.WAITING:
         return row
-    row.total = audience.size(session, row)
+    row.total = audience.count_audience(session, row)
     if not row.total:
         raise Conflict(_(NOBODY))
-    return _move(session, row, State.WAITING, "submit", actor=actor, now=now)
+    return _change_state(session, row, State.WAITING, "submit", actor=actor, now=now)
 
 
-def approve(session: Session, id: UUID, *, actor: Actor, now: datetime, seen: datetime | None = None) -> Broadcast:
+def approve_broadcast(
+    session: Session, id: UUID, *, actor: Actor, now: datetime, seen: datetime | None = None
+) -> Broadcast:
     """Let it go out. Raises Conflict for one's own, and for one that does not wait; a repeat changes nothing.
 
     `seen` is the `updated_at` of what the approver read: what was changed since is not what they approve (Conflict).
     """
-    row = _at(session, id, State.WAITING, State.SENDING, State.SENT)
+    row = _require_state(session, id, State.WAITING, State.SENDING, State.SENT)
     if row.state != State.WAITING:
         return row
     if UUID(actor.id) == row.written_by:
@@ -82,50 +86,50 @@ def approve(session: Session, id: UUID, *, actor: Actor, now: datetime, seen: da
         raise Conflict(_(NOT_INDEPENDENT))
     if seen is not None and row.updated_at != seen:
         raise Conflict(_(CHANGED))
-    row.approved_by, row.total = UUID(actor.id), audience.size(session, row)
-    return _move(session, row, State.SENDING, "approve", actor=actor, now=now)
+    row.approved_by, row.total = UUID(actor.id), audience.count_audience(session, row)
+    return _change_state(session, row, State.SENDING, "approve", actor=actor, now=now)
 
 
 def send_back(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
     """Make it a draft again instead of approving it. Raises Conflict."""
-    row = _at(session, id, State.WAITING)
-    return _move(session, row, State.DRAFT, "send-back", actor=actor, now=now)
+    row = _require_state(session, id, State.WAITING)
+    return _change_state(session, row, State.DRAFT, "send-back", actor=actor, now=now)
 
 
-def stop(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
+def stop_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Broadcast:
     """Send nothing more of it, nor what waits in the outbox. Raises Conflict."""
-    row = _at(session, id, State.SENDING, State.STOPPED)
+    row = _require_state(session, id, State.SENDING, State.STOPPED)
     if row.state == State.STOPPED:
         return row
     row.ended_at = now
     letters = select(BroadcastLetter.message_id).where(BroadcastLetter.broadcast_id == row.id)
-    withdraw(session, letters, now=now)
-    return _move(session, row, State.STOPPED, "stop", actor=actor, now=now)
+    withdraw_messages(session, letters, now=now)
+    return _change_state(session, row, State.STOPPED, "stop", actor=actor, now=now)
 
 
-def remove(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
+def remove_broadcast(session: Session, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Remove a draft. Raises Conflict."""
-    row = _at(session, id, State.DRAFT)
+    row = _require_state(session, id, State.DRAFT)
     session.delete(row)
-    _record(session, row, "remove", actor=actor, before=row.state, now=now)
+    _record_change(session, row, "remove", actor=actor, before=row.state, now=now)
 
 
 def try_out(session: Session, id: UUID, address: str, *, event: str, now: datetime) -> None:
     """Send both languages to one's own address, marked as a test."""
-    row = broadcast(session, id)
+    row = get_broadcast(session, id)
     for code in ("en", "hi"):
-        with language(code):
+        with use_language(code):
             letter = letter_of(row, name=_("Asha"), event=event)
-            marked = Letter(f"[{_('Test')}] {letter.subject}", letter.text, PURPOSE)
-            post(session, marked, channel="email", recipient=address, now=now)
+            marked = MessageDraft(f"[{_('Test')}] {letter.subject}", letter.text, PURPOSE)
+            enqueue_message(session, marked, channel="email", recipient=address, now=now)
 
 
-def letter_of(row: Broadcast, *, name: str, event: str) -> Letter:
+def letter_of(row: Broadcast, *, name: str, event: str) -> MessageDraft:
     """The message in the current language, to one person by name."""
     hindi = current_language() == "hi"
     subject, text = (row.subject_hi, row.text_hi) if hindi else (row.subject_en, row.text_en)
     why = _("You get this because you are registered for {event}.", event=event)
-    return Letter(subject.replace("{name}", name), f"{text.replace('{name}', name)}\n\n{why}", PURPOSE)
+    return MessageDraft(subject.replace("{name}", name), f"{text.replace('{name}', name)}\n\n{why}", PURPOSE)
 
 
 def send_some(session: Session, id: UUID, *, event: str, limit: int, now: datetime) -> int:
@@ -133,12 +137,12 @@ def send_some(session: Session, id: UUID, *, event: str, limit: int, now: dateti
 
     One transaction a round: killed in the middle, the next round goes on where this one would have.
     """
-    row = broadcast(session, id, lock=True)
+    row = get_broadcast(session, id, lock=True)
     if row.state != State.SENDING:
         return 0
-    people = audience.following(session, row, row.cursor, limit=limit)
+    people = audience.next_recipients(session, row, row.cursor, limit=limit)
     for person in people:
-        message = _post(session, row, person, event=event, now=now)
+        message = _enqueue_message(session, row, person, event=event, now=now)
         session.add(BroadcastLetter(broadcast_id=row.id, person_id=person.id, message_id=message.id))
     row.posted, row.updated_at = row.posted + len(people), now
     if people:
@@ -149,8 +153,8 @@ def send_some(session: Session, id: UUID, *, event: str, limit: int, now: dateti
     return len(people)
 
 
-def _post(session: Session, row: Broadcast, person: Person, *, event: str, now: datetime) -> Message:
-    with language(person.language):
+def _enqueue_message(session: Session, row: Broadcast, person: Person, *, event: str, now: datetime) -> Message:
+    with use_language(person.language):
         letter = letter_of(row, name=person.first_name, event=event)
     message = post_to(session, letter, person, now=now)
     assert message is not None  # the audience has proven addresses only
@@ -158,23 +162,31 @@ def _post(session: Session, row: Broadcast, person: Person, *, event: str, now: 
     return message
 
 
-def _at(session: Session, id: UUID, *states: State) -> Broadcast:
-    row = broadcast(session, id, lock=True)
+def _require_state(session: Session, id: UUID, *states: State) -> Broadcast:
+    row = get_broadcast(session, id, lock=True)
     if row.state not in states:
         raise Conflict(_(NOT_NOW, state=row.state))
     return row
 
 
-def _move(session: Session, row: Broadcast, state: State, verb: str, *, actor: Actor, now: datetime) -> Broadcast:
+def _change_state(
+    session: Session, row: Broadcast, state: State, verb: str, *, actor: Actor, now: datetime
+) -> Broadcast:
     before, row.state, row.updated_at = row.state, state, now
     session.add(row)
-    _record(session, row, verb, actor=actor, before=before, now=now)
+    _record_change(session, row, verb, actor=actor, before=before, now=now)
     return row
 
 
-def _record(session: Session, row: Broadcast, verb: str, *, actor: Actor, before: str, now: datetime) -> None:
+def _record_change(session: Session, row: Broadcast, verb: str, *, actor: Actor, before: str, now: datetime) -> None:
     after: dict[str, Any] = {"state": row.state, "subject": row.subject_en, "total": row.total}
-    audit.record(
-        session, actor, f"broadcast.{verb}", entity="broadcast", entity_id=str(row.id), before={"state": before},
-        after=after, now=now,
-    )  # fmt: skip
+    audit.append_entry(
+        session,
+        actor,
+        f"broadcast.{verb}",
+        entity="broadcast",
+        entity_id=str(row.id),
+        before={"state": before},
+        after=after,
+        now=now,
+    )

@@ -6,12 +6,12 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from maritime_site.domain.exhibition import messages, moves, service
-from maritime_site.domain.exhibition.messages import Matter
-from maritime_site.domain.exhibition.models import PAYABLE, SUBJECT_TYPE, ApplicationStatus, By, StallApplication
-from maritime_site.domain.payments.happenings import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.exhibition import messages, service, transitions
+from maritime_site.domain.exhibition.messages import MessageContext
+from maritime_site.domain.exhibition.models import PAYABLE, SUBJECT_TYPE, ActorType, ApplicationStatus, StallApplication
+from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
-from maritime_site.domain.payments.terms import terms_of
+from maritime_site.domain.payments.policy import terms_of
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.ports.services import Services
 
@@ -25,39 +25,41 @@ def payment_captured(session: Session, happened: Captured, services: Services, n
     if happened.subject.type != SUBJECT_TYPE:
         return
     terms = terms_of(services)
-    claim = moves.locked(session, happened.subject.id)
+    claim = transitions.lock_application(session, happened.subject.id)
     if claim.status not in PAYABLE:
-        service.give_back(session, claim, by=By.SYSTEM, reason=f"claim is {claim.status}", terms=terms, now=now)
+        service.give_back(session, claim, by=ActorType.SYSTEM, reason=f"claim is {claim.status}", terms=terms, now=now)
         return
-    moves.move(session, claim, S.PAID, by=By.GATEWAY, terms=terms, now=now)
+    transitions.change_status(session, claim, S.PAID, by=ActorType.GATEWAY, terms=terms, now=now)
 
 
 def refund_requested(session: Session, happened: RefundRequested, services: Services, now: datetime) -> None:
     """Tell the exhibitor that a second payment goes back."""
-    matter = _matter(session, happened.subject, services)
+    matter = _load_context(session, happened.subject, services)
     if matter:
         given = session.get_one(Refund, happened.refund_id)
-        messages.refund(session, matter, given, purpose="stall-refund-requested", now=now)
+        messages.notify_refund(session, matter, given, purpose="stall-refund-requested", now=now)
 
 
 def refund_processed(session: Session, happened: RefundProcessed, services: Services, now: datetime) -> None:
     """Tell the exhibitor that the money is back."""
-    matter = _matter(session, happened.subject, services)
+    matter = _load_context(session, happened.subject, services)
     if matter:
         given = session.get_one(Refund, happened.refund_id)
-        messages.refund(session, matter, given, purpose="stall-refund-processed", now=now)
+        messages.notify_refund(session, matter, given, purpose="stall-refund-processed", now=now)
 
 
-def _matter(session: Session, subject: Subject, services: Services) -> Matter | None:
+def _load_context(session: Session, subject: Subject, services: Services) -> MessageContext | None:
     if subject.type != SUBJECT_TYPE:
         return None
-    return moves.matter_of(session, moves.locked(session, subject.id), terms_of(services))
+    return transitions.matter_of(session, transitions.lock_application(session, subject.id), terms_of(services))
 
 
 def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, services: Services, now: datetime) -> None:
     """Free the unsettled stalls of an exhibitor whose approval was withdrawn (KIND-3)."""
     mine = (StallApplication.owner_id == happened.person_id, col(StallApplication.status).in_(UNSETTLED))
     for claim_id in session.exec(select(StallApplication.id).where(*mine).order_by(col(StallApplication.id))).all():
-        claim = moves.locked(session, claim_id)
+        claim = transitions.lock_application(session, claim_id)
         if claim.status in UNSETTLED:
-            moves.move(session, claim, S.RELEASED, by=By.SYSTEM, terms=terms_of(services), now=now)
+            transitions.change_status(
+                session, claim, S.RELEASED, by=ActorType.SYSTEM, terms=terms_of(services), now=now
+            )

@@ -8,8 +8,8 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.core.countries import countries, country_name
-from maritime_site.core.text import _
+from maritime_site.core.text.countries import country_name, list_countries
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition.models import TAKEN, Stall, StallApplication
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.profiles import SECTORS
@@ -30,53 +30,60 @@ class ExhibitorView:
     stalls: tuple[str, ...]
 
 
-def exhibitors(
+def list_exhibitors(
     session: Session, *, search: str = "", country: str = "", page: int = 1, page_size: int = 24
 ) -> tuple[list[ExhibitorView], int]:
     """Approved exhibitors by company name, those whose name, country or products have every word of `search`."""
-    company = _told("company_name")
+    company = _detail_column("company_name")
     shown = select(Person).where(Person.kind == EXHIBITOR, Person.status == Status.APPROVED)
     if country:
         shown = shown.where(Person.country == country.upper())
     for word in search.split():
-        shown = shown.where(or_(*_matches(word)))
+        shown = shown.where(or_(*_word_conditions(word)))
     total = session.exec(select(func.count()).select_from(shown.with_only_columns(col(Person.id)).subquery())).one()
     order = (func.lower(company), col(Person.id))
     people = session.exec(shown.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    stalls = _stalls(session, [person.id for person in people])
-    return [_view(person, stalls.get(person.id, ())) for person in people], total
+    stalls = _list_stall_codes(session, [person.id for person in people])
+    return [_to_exhibitor_view(person, stalls.get(person.id, ())) for person in people], total
 
 
-def _told(name: str) -> Any:
+def _detail_column(name: str) -> Any:
     return col(Person.details)[name].as_string()
 
 
-def _matches(word: str) -> list[Any]:
+def _word_conditions(word: str) -> list[Any]:
     """Where a word may stand: in what the company wrote, or in the name of its country or sector as we show it."""
-    said = [_told("company_name").icontains(word, autoescape=True), _told("products").icontains(word, autoescape=True)]
+    said = [
+        _detail_column("company_name").icontains(word, autoescape=True),
+        _detail_column("products").icontains(word, autoescape=True),
+    ]
     lower = word.lower()
-    places = [row.country_code for row in countries() if lower in row.name.lower()]
+    places = [row.country_code for row in list_countries() if lower in row.name.lower()]
     sectors = [key for key, label in SECTORS if key and lower in _(label).lower()]
-    return [*said, col(Person.country).in_(places), _told("sector").in_(sectors)]
+    return [*said, col(Person.country).in_(places), _detail_column("sector").in_(sectors)]
 
 
-def _stalls(session: Session, ids: list[UUID]) -> dict[UUID, tuple[str, ...]]:
+def _list_stall_codes(session: Session, ids: list[UUID]) -> dict[UUID, tuple[str, ...]]:
     mine = (col(StallApplication.owner_id).in_(ids), col(StallApplication.status).in_(TAKEN))
     rows = select(StallApplication.owner_id, Stall.code).join(Stall).where(*mine).order_by(col(Stall.code))
-    found: dict[UUID, tuple[str, ...]] = {}
+    result: dict[UUID, tuple[str, ...]] = {}
     for owner, code in session.exec(rows).all():
-        found[owner] = (*found.get(owner, ()), code)
-    return found
+        result[owner] = (*result.get(owner, ()), code)
+    return result
 
 
-def _view(person: Person, stalls: tuple[str, ...]) -> ExhibitorView:
-    told, sectors = person.details, dict(SECTORS)
-    sector = str(told.get("sector", ""))
+def _to_exhibitor_view(person: Person, stalls: tuple[str, ...]) -> ExhibitorView:
+    values, sectors = person.details, dict(SECTORS)
+    sector = str(values.get("sector", ""))
     return ExhibitorView(
-        id=person.id, name=str(told.get("company_name") or person.organisation), country=person.country,
-        sector=_(sectors[sector]) if sector in sectors and sector else "", products=str(told.get("products", "")),
-        website=str(told.get("website", "")), stalls=stalls,
-    )  # fmt: skip
+        id=person.id,
+        name=str(values.get("company_name") or person.organisation),
+        country=person.country,
+        sector=_(sectors[sector]) if sector in sectors and sector else "",
+        products=str(values.get("products", "")),
+        website=str(values.get("website", "")),
+        stalls=stalls,
+    )
 
 
 def countries_of(session: Session) -> list[tuple[str, str]]:

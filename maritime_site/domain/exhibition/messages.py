@@ -8,13 +8,13 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from maritime_site.core.formats import day_and_time, money
-from maritime_site.core.links import page_at
-from maritime_site.core.text import N_, _, language
+from maritime_site.core.text.formatting import day_and_time, format_money
+from maritime_site.core.text.i18n import N_, _, use_language
+from maritime_site.core.text.links import page_at
 from maritime_site.domain.exhibition.models import ApplicationStatus, Stall, StallApplication
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
-from maritime_site.domain.payments.terms import Terms
+from maritime_site.domain.payments.policy import PaymentPolicy
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
 
@@ -51,59 +51,62 @@ WORDS: dict[str, tuple[str, str]] = {
 MOVED = (N_("Your stall has changed"), N_("The organisers moved your claim to another stall."))
 REFUND_WORDS: dict[str, tuple[str, str]] = {
     "stall-refund-requested": (
-        N_("Refund in progress"), N_("We have asked the payment service to return {amount} to you."),
+        N_("Refund in progress"),
+        N_("We have asked the payment service to return {amount} to you."),
     ),
     "stall-refund-processed": (N_("Refunded"), N_("The payment service has returned {amount} to you.")),
-}  # fmt: skip
+}
 
 
 @dataclass(frozen=True)
-class Matter:
+class MessageContext:
     """What a message is about."""
 
     claim: StallApplication
     stall: Stall
     owner: Person
-    terms: Terms
+    terms: PaymentPolicy
 
 
 def price_of(claim: StallApplication) -> str:
     """What the stall costs, in the current language."""
-    return money(claim.amount_minor, claim.currency) if claim.amount_minor is not None else _("To be announced")
+    return format_money(claim.amount_minor, claim.currency) if claim.amount_minor is not None else _("To be announced")
 
 
-def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: str, now: datetime) -> None:
+def _send_message(
+    session: Session, matter: MessageContext, subject: str, *body: str, purpose: str, now: datetime
+) -> None:
     facts = _("Reference {reference}: stall {stall}.", reference=matter.claim.reference, stall=matter.stall.code)
     where = _("Sign in to see your stall: {address}", address=page_at(matter.terms.site, BOOK_YOUR_STALL))
     lines = (_("Dear {name},", name=matter.owner.full_name), *body, facts, where, matter.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-    letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
+    letter = MessageDraft(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
     post_to(session, letter, matter.owner, now=now)
 
 
-def tell(session: Session, matter: Matter, note: str, *, now: datetime) -> None:
+def notify_status(session: Session, matter: MessageContext, note: str, *, now: datetime) -> None:
     """Tell the exhibitor where their claim stands now; `note` is what the organisers added."""
     words = WORDS.get(matter.claim.status)
     if words is None:
         return
     subject, sentence = words
-    with language(matter.owner.language):
+    with use_language(matter.owner.language):
         claim = matter.claim
         until = day_and_time(claim.expires_at, matter.terms.zone.key) if claim.expires_at else ""
         text = _(sentence).format(until=until, price=price_of(claim), invoice=claim.invoice_number)
-        _send(session, matter, _(subject), text, note, purpose=f"stall-{claim.status}", now=now)
+        _send_message(session, matter, _(subject), text, note, purpose=f"stall-{claim.status}", now=now)
 
 
-def moved(session: Session, matter: Matter, note: str, *, now: datetime) -> None:
+def notify_moved(session: Session, matter: MessageContext, note: str, *, now: datetime) -> None:
     """The claim is on another stall now."""
-    with language(matter.owner.language):
-        _send(session, matter, _(MOVED[0]), _(MOVED[1]), note, purpose="stall-moved", now=now)
+    with use_language(matter.owner.language):
+        _send_message(session, matter, _(MOVED[0]), _(MOVED[1]), note, purpose="stall-moved", now=now)
 
 
-def refund(session: Session, matter: Matter, given: Refund, *, purpose: str, now: datetime) -> None:
+def notify_refund(session: Session, matter: MessageContext, given: Refund, *, purpose: str, now: datetime) -> None:
     """Money is on its way back, or back: `purpose` is one of REFUND_WORDS."""
     subject, sentence = REFUND_WORDS[purpose]
-    with language(matter.owner.language):
-        text = _(sentence).format(amount=money(given.amount_minor, given.currency))
-        _send(session, matter, _(subject), text, purpose=purpose, now=now)
+    with use_language(matter.owner.language):
+        text = _(sentence).format(amount=format_money(given.amount_minor, given.currency))
+        _send_message(session, matter, _(subject), text, purpose=purpose, now=now)

@@ -10,10 +10,10 @@ from uuid import UUID, uuid4
 from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import moment
-from maritime_site.core.text import current_language
+from maritime_site.core.db.orm import time_column
+from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.payments.models import Subject
-from maritime_site.domain.waiting import offer
+from maritime_site.domain.work_queues import register_queue
 
 SUBJECT_TYPE = "stall"
 
@@ -59,7 +59,7 @@ PAYABLE = frozenset({S.ACCEPTED, S.INVOICED})
 _LIVE_ROWS = text("status IN ('held', 'applied', 'offered', 'accepted', 'invoiced', 'paid')")
 
 
-class By(StrEnum):
+class ActorType(StrEnum):
     """Who moved a claim."""
 
     OWNER = "owner"
@@ -68,7 +68,7 @@ class By(StrEnum):
     SYSTEM = "system"
 
 
-def _spoken(english: str, hindi: str) -> str:
+def _pick_language(english: str, hindi: str) -> str:
     return hindi if current_language() == "hi" and hindi else english
 
 
@@ -90,7 +90,7 @@ class Hall(SQLModel, table=True):
     @property
     def name(self) -> str:
         """The name in the current language."""
-        return _spoken(self.name_en, self.name_hi)
+        return _pick_language(self.name_en, self.name_hi)
 
 
 class Stall(SQLModel, table=True):
@@ -139,7 +139,7 @@ class Tariff(SQLModel, table=True):
     published: bool = False
     is_demo: bool = False
     position: int = 0
-    updated_at: datetime = moment()
+    updated_at: datetime = time_column()
 
 
 class Entitlement(SQLModel, table=True):
@@ -157,17 +157,17 @@ class Entitlement(SQLModel, table=True):
     published: bool = False
     is_demo: bool = False
     position: int = 0
-    updated_at: datetime = moment()
+    updated_at: datetime = time_column()
 
     @property
     def title(self) -> str:
         """What it is, in the current language."""
-        return _spoken(self.title_en, self.title_hi)
+        return _pick_language(self.title_en, self.title_hi)
 
     @property
     def quantity(self) -> str:
         """How much of it, in the current language; empty while that is not published."""
-        return _spoken(self.quantity_en, self.quantity_hi) if self.published else ""
+        return _pick_language(self.quantity_en, self.quantity_hi) if self.published else ""
 
 
 class StallApplication(SQLModel, table=True):
@@ -179,19 +179,22 @@ class StallApplication(SQLModel, table=True):
     __tablename__ = "stall_application"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (
         Index(
-            "uq_stall_application_live_stall", "stall_id", unique=True,
-            sqlite_where=_LIVE_ROWS, postgresql_where=_LIVE_ROWS,
+            "uq_stall_application_live_stall",
+            "stall_id",
+            unique=True,
+            sqlite_where=_LIVE_ROWS,
+            postgresql_where=_LIVE_ROWS,
         ),
         Index("ix_stall_application_due", "status", "expires_at"),
         CheckConstraint("amount_minor IS NULL OR amount_minor > 0", name="amount_positive"),
-    )  # fmt: skip
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     reference: str = Field(unique=True)
     owner_id: UUID = Field(foreign_key="person.id", index=True)
     stall_id: UUID = Field(foreign_key="exhibition_stall.id", index=True)
     status: str = Field(default=ApplicationStatus.HELD)
-    expires_at: datetime | None = moment(default=None)
+    expires_at: datetime | None = time_column(default=None)
     fascia_name: str = ""
     billing_address: str = ""
     tax_number: str = ""
@@ -203,8 +206,8 @@ class StallApplication(SQLModel, table=True):
     invoice_number: str = ""
     reason: str = ""
     steps: int = 0
-    created_at: datetime = moment(index=True)
-    updated_at: datetime = moment()
+    created_at: datetime = time_column(index=True)
+    updated_at: datetime = time_column()
 
     @property
     def subject(self) -> Subject:
@@ -226,10 +229,12 @@ class StallStep(SQLModel, table=True):
     stall_id: UUID = Field(foreign_key="exhibition_stall.id")
     by: str
     note: str = ""
-    at: datetime = moment()
+    at: datetime = time_column()
 
 
-offer(
-    "stall_applications", "STALLS_VIEW", StallApplication.updated_at,
+register_queue(
+    "stall_applications",
+    "STALLS_VIEW",
+    StallApplication.updated_at,
     col(StallApplication.status) == ApplicationStatus.APPLIED,
-)  # fmt: skip
+)

@@ -56,7 +56,7 @@ class HallView:
     stalls: tuple[StallView, ...]
 
 
-def plan(session: Session, *, now: datetime, viewer: Person | None = None, office: bool = False) -> list[HallView]:
+def get_plan(session: Session, *, now: datetime, viewer: Person | None = None, office: bool = False) -> list[HallView]:
     """Every hall with its stalls as they stand now; `viewer` sees their own as mine, with prices (EXH-1).
 
     A blocked stall reads as taken, but for the `office`.
@@ -64,12 +64,12 @@ def plan(session: Session, *, now: datetime, viewer: Person | None = None, offic
     halls = session.exec(select(Hall).order_by(col(Hall.position), col(Hall.code))).all()
     stalls = session.exec(select(Stall).order_by(col(Stall.position), col(Stall.code))).all()
     claims = live_claims(session, now=now)
-    tariff = prices.by_key(prices.published(session)) if viewer else {}
+    tariff = prices.by_key(prices.list_published(session)) if viewer else {}
     country = viewer.country if viewer else ""
     by_hall: dict[UUID, list[StallView]] = {}
     for stall in stalls:
         status = status_of(stall, claims.get(stall.id), viewer, office=office)
-        price = prices.quote(stall, tariff, country=country) if viewer else None
+        price = prices.quote_price(stall, tariff, country=country) if viewer else None
         by_hall.setdefault(stall.hall_id, []).append(stall_view(stall, status, price))
     return [
         HallView(hall.code, hall.name, hall.width, hall.height, hall.is_demo, tuple(by_hall.get(hall.id, ())))
@@ -96,15 +96,24 @@ def status_of(stall: Stall, claim: StallApplication | None, viewer: Person | Non
 def stall_view(stall: Stall, status: str, price: Quote | None = None) -> StallView:
     """A stall as it is shown with this status."""
     return StallView(
-        code=stall.code, x=stall.x, y=stall.y, width=stall.width, height=stall.height, area=stall.area_m2,
-        type=stall.type, open_sides=stall.open_sides, price_class=stall.price_class, status=status, price=price,
-    )  # fmt: skip
+        code=stall.code,
+        x=stall.x,
+        y=stall.y,
+        width=stall.width,
+        height=stall.height,
+        area=stall.area_m2,
+        type=stall.type,
+        open_sides=stall.open_sides,
+        price_class=stall.price_class,
+        status=status,
+        price=price,
+    )
 
 
-def pulse(session: Session, *, now: datetime) -> tuple[int, ...]:
+def get_plan_version(session: Session, *, now: datetime) -> tuple[int, ...]:
     """A figure that changes whenever the plan or a refund does: a page reads both again only then."""
     steps = session.exec(select(func.count()).select_from(StallStep)).one()
     blocked = session.exec(select(func.count()).select_from(Stall).where(col(Stall.blocked))).one()
     ending = (col(StallApplication.status).in_([S.HELD, S.OFFERED]), col(StallApplication.expires_at) <= now)
     over = session.exec(select(func.count()).select_from(StallApplication).where(*ending)).one()
-    return steps, blocked, over, *refunds.pulse(session)
+    return steps, blocked, over, *refunds.get_version(session)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.countries import HOME
+from maritime_site.core.text.countries import HOME
 from maritime_site.domain.exhibition.models import Stall, Tariff
 
 HOME_CURRENCY, FOREIGN_CURRENCY = "INR", "USD"
@@ -24,7 +24,7 @@ class Quote:
     is_demo: bool = False
 
 
-def published(session: Session) -> list[Tariff]:
+def list_published(session: Session) -> list[Tariff]:
     """The rows of the tariff that everybody may read, in the list's order."""
     shown = select(Tariff).where(col(Tariff.published))
     return list(session.exec(shown.order_by(col(Tariff.position), col(Tariff.type), col(Tariff.currency))).all())
@@ -35,7 +35,7 @@ def by_key(rows: Sequence[Tariff]) -> Mapping[Key, Tariff]:
     return {(row.type, row.price_class, row.currency): row for row in rows}
 
 
-def quote(stall: Stall, rows: Mapping[Key, Tariff], *, country: str) -> Quote | None:
+def quote_price(stall: Stall, rows: Mapping[Key, Tariff], *, country: str) -> Quote | None:
     """The price of a stall for an exhibitor of this country: rupees at home, else dollars where there is such a rate.
 
     Each open side after the first adds the premium to the area's price; tax comes on top of both.
@@ -45,10 +45,10 @@ def quote(stall: Stall, rows: Mapping[Key, Tariff], *, country: str) -> Quote | 
     if row is None:
         return None
     net = stall.area_m2 * row.rate_minor * (100 + row.premium_percent * (stall.open_sides - 1))
-    tax = _rounded(net * row.tax_percent, 100 * 100)
-    return Quote(_rounded(net, 100) + tax, tax, row.currency, row.is_demo)
+    tax = _round_half_up(net * row.tax_percent, 100 * 100)
+    return Quote(_round_half_up(net, 100) + tax, tax, row.currency, row.is_demo)
 
 
-def _rounded(number: int, by: int) -> int:
+def _round_half_up(number: int, by: int) -> int:
     """Whole minor units, halves upwards."""
     return (2 * number + by) // (2 * by)

@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.exhibition import prices
 from maritime_site.domain.exhibition.models import (
     SUBJECT_TYPE,
@@ -66,7 +66,7 @@ def applications_of(session: Session, person: Person) -> list[ApplicationView]:
     """An exhibitor's claims, newest first."""
     mine = select(StallApplication).where(StallApplication.owner_id == person.id)
     order = (col(StallApplication.created_at).desc(), col(StallApplication.id))
-    return views(session, session.exec(mine.order_by(*order)).all())
+    return to_application_views(session, session.exec(mine.order_by(*order)).all())
 
 
 def application_of(session: Session, id: UUID, *, owner: Person) -> ApplicationView:
@@ -74,24 +74,24 @@ def application_of(session: Session, id: UUID, *, owner: Person) -> ApplicationV
     claim = session.get(StallApplication, id)
     if claim is None or claim.owner_id != owner.id:
         raise NotFound(_("There is no such application"))
-    return views(session, [claim])[0]
+    return to_application_views(session, [claim])[0]
 
 
-def views(session: Session, claims: Sequence[StallApplication]) -> list[ApplicationView]:
+def to_application_views(session: Session, claims: Sequence[StallApplication]) -> list[ApplicationView]:
     """Claims as they are read, each with its stall, payment and history, oldest step first."""
     session.flush()
     ids, owners = [claim.id for claim in claims], {claim.owner_id for claim in claims}
-    steps = _steps(session, ids)
+    steps = _list_steps(session, ids)
     stalls = {stall.id: stall for stall in session.exec(select(Stall)).all()} if claims else {}
     halls = {hall.id: hall for hall in session.exec(select(Hall)).all()} if claims else {}
     countries = dict(session.exec(select(Person.id, Person.country).where(col(Person.id).in_(owners))).all())
-    payments, tariff = payments_for(session, SUBJECT_TYPE, ids), prices.by_key(prices.published(session))
-    found = []
+    payments, tariff = payments_for(session, SUBJECT_TYPE, ids), prices.by_key(prices.list_published(session))
+    rows = []
     for claim in claims:
         stall = stalls[claim.stall_id]
         agreed = claim.amount_minor
         price = (
-            prices.quote(stall, tariff, country=countries[claim.owner_id])
+            prices.quote_price(stall, tariff, country=countries[claim.owner_id])
             if agreed is None
             else Quote(agreed, claim.tax_minor, claim.currency)
         )
@@ -100,29 +100,47 @@ def views(session: Session, claims: Sequence[StallApplication]) -> list[Applicat
             for step in steps.get(claim.id, ())
         )
         shown = {"price": price, "payment": payments.get(claim.id), "history": history}
-        found.append(_view(claim, stall, halls[stall.hall_id], **shown))
-    return found
+        rows.append(_to_application_view(claim, stall, halls[stall.hall_id], **shown))
+    return rows
 
 
-def _steps(session: Session, ids: Sequence[UUID]) -> Mapping[UUID, list[StallStep]]:
+def _list_steps(session: Session, ids: Sequence[UUID]) -> Mapping[UUID, list[StallStep]]:
     rows = select(StallStep).where(col(StallStep.application_id).in_(ids)).order_by(col(StallStep.number))
-    found: dict[UUID, list[StallStep]] = {}
+    result: dict[UUID, list[StallStep]] = {}
     for step in session.exec(rows).all():
-        found.setdefault(step.application_id, []).append(step)
-    return found
+        result.setdefault(step.application_id, []).append(step)
+    return result
 
 
-def _view(
-    claim: StallApplication, stall: Stall, hall: Hall, *, price: Quote | None, payment: PaymentView | None,
+def _to_application_view(
+    claim: StallApplication,
+    stall: Stall,
+    hall: Hall,
+    *,
+    price: Quote | None,
+    payment: PaymentView | None,
     history: tuple[StepView, ...],
-) -> ApplicationView:  # fmt: skip
+) -> ApplicationView:
     return ApplicationView(
-        id=claim.id, reference=claim.reference, status=claim.status, stall=stall_view(stall, MINE, price),
-        hall=hall.name, fascia_name=claim.fascia_name, billing_address=claim.billing_address,
-        tax_number=claim.tax_number, exhibits=claim.exhibits, remarks=claim.remarks, price=price,
-        expires_at=claim.expires_at, invoice_number=claim.invoice_number, reason=claim.reason,
-        created_at=claim.created_at, updated_at=claim.updated_at, payment=payment, history=history,
-    )  # fmt: skip
+        id=claim.id,
+        reference=claim.reference,
+        status=claim.status,
+        stall=stall_view(stall, MINE, price),
+        hall=hall.name,
+        fascia_name=claim.fascia_name,
+        billing_address=claim.billing_address,
+        tax_number=claim.tax_number,
+        exhibits=claim.exhibits,
+        remarks=claim.remarks,
+        price=price,
+        expires_at=claim.expires_at,
+        invoice_number=claim.invoice_number,
+        reason=claim.reason,
+        created_at=claim.created_at,
+        updated_at=claim.updated_at,
+        payment=payment,
+        history=history,
+    )
 
 
 @dataclass(frozen=True)
@@ -146,7 +164,7 @@ def order_facts(session: Session, gateway_order_id: str) -> OrderFacts:
     return OrderFacts(claim.reference, stall.code, order.amount_minor, order.currency)
 
 
-def found(
+def list_applications(
     session: Session, *, search: str, status: str, page: int, page_size: int
 ) -> tuple[list[tuple[ApplicationView, Person]], int]:
     """Claims that match with their owners, the latest change first, and how many there are; empty texts match all."""
@@ -155,21 +173,28 @@ def found(
         matching = matching.where(StallApplication.status == status)
     for word in search.split():
         company = col(Person.details)["company_name"].as_string()
-        told = (col(StallApplication.reference), col(Stall.code), col(Person.email), col(Person.organisation), company,
-                col(StallApplication.fascia_name), col(StallApplication.invoice_number))  # fmt: skip
-        matching = matching.where(or_(*(column.icontains(word, autoescape=True) for column in told)))
+        values = (
+            col(StallApplication.reference),
+            col(Stall.code),
+            col(Person.email),
+            col(Person.organisation),
+            company,
+            col(StallApplication.fascia_name),
+            col(StallApplication.invoice_number),
+        )
+        matching = matching.where(or_(*(column.icontains(word, autoescape=True) for column in values)))
     total = session.exec(
         select(func.count()).select_from(matching.with_only_columns(col(StallApplication.id)).subquery())
     )
     order = (col(StallApplication.updated_at).desc(), col(StallApplication.id))
     rows = session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
-    shown = views(session, [claim for claim, _person in rows])
+    shown = to_application_views(session, [claim for claim, _person in rows])
     return [(view, person) for view, (_claim, person) in zip(shown, rows, strict=True)], total.one()
 
 
-def application(session: Session, id: UUID) -> tuple[ApplicationView, Person]:
+def get_application(session: Session, id: UUID) -> tuple[ApplicationView, Person]:
     """One claim with its owner, for the organisers. Raises NotFound."""
     claim = session.get(StallApplication, id)
     if claim is None:
         raise NotFound(_("There is no such application"))
-    return views(session, [claim])[0], session.get_one(Person, claim.owner_id)
+    return to_application_views(session, [claim])[0], session.get_one(Person, claim.owner_id)

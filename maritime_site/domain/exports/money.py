@@ -10,22 +10,25 @@ from uuid import UUID
 from sqlalchemy import Select
 from sqlmodel import Session, col
 
-from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, streamed, told
-from maritime_site.domain.hospitality import office, packages_office
+from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows, streamed_rows
+from maritime_site.domain.hospitality import staff, staff_packages
 from maritime_site.domain.hospitality.models import Booking
-from maritime_site.domain.payments import flags, office_queries
+from maritime_site.domain.payments import discrepancies
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent
+from maritime_site.domain.payments.staff import queries
 
 
-def _bookings(session: Session, asked: Asked) -> Select[Any]:
+def _select_bookings(session: Session, asked: Asked) -> Select[Any]:
     wanted = asked.get("packageId", "")
     package = UUID(wanted) if wanted else None
-    matching = office.matching(session, search=asked.get("search", ""), status=asked.get("status", ""), package=package)
+    matching = staff.select_bookings(
+        session, search=asked.get("search", ""), status=asked.get("status", ""), package=package
+    )
     return matching.order_by(col(Booking.created_at).desc(), col(Booking.id))
 
 
-def _payments(session: Session, asked: Asked) -> Select[Any]:
-    matching = office_queries.matching(
+def _select_payments(session: Session, asked: Asked) -> Select[Any]:
+    matching = queries.select_payments(
         session,
         search=asked.get("search", ""),
         status=asked.get("status", ""),
@@ -34,82 +37,113 @@ def _payments(session: Session, asked: Asked) -> Select[Any]:
     return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
 
 
-def _amount(key: str, title: str, name: str) -> Column:
+def _amount_column(key: str, title: str, name: str) -> Column:
     def read(row: Any) -> Decimal:
         return Decimal(getattr(row[0], name)).scaleb(-2)
 
     return Column(key, title, read)
 
 
-def _joined(part: int) -> Callable[[Any], str]:
+def _read_joined_name(part: int) -> Callable[[Any], str]:
     return lambda row: row[part].full_name
 
 
-def _packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
-    return packages_office.found(session, **given, page=number, page_size=size)[0]
+    return staff_packages.list_packages(session, **given, page=number, page_size=size)[0]
 
 
-def _oddities(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_discrepancies(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
-    return flags.oddities(session, **given, page=number, page_size=size)[0]
+    return discrepancies.list_discrepancies(session, **given, page=number, page_size=size)[0]
 
 
-def _odd(key: str, title: str, of_event: str, of_difference: str) -> Column:
+def _discrepancy_column(key: str, title: str, of_event: str, of_difference: str) -> Column:
     """A column of two kinds of rows: what an event is told by, and what a difference is."""
     return Column(key, title, lambda row: getattr(row, of_event if isinstance(row, PaymentEvent) else of_difference))
 
 
 SHEETS = (
     Sheet(
-        "packages", "Packages",
+        "packages",
+        "Packages",
         (
-            told("name", "Package", "name_en"), told("nameHi", "Package, Hindi", "name_hi"), told("hotel", "Hotel"),
-            told("city", "City"), told("checkIn", "Arrival", "check_in"), told("checkOut", "Departure", "check_out"),
-            told("cancelBefore", "Cancelling ends", "cancel_before"), told("maxGuests", "Guests", "max_guests"),
-            Column("price", "Price", lambda row: Decimal(row.price_minor).scaleb(-2)), told("currency", "Currency"),
-            told("capacity", "Rooms"), told("taken", "Held or sold"),
+            attribute_column("name", "Package", "name_en"),
+            attribute_column("nameHi", "Package, Hindi", "name_hi"),
+            attribute_column("hotel", "Hotel"),
+            attribute_column("city", "City"),
+            attribute_column("checkIn", "Arrival", "check_in"),
+            attribute_column("checkOut", "Departure", "check_out"),
+            attribute_column("cancelBefore", "Cancelling ends", "cancel_before"),
+            attribute_column("maxGuests", "Guests", "max_guests"),
+            Column("price", "Price", lambda row: Decimal(row.price_minor).scaleb(-2)),
+            attribute_column("currency", "Currency"),
+            attribute_column("capacity", "Rooms"),
+            attribute_column("taken", "Held or sold"),
             Column("open", "On sale", lambda row: "yes" if row.open else "no"),
         ),
-        paged(_packages),
+        paged_rows(_list_packages),
     ),
     Sheet(
-        "bookings", "Bookings",
+        "bookings",
+        "Bookings",
         (
-            told("reference", "Reference", part=0), told("status", "Status", part=0),
-            told("package", "Package", "name_en", 2), told("hotel", "Hotel", part=2), told("city", "City", part=2),
-            told("checkIn", "Arrival", "check_in", 2), told("checkOut", "Departure", "check_out", 2),
-            told("guestName", "Guest", "guest_name", 0), told("guests", "Guests", part=0),
-            told("specialRequests", "Special requests", "special_requests", 0),
-            Column("owner", "Booked by", _joined(1)), told("ownerKind", "Kind", "kind", 1),
-            told("email", "Email", part=1), told("mobile", "Mobile", part=1),
-            _amount("price", "Price", "price_minor"), told("currency", "Currency", part=0),
-            told("createdAt", "Booked", "created_at", 0), told("updatedAt", "Changed", "updated_at", 0),
+            attribute_column("reference", "Reference", part=0),
+            attribute_column("status", "Status", part=0),
+            attribute_column("package", "Package", "name_en", 2),
+            attribute_column("hotel", "Hotel", part=2),
+            attribute_column("city", "City", part=2),
+            attribute_column("checkIn", "Arrival", "check_in", 2),
+            attribute_column("checkOut", "Departure", "check_out", 2),
+            attribute_column("guestName", "Guest", "guest_name", 0),
+            attribute_column("guests", "Guests", part=0),
+            attribute_column("specialRequests", "Special requests", "special_requests", 0),
+            Column("owner", "Booked by", _read_joined_name(1)),
+            attribute_column("ownerKind", "Kind", "kind", 1),
+            attribute_column("email", "Email", part=1),
+            attribute_column("mobile", "Mobile", part=1),
+            _amount_column("price", "Price", "price_minor"),
+            attribute_column("currency", "Currency", part=0),
+            attribute_column("createdAt", "Booked", "created_at", 0),
+            attribute_column("updatedAt", "Changed", "updated_at", 0),
         ),
-        streamed(_bookings), ("search", "status", "packageId"),
+        streamed_rows(_select_bookings),
+        ("search", "status", "packageId"),
     ),
     Sheet(
-        "payments", "Payments",
+        "payments",
+        "Payments",
         (
-            told("reference", "Reference", "receipt", 1), told("for", "For", "subject_type", 1),
-            told("gateway", "Gateway", part=1), told("orderId", "Order", "gateway_order_id", 1),
-            told("paymentId", "Payment", "gateway_payment_id", 0), told("status", "Status", part=0),
-            _amount("amount", "Amount", "amount_minor"), _amount("refunded", "Refunded", "refunded_minor"),
-            told("currency", "Currency", part=0), told("error", "Error", part=0),
-            told("createdAt", "Begun", "created_at", 0), told("capturedAt", "Captured", "captured_at", 0),
+            attribute_column("reference", "Reference", "receipt", 1),
+            attribute_column("for", "For", "subject_type", 1),
+            attribute_column("gateway", "Gateway", part=1),
+            attribute_column("orderId", "Order", "gateway_order_id", 1),
+            attribute_column("paymentId", "Payment", "gateway_payment_id", 0),
+            attribute_column("status", "Status", part=0),
+            _amount_column("amount", "Amount", "amount_minor"),
+            _amount_column("refunded", "Refunded", "refunded_minor"),
+            attribute_column("currency", "Currency", part=0),
+            attribute_column("error", "Error", part=0),
+            attribute_column("createdAt", "Begun", "created_at", 0),
+            attribute_column("capturedAt", "Captured", "captured_at", 0),
         ),
-        streamed(_payments), ("search", "status", "flagged"),
+        streamed_rows(_select_payments),
+        ("search", "status", "flagged"),
     ),
     Sheet(
-        "payment-oddities", "Payment oddities",
+        "payment-oddities",
+        "Payment oddities",
         (
-            _odd("what", "What", "flag", "kind"), told("paymentId", "Payment", "gateway_payment_id"),
-            told("orderId", "Order", "gateway_order_id"), _odd("at", "When", "received_at", "first_seen_at"),
+            _discrepancy_column("what", "What", "flag", "kind"),
+            attribute_column("paymentId", "Payment", "gateway_payment_id"),
+            attribute_column("orderId", "Order", "gateway_order_id"),
+            _discrepancy_column("at", "When", "received_at", "first_seen_at"),
             Column("ours", "Here", lambda row: getattr(row, "ours", "")),
             Column("theirs", "At the gateway", lambda row: getattr(row, "theirs", "")),
-            told("note", "Behind it"), told("resolvedBy", "Explained by", "resolved_by"),
-            told("resolvedAt", "Explained", "resolved_at"),
+            attribute_column("note", "Behind it"),
+            attribute_column("resolvedBy", "Explained by", "resolved_by"),
+            attribute_column("resolvedAt", "Explained", "resolved_at"),
         ),
-        paged(_oddities),
+        paged_rows(_list_discrepancies),
     ),
-)  # fmt: skip
+)

@@ -10,102 +10,142 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.awards import queries as awards
-from maritime_site.domain.exhibition import desk_queries as stalls
 from maritime_site.domain.exhibition import queries as exhibition
-from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, told
-from maritime_site.domain.passes import office as passes
-from maritime_site.domain.people import register
+from maritime_site.domain.exhibition import staff_queries as stalls
+from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
+from maritime_site.domain.passes import staff as passes
+from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.register import Look
+from maritime_site.domain.people.registration_search import RegistrationFilters
 
 
-def _registrations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Person]:
+def _list_registrations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Person]:
     given = {name: asked.get(name, "") for name in ("search", "status", "kind", "country")}
-    return register.found(session, Look(**given, page=number, page_size=size))[0]
+    return registration_search.search_registrations(session, RegistrationFilters(**given, page=number, page_size=size))[
+        0
+    ]
 
 
-def _passes(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_passes(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status", "kind")}
-    return passes.found(session, **given, page=number, page_size=size)[0]
+    return passes.list_passes(session, **given, page=number, page_size=size)[0]
 
 
-def _nominations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_nominations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status", "category")}
-    return awards.found(session, **given, page=number, page_size=size)[0]
+    return awards.list_nominations(session, **given, page=number, page_size=size)[0]
 
 
-def _stalls(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_stalls(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
     return stalls.office_stalls(session, **given, page=number, page_size=size, now=utc_now())[0]
 
 
-def _applications(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_applications(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
-    return exhibition.found(session, **given, page=number, page_size=size)[0]
+    return exhibition.list_applications(session, **given, page=number, page_size=size)[0]
 
 
-def _quoted(row: Any) -> Decimal | None:
+def _quoted_amount(row: Any) -> Decimal | None:
     price = row[0].price
     return Decimal(price.amount).scaleb(-2) if price else None
 
 
 SHEETS = (
     Sheet(
-        "registrations", "Registrations",
+        "registrations",
+        "Registrations",
         (
-            told("reference", "Reference"), told("kind", "Kind"), told("category", "Category"),
-            told("status", "Status"), told("firstName", "First name", "first_name"),
-            told("lastName", "Last name", "last_name"), told("email", "Email"), told("mobile", "Mobile"),
-            told("organisation", "Organisation"), told("designation", "Designation"), told("country", "Country"),
-            told("language", "Language"), told("listed", "In the directory"),
-            told("createdAt", "Registered", "created_at"), told("updatedAt", "Changed", "updated_at"),
+            attribute_column("reference", "Reference"),
+            attribute_column("kind", "Kind"),
+            attribute_column("category", "Category"),
+            attribute_column("status", "Status"),
+            attribute_column("firstName", "First name", "first_name"),
+            attribute_column("lastName", "Last name", "last_name"),
+            attribute_column("email", "Email"),
+            attribute_column("mobile", "Mobile"),
+            attribute_column("organisation", "Organisation"),
+            attribute_column("designation", "Designation"),
+            attribute_column("country", "Country"),
+            attribute_column("language", "Language"),
+            attribute_column("listed", "In the directory"),
+            attribute_column("createdAt", "Registered", "created_at"),
+            attribute_column("updatedAt", "Changed", "updated_at"),
         ),
-        paged(_registrations), ("search", "status", "kind", "country"),
+        paged_rows(_list_registrations),
+        ("search", "status", "kind", "country"),
     ),
     Sheet(
-        "passes", "Passes",
+        "passes",
+        "Passes",
         (
-            told("number", "Pass number", part=0), Column("name", "Name", lambda row: row[1].full_name),
-            told("kind", "Kind", part=1), told("organisation", "Organisation", part=1),
-            told("country", "Country", part=1), Column("status", "Status", lambda row: row[0].status),
-            told("validFrom", "Valid from", "valid_from", 0), told("validTo", "Valid to", "valid_to", 0),
-            told("issuedAt", "Issued", "issued_at", 0), told("revokedAt", "Revoked", "revoked_at", 0),
+            attribute_column("number", "Pass number", part=0),
+            Column("name", "Name", lambda row: row[1].full_name),
+            attribute_column("kind", "Kind", part=1),
+            attribute_column("organisation", "Organisation", part=1),
+            attribute_column("country", "Country", part=1),
+            Column("status", "Status", lambda row: row[0].status),
+            attribute_column("validFrom", "Valid from", "valid_from", 0),
+            attribute_column("validTo", "Valid to", "valid_to", 0),
+            attribute_column("issuedAt", "Issued", "issued_at", 0),
+            attribute_column("revokedAt", "Revoked", "revoked_at", 0),
         ),
-        paged(_passes), ("search", "status", "kind"),
+        paged_rows(_list_passes),
+        ("search", "status", "kind"),
     ),
     Sheet(
-        "nominations", "Nominations",
+        "nominations",
+        "Nominations",
         (
-            told("reference", "Reference", part=0), told("category", "Category", "name_en", 1),
-            told("status", "Status", part=0), told("nomineeName", "Nominee", "nominee_name", 0),
-            told("nomineeEmail", "Nominee's email", "nominee_email", 0), told("organisation", "Organisation", part=0),
-            told("nominatorName", "Nominated by", "nominator_name", 0),
-            told("nominatorEmail", "Nominator's email", "nominator_email", 0),
-            told("statement", "Statement", part=0), told("createdAt", "Nominated", "created_at", 0),
+            attribute_column("reference", "Reference", part=0),
+            attribute_column("category", "Category", "name_en", 1),
+            attribute_column("status", "Status", part=0),
+            attribute_column("nomineeName", "Nominee", "nominee_name", 0),
+            attribute_column("nomineeEmail", "Nominee's email", "nominee_email", 0),
+            attribute_column("organisation", "Organisation", part=0),
+            attribute_column("nominatorName", "Nominated by", "nominator_name", 0),
+            attribute_column("nominatorEmail", "Nominator's email", "nominator_email", 0),
+            attribute_column("statement", "Statement", part=0),
+            attribute_column("createdAt", "Nominated", "created_at", 0),
         ),
-        paged(_nominations), ("search", "status", "category"),
+        paged_rows(_list_nominations),
+        ("search", "status", "category"),
     ),
     Sheet(
-        "stalls", "Stalls",
+        "stalls",
+        "Stalls",
         (
-            told("code", "Stall"), told("hall", "Hall"), told("area", "Square metres"), told("type", "Type"),
-            told("openSides", "Open sides", "open_sides"), told("priceClass", "Price class", "price_class"),
-            told("status", "Status"), told("applicationStatus", "Application", "application_status"),
-            told("company", "Company"), told("blockReason", "Blocked because", "block_reason"),
+            attribute_column("code", "Stall"),
+            attribute_column("hall", "Hall"),
+            attribute_column("area", "Square metres"),
+            attribute_column("type", "Type"),
+            attribute_column("openSides", "Open sides", "open_sides"),
+            attribute_column("priceClass", "Price class", "price_class"),
+            attribute_column("status", "Status"),
+            attribute_column("applicationStatus", "Application", "application_status"),
+            attribute_column("company", "Company"),
+            attribute_column("blockReason", "Blocked because", "block_reason"),
         ),
-        paged(_stalls),
+        paged_rows(_list_stalls),
     ),
     Sheet(
-        "stall-applications", "Stall applications",
+        "stall-applications",
+        "Stall applications",
         (
-            told("reference", "Reference", part=0), told("status", "Status", part=0),
-            Column("stall", "Stall", lambda row: row[0].stall.code), told("hall", "Hall", part=0),
+            attribute_column("reference", "Reference", part=0),
+            attribute_column("status", "Status", part=0),
+            Column("stall", "Stall", lambda row: row[0].stall.code),
+            attribute_column("hall", "Hall", part=0),
             Column("company", "Company", lambda row: row[1].details.get("company_name", "") or row[1].organisation),
-            Column("name", "Name", lambda row: row[1].full_name), told("email", "Email", part=1),
-            told("fasciaName", "Fascia name", "fascia_name", 0), told("taxNumber", "Tax number", "tax_number", 0),
-            Column("price", "Price", _quoted), told("invoiceNumber", "Invoice", "invoice_number", 0),
-            told("createdAt", "Begun", "created_at", 0), told("updatedAt", "Changed", "updated_at", 0),
+            Column("name", "Name", lambda row: row[1].full_name),
+            attribute_column("email", "Email", part=1),
+            attribute_column("fasciaName", "Fascia name", "fascia_name", 0),
+            attribute_column("taxNumber", "Tax number", "tax_number", 0),
+            Column("price", "Price", _quoted_amount),
+            attribute_column("invoiceNumber", "Invoice", "invoice_number", 0),
+            attribute_column("createdAt", "Begun", "created_at", 0),
+            attribute_column("updatedAt", "Changed", "updated_at", 0),
         ),
-        paged(_applications),
+        paged_rows(_list_applications),
     ),
-)  # fmt: skip
+)

@@ -9,9 +9,9 @@ from uuid import UUID
 
 from sqlmodel import Session, col, select
 
-from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, told
+from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.programme import editing
-from maritime_site.domain.programme.editing import What
+from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 
 
@@ -25,21 +25,23 @@ class Planned:
     speakers: str
 
 
-def _sessions(session: Session, asked: Asked, number: int, size: int) -> Sequence[Planned]:
+def _list_sessions(session: Session, asked: Asked, number: int, size: int) -> Sequence[Planned]:
     search, status = asked.get("search", ""), asked.get("status", "")
-    rows, _total = editing.found(session, What.SESSION, search=search, status=status, page=number, page_size=size)
-    halls, tracks, speakers = _names(session, Hall), _names(session, Track), _speakers(session, rows)
+    rows, _total = editing.list_entries(
+        session, PlanEntryType.SESSION, search=search, status=status, page=number, page_size=size
+    )
+    halls, tracks, speakers = _joined_names(session, Hall), _joined_names(session, Track), _list_speakers(session, rows)
     return [
         Planned(row, halls.get(row.hall_id, ""), tracks.get(row.track_id, ""), ", ".join(speakers.get(row.id, ())))
         for row in rows
     ]
 
 
-def _names(session: Session, model: Any) -> Mapping[UUID | None, str]:
+def _joined_names(session: Session, model: Any) -> Mapping[UUID | None, str]:
     return {row.id: row.name_en for row in session.exec(select(model)).all()}
 
 
-def _speakers(session: Session, rows: Sequence[ProgrammeSession]) -> Mapping[UUID, list[str]]:
+def _list_speakers(session: Session, rows: Sequence[ProgrammeSession]) -> Mapping[UUID, list[str]]:
     """Who speaks in each of these sessions, in order."""
     theirs = select(SessionSpeaker.session_id, Speaker.name_en).join(Speaker)
     among = theirs.where(col(SessionSpeaker.session_id).in_([row.id for row in rows]))
@@ -49,32 +51,46 @@ def _speakers(session: Session, rows: Sequence[ProgrammeSession]) -> Mapping[UUI
     return named
 
 
-def _people(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    return editing.found(session, What.SPEAKER, search=asked.get("search", ""), page=number, page_size=size)[0]
+def _list_people(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    return editing.list_entries(
+        session, PlanEntryType.SPEAKER, search=asked.get("search", ""), page=number, page_size=size
+    )[0]
 
 
-def _of(key: str, title: str, name: str = "") -> Column:
+def _row_column(key: str, title: str, name: str = "") -> Column:
     return Column(key, title, lambda planned: getattr(planned.row, name or key))
 
 
 SHEETS = (
     Sheet(
-        "sessions", "Sessions",
+        "sessions",
+        "Sessions",
         (
-            _of("titleEn", "Title, English", "title_en"), _of("titleHi", "Title, Hindi", "title_hi"),
-            _of("startsAt", "Starts", "starts_at"), _of("endsAt", "Ends", "ends_at"), told("hall", "Hall"),
-            told("track", "Strand"), told("speakers", "Speakers"), _of("kind", "Kind"), _of("language", "Spoken in"),
+            _row_column("titleEn", "Title, English", "title_en"),
+            _row_column("titleHi", "Title, Hindi", "title_hi"),
+            _row_column("startsAt", "Starts", "starts_at"),
+            _row_column("endsAt", "Ends", "ends_at"),
+            attribute_column("hall", "Hall"),
+            attribute_column("track", "Strand"),
+            attribute_column("speakers", "Speakers"),
+            _row_column("kind", "Kind"),
+            _row_column("language", "Spoken in"),
             Column("status", "State", lambda planned: "ready" if planned.row.released else "draft"),
-            _of("summaryEn", "Summary, English", "summary_en"), _of("summaryHi", "Summary, Hindi", "summary_hi"),
+            _row_column("summaryEn", "Summary, English", "summary_en"),
+            _row_column("summaryHi", "Summary, Hindi", "summary_hi"),
         ),
-        paged(_sessions),
+        paged_rows(_list_sessions),
     ),
     Sheet(
-        "speakers", "Speakers",
+        "speakers",
+        "Speakers",
         (
-            told("nameEn", "Name, English", "name_en"), told("nameHi", "Name, Hindi", "name_hi"),
-            told("roleEn", "What they do, English", "role_en"), told("roleHi", "What they do, Hindi", "role_hi"),
+            attribute_column("nameEn", "Name, English", "name_en"),
+            attribute_column("nameHi", "Name, Hindi", "name_hi"),
+            attribute_column("roleEn", "What they do, English", "role_en"),
+            attribute_column("roleHi", "What they do, Hindi", "role_hi"),
         ),
-        paged(_people), ("search",),
+        paged_rows(_list_people),
+        ("search",),
     ),
-)  # fmt: skip
+)

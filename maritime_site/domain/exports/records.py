@@ -11,95 +11,127 @@ from sqlmodel import Session
 from maritime_site.domain.administration import queries as staff
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.broadcasts import queries as broadcasts
-from maritime_site.domain.exports.sheets import Asked, Column, Sheet, paged, told
+from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows
 from maritime_site.domain.helpdesk import queries as helpdesk
-from maritime_site.domain.helpdesk.queries import Sought
+from maritime_site.domain.helpdesk.queries import CaseFilters
 
 
-def _queries(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_queries(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status", "assignee")}
-    return helpdesk.found(session, Sought(**given), page=number, page_size=size)[0]
+    return helpdesk.list_cases(session, CaseFilters(**given), page=number, page_size=size)[0]
 
 
-def _feedback(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_feedback(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = asked.get("rating", "")
     rating = int(given) if given.isascii() and given.isdigit() else None
-    return helpdesk.opinions(session, search=asked.get("search", ""), rating=rating, page=number, page_size=size)[0]
+    return helpdesk.list_feedback(session, search=asked.get("search", ""), rating=rating, page=number, page_size=size)[
+        0
+    ]
 
 
-def _audit(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    return audit.found(
+def _list_audit_entries(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+    return audit.list_entries(
         session, search=asked.get("search", ""), action=asked.get("status", ""), page=number, page_size=size
     )[0]
 
 
-def _said(side: str) -> Any:
+def _read_side(side: str) -> Any:
     return lambda row: json.dumps(getattr(row, side), ensure_ascii=False, sort_keys=True)
 
 
-def _staff(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_staff(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     status = asked.get("status", "")
     known = status if status in staff.STATUSES else ""
-    return staff.found(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
+    return staff.list_staff(session, search=asked.get("search", ""), status=known, page=number, page_size=size)[0]
 
 
-def _messages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
+def _list_messages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
     given = {name: asked.get(name, "") for name in ("search", "status")}
-    return broadcasts.found(session, **given, page=number, page_size=size)[0]
+    return broadcasts.list_broadcasts(session, **given, page=number, page_size=size)[0]
 
 
-def _listed(key: str, title: str, name: str) -> Column:
+def _joined_column(key: str, title: str, name: str) -> Column:
     return Column(key, title, lambda row: ", ".join(getattr(row, name)))
 
 
 SHEETS = (
     Sheet(
-        "staff", "Staff",
+        "staff",
+        "Staff",
         (
             Column("name", "Name", lambda row: row.account.name),
             Column("email", "Email", lambda row: row.account.email),
-            Column("roles", "Roles", lambda row: ", ".join(row.account.roles)), told("status", "Account"),
+            Column("roles", "Roles", lambda row: ", ".join(row.account.roles)),
+            attribute_column("status", "Account"),
             Column("secondFactor", "Second factor", lambda row: "yes" if row.has_factor else "no"),
-            told("lastSeenAt", "Last seen", "last_seen_at"),
+            attribute_column("lastSeenAt", "Last seen", "last_seen_at"),
             Column("createdAt", "Made", lambda row: row.account.created_at),
         ),
-        paged(_staff),
+        paged_rows(_list_staff),
     ),
     Sheet(
-        "messages", "Messages to many",
+        "messages",
+        "Messages to many",
         (
-            told("subjectEn", "Subject, English", "subject_en"), told("subjectHi", "Subject, Hindi", "subject_hi"),
-            told("state", "State"), told("about", "About"), _listed("kinds", "Kinds", "kinds"),
-            _listed("statuses", "Statuses", "statuses"), _listed("countries", "Countries", "countries"),
-            told("total", "People"), told("posted", "In the outbox"), told("createdAt", "Written", "created_at"),
-            told("endedAt", "Ended", "ended_at"),
+            attribute_column("subjectEn", "Subject, English", "subject_en"),
+            attribute_column("subjectHi", "Subject, Hindi", "subject_hi"),
+            attribute_column("state", "State"),
+            attribute_column("about", "About"),
+            _joined_column("kinds", "Kinds", "kinds"),
+            _joined_column("statuses", "Statuses", "statuses"),
+            _joined_column("countries", "Countries", "countries"),
+            attribute_column("total", "People"),
+            attribute_column("posted", "In the outbox"),
+            attribute_column("createdAt", "Written", "created_at"),
+            attribute_column("endedAt", "Ended", "ended_at"),
         ),
-        paged(_messages),
+        paged_rows(_list_messages),
     ),
     Sheet(
-        "queries", "Queries",
+        "queries",
+        "Queries",
         (
-            told("number", "Number"), told("status", "Status"), told("name", "Name"), told("email", "Email"),
-            told("mobile", "Mobile"), told("language", "Language"), told("createdAt", "Asked", "created_at"),
-            told("updatedAt", "Changed", "updated_at"),
+            attribute_column("number", "Number"),
+            attribute_column("status", "Status"),
+            attribute_column("name", "Name"),
+            attribute_column("email", "Email"),
+            attribute_column("mobile", "Mobile"),
+            attribute_column("language", "Language"),
+            attribute_column("createdAt", "Asked", "created_at"),
+            attribute_column("updatedAt", "Changed", "updated_at"),
         ),
-        paged(_queries), ("search", "status", "assignee"),
+        paged_rows(_list_queries),
+        ("search", "status", "assignee"),
     ),
     Sheet(
-        "feedback", "Feedback",
+        "feedback",
+        "Feedback",
         (
-            told("number", "Number"), told("rating", "Rating"), told("name", "Name"), told("email", "Email"),
-            told("message", "Message"), told("language", "Language"), told("createdAt", "Written", "created_at"),
+            attribute_column("number", "Number"),
+            attribute_column("rating", "Rating"),
+            attribute_column("name", "Name"),
+            attribute_column("email", "Email"),
+            attribute_column("message", "Message"),
+            attribute_column("language", "Language"),
+            attribute_column("createdAt", "Written", "created_at"),
         ),
-        paged(_feedback), ("search", "rating"),
+        paged_rows(_list_feedback),
+        ("search", "rating"),
     ),
     Sheet(
-        "audit", "Audit log",
+        "audit",
+        "Audit log",
         (
-            told("sequence", "Entry"), told("at", "When"), told("actor", "Who"), told("client", "From"),
-            told("action", "What"), told("entity", "Of"), told("entityId", "Id", "entity_id"),
-            Column("before", "Before", _said("before")), Column("after", "After", _said("after")),
+            attribute_column("sequence", "Entry"),
+            attribute_column("at", "When"),
+            attribute_column("actor", "Who"),
+            attribute_column("client", "From"),
+            attribute_column("action", "What"),
+            attribute_column("entity", "Of"),
+            attribute_column("entityId", "Id", "entity_id"),
+            Column("before", "Before", _read_side("before")),
+            Column("after", "After", _read_side("after")),
         ),
-        paged(_audit),
+        paged_rows(_list_audit_entries),
     ),
-)  # fmt: skip
+)

@@ -6,9 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from maritime_site.domain.exports import content, money, participants, programme, records, requests
-from maritime_site.domain.exports.sheets import Sheet
+from maritime_site.domain.exports.spreadsheets import Sheet
 
 _ALL: tuple[Sheet, ...] = (
-    *participants.SHEETS, *money.SHEETS, *records.SHEETS, *requests.SHEETS, *content.SHEETS, *programme.SHEETS,
-)  # fmt: skip
+    *participants.SHEETS,
+    *money.SHEETS,
+    *records.SHEETS,
+    *requests.SHEETS,
+    *content.SHEETS,
+    *programme.SHEETS,
+)
 SHEETS: Mapping[str, Sheet] = MappingProxyType({sheet.name: sheet for sheet in _ALL})

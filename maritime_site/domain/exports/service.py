@@ -10,14 +10,14 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.sheets import Cell
-from maritime_site.core.text import _
-from maritime_site.core.wishes import BAD_VALUE, CHOICE, UNKNOWN
-from maritime_site.domain.administration.permissions import Standing, require
+from maritime_site.core.schemas import BAD_VALUE, CHOICE, UNKNOWN
+from maritime_site.core.text.i18n import _
+from maritime_site.core.text.spreadsheets import Cell
+from maritime_site.domain.administration.permissions import PermissionSet, require_permission
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.exports.registry import SHEETS
-from maritime_site.domain.exports.sheets import Column, Sheet
+from maritime_site.domain.exports.spreadsheets import Column, Sheet
 
 LONGEST = 200
 
@@ -41,29 +41,29 @@ class Order:
             yield [column.read(row) for column in self.columns]
 
 
-def order(name: str, columns: str, asked: Mapping[str, str], *, standing: Standing) -> Order:
+def validate_order(name: str, columns: str, asked: Mapping[str, str], *, standing: PermissionSet) -> Order:
     """Judge a wish to download a list: `columns` are keys divided by commas, empty for all of them.
 
     Raises NotFound for an unknown list, NotAllowed without EXPORTS, Invalid for unknown columns or filters.
     """
-    require(standing, "EXPORTS")
+    require_permission(standing, "EXPORTS")
     sheet = SHEETS.get(name)
     if sheet is None:
         raise NotFound(_("There is no such list"))
     given = {key: value.strip() for key, value in asked.items() if value.strip()}
-    _check(sheet, given)
+    _check_filters(sheet, given)
     try:
-        chosen = sheet.chosen(_keys(columns))
+        chosen = sheet.chosen(_split_keys(columns))
     except KeyError as unknown:
         raise Invalid({"columns": _(CHOICE)}) from unknown
     return Order(sheet, chosen, given)
 
 
-def _keys(columns: str) -> Sequence[str]:
+def _split_keys(columns: str) -> Sequence[str]:
     return list(dict.fromkeys(part.strip() for part in columns.split(",") if part.strip()))
 
 
-def _check(sheet: Sheet, asked: Mapping[str, str]) -> None:
+def _check_filters(sheet: Sheet, asked: Mapping[str, str]) -> None:
     for key, value in asked.items():
         if key not in sheet.filters:
             raise Invalid({key: _(UNKNOWN)})
@@ -76,9 +76,14 @@ def _check(sheet: Sheet, asked: Mapping[str, str]) -> None:
             raise Invalid({"packageId": _(BAD_VALUE)}) from problem
 
 
-def note(session: Session, order: Order, form: str, count: int, *, actor: Actor, now: datetime) -> None:
+def record_download(session: Session, order: Order, form: str, count: int, *, actor: Actor, now: datetime) -> None:
     """Put a download on record: the list, its columns and filters, and how many rows left the house."""
-    told = {"format": form, "rows": count, "filters": dict(order.asked), "columns": [one.key for one in order.columns]}
-    audit.record(
-        session, actor, "export.download", entity="export", entity_id=order.sheet.name, before={}, after=told, now=now
+    values = {
+        "format": form,
+        "rows": count,
+        "filters": dict(order.asked),
+        "columns": [one.key for one in order.columns],
+    }
+    audit.append_entry(
+        session, actor, "export.download", entity="export", entity_id=order.sheet.name, before={}, after=values, now=now
     )

@@ -9,77 +9,79 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _, language
+from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.helpdesk import messages
 from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage, CaseStatus
-from maritime_site.domain.outbox.service import post
+from maritime_site.domain.outbox.service import enqueue_message
 
 
 def case_of(session: Session, id: UUID) -> Case:
     """One case. Raises NotFound."""
-    return _there(session.get(Case, id))
+    return _require_case(session.get(Case, id))
 
 
-def locked(session: Session, id: UUID) -> Case:
+def lock_case(session: Session, id: UUID) -> Case:
     """One case, kept from other transactions until ours ends. Raises NotFound."""
-    return _there(session.get(Case, id, with_for_update=True, populate_existing=True))
+    return _require_case(session.get(Case, id, with_for_update=True, populate_existing=True))
 
 
-def _there(case: Case | None) -> Case:
+def _require_case(case: Case | None) -> Case:
     if case is None:
         raise NotFound(_("There is no such query"))
     return case
 
 
-def reply(session: Session, id: UUID, text: str, *, actor: Actor, event: str, site: str, now: datetime) -> Case:
+def reply_to_case(session: Session, id: UUID, text: str, *, actor: Actor, event: str, site: str, now: datetime) -> Case:
     """Answer a query by e-mail; a closed one is answered then, too. `site` is the site's own address."""
-    case = locked(session, id)
-    _write(session, case, text, actor=actor, internal=False, now=now)
-    _move(session, case, CaseStatus.ANSWERED, "query.reply", actor=actor, now=now)
-    with language(case.language):
-        letter = messages.answered(case, text, event=event, site=site)
-        post(session, letter, channel="email", recipient=case.email, now=now)
+    case = lock_case(session, id)
+    _add_message(session, case, text, actor=actor, internal=False, now=now)
+    _change_status(session, case, CaseStatus.ANSWERED, "query.reply", actor=actor, now=now)
+    with use_language(case.language):
+        letter = messages.answered_message(case, text, event=event, site=site)
+        enqueue_message(session, letter, channel="email", recipient=case.email, now=now)
     return case
 
 
-def note(session: Session, id: UUID, text: str, *, actor: Actor, now: datetime) -> Case:
+def add_note(session: Session, id: UUID, text: str, *, actor: Actor, now: datetime) -> Case:
     """Keep a note that only the staff reads."""
-    case = locked(session, id)
-    written = _write(session, case, text, actor=actor, internal=True, now=now)
-    _record(session, case, "query.note", actor=actor, before={}, after={"note": str(written.id)}, now=now)
+    case = lock_case(session, id)
+    written = _add_message(session, case, text, actor=actor, internal=True, now=now)
+    _record_change(session, case, "query.note", actor=actor, before={}, after={"note": str(written.id)}, now=now)
     return case
 
 
-def assign(session: Session, id: UUID, assignee_id: UUID | None, *, actor: Actor, now: datetime) -> Case:
+def assign_case(session: Session, id: UUID, assignee_id: UUID | None, *, actor: Actor, now: datetime) -> Case:
     """Give a query to a colleague, or to nobody; whether there is such a colleague the door has asked."""
-    case = locked(session, id)
+    case = lock_case(session, id)
     if case.assignee_id == assignee_id:
         return case
     before, after = ({"assignee": str(each) if each else ""} for each in (case.assignee_id, assignee_id))
     case.assignee_id, case.updated_at = assignee_id, now
-    _record(session, case, "query.assign", actor=actor, before=before, after=after, now=now)
+    _record_change(session, case, "query.assign", actor=actor, before=before, after=after, now=now)
     return case
 
 
-def close(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Case:
+def close_case(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Case:
     """Close a query; closing it again changes nothing. The person may still write, which opens it again."""
-    case = locked(session, id)
+    case = lock_case(session, id)
     if case.status != CaseStatus.CLOSED:
-        _move(session, case, CaseStatus.CLOSED, "query.close", actor=actor, now=now)
+        _change_status(session, case, CaseStatus.CLOSED, "query.close", actor=actor, now=now)
     return case
 
 
-def reopen(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Case:
+def reopen_case(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Case:
     """Open a query again; an open one stays as it is."""
-    case = locked(session, id)
+    case = lock_case(session, id)
     if case.status != CaseStatus.OPEN:
-        _move(session, case, CaseStatus.OPEN, "query.reopen", actor=actor, now=now)
+        _change_status(session, case, CaseStatus.OPEN, "query.reopen", actor=actor, now=now)
     return case
 
 
-def _write(session: Session, case: Case, text: str, *, actor: Actor, internal: bool, now: datetime) -> CaseMessage:
+def _add_message(
+    session: Session, case: Case, text: str, *, actor: Actor, internal: bool, now: datetime
+) -> CaseMessage:
     written = CaseMessage(
         case_id=case.id, author=Author.STAFF, staff_id=UUID(actor.id), internal=internal, text=text, created_at=now
     )
@@ -88,17 +90,25 @@ def _write(session: Session, case: Case, text: str, *, actor: Actor, internal: b
     return written
 
 
-def _move(session: Session, case: Case, status: CaseStatus, action: str, *, actor: Actor, now: datetime) -> None:
+def _change_status(
+    session: Session, case: Case, status: CaseStatus, action: str, *, actor: Actor, now: datetime
+) -> None:
     before = {"status": case.status}
     case.status, case.updated_at = status, now
-    _record(session, case, action, actor=actor, before=before, after={"status": status}, now=now)
+    _record_change(session, case, action, actor=actor, before=before, after={"status": status}, now=now)
 
 
-def _record(
-    session: Session, case: Case, action: str, *, actor: Actor, before: dict[str, Any], after: dict[str, Any],
+def _record_change(
+    session: Session,
+    case: Case,
+    action: str,
+    *,
+    actor: Actor,
+    before: dict[str, Any],
+    after: dict[str, Any],
     now: datetime,
-) -> None:  # fmt: skip
+) -> None:
     session.add(case)
-    audit.record(
+    audit.append_entry(
         session, actor, action, entity="query", entity_id=str(case.id), before=before, after=after, now=now
-    )  # fmt: skip
+    )

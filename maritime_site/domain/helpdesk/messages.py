@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from maritime_site.core import formats
-from maritime_site.core.text import _
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.helpdesk.models import Case, Feedback
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.outbox.service import MessageDraft
 
 
-def query_received(case: Case, *, event: str) -> Letter:
+def query_received(case: Case, *, event: str) -> MessageDraft:
     """To whoever asked: the case number."""
     values = {"event": event, "number": case.number}
     text = "\n\n".join(
@@ -20,7 +20,7 @@ def query_received(case: Case, *, event: str) -> Letter:
             _("We answer to this address. If you did not write to us, you need not do anything."),
         )
     )
-    return Letter(_("We have your query {number}: {event}", **values), text, "query-received")
+    return MessageDraft(_("We have your query {number}: {event}", **values), text, "query-received")
 
 
 def case_address(case: Case, site: str) -> str:
@@ -28,7 +28,7 @@ def case_address(case: Case, site: str) -> str:
     return f"{site.rstrip('/')}{'/hi' if case.language == 'hi' else ''}/contact-us/case/{case.number}"
 
 
-def answered(case: Case, answer: str, *, event: str, site: str) -> Letter:
+def answered_message(case: Case, answer: str, *, event: str, site: str) -> MessageDraft:
     """To whoever asked: what the helpdesk answers, and where to read and go on with the whole exchange."""
     values = {"event": event, "number": case.number, "address": case_address(case, site)}
     text = "\n\n".join(
@@ -38,12 +38,12 @@ def answered(case: Case, answer: str, *, event: str, site: str) -> Letter:
             _("To read the whole exchange, or to write back, open {address} and ask for a code there.", **values),
         )
     )
-    return Letter(_("Answer to your query {number}: {event}", **values), text, "query-answered")
+    return MessageDraft(_("Answer to your query {number}: {event}", **values), text, "query-answered")
 
 
-def case_code(code: str, case: Case, *, event: str, minutes: int) -> Letter:
+def case_code(code: str, case: Case, *, event: str, minutes: int) -> MessageDraft:
     """The code that opens one case's page."""
-    values = {"event": event, "number": case.number, "time": formats.minutes(minutes)}
+    values = {"event": event, "number": case.number, "time": formatting.format_minutes(minutes)}
     text = "\n\n".join(
         (
             _("Your one-time code to read query {number} at {event}:", **values),
@@ -52,10 +52,10 @@ def case_code(code: str, case: Case, *, event: str, minutes: int) -> Letter:
         )
     )
     subject = _("Your code for query {number}: {event}", **values)
-    return Letter(subject, text, "case-code", secret=True, lifetime=timedelta(minutes=minutes))
+    return MessageDraft(subject, text, "case-code", secret=True, lifetime=timedelta(minutes=minutes))
 
 
-def feedback_received(feedback: Feedback, *, event: str) -> Letter:
+def feedback_received(feedback: Feedback, *, event: str) -> MessageDraft:
     """To whoever gave feedback: thanks, and its number."""
     values = {"event": event, "number": feedback.number}
     text = "\n\n".join(
@@ -65,4 +65,4 @@ def feedback_received(feedback: Feedback, *, event: str) -> Letter:
             _("If you did not write to us, you need not do anything."),
         )
     )
-    return Letter(_("We have your feedback {number}: {event}", **values), text, "feedback-received")
+    return MessageDraft(_("We have your feedback {number}: {event}", **values), text, "feedback-received")

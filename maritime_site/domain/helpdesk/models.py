@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 from sqlalchemy import Index
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import moment
-from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import time_column
+from maritime_site.domain.work_queues import register_queue
+from maritime_site.search import service as lookup
 
 # Whose a query is that nobody took yet.
 NOBODY = "nobody"
@@ -53,8 +53,8 @@ class Case(SQLModel, table=True):
     mobile: str
     mobile_typed: str
     language: str = "en"
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
 
     @property
     def national(self) -> str:
@@ -73,7 +73,7 @@ class CaseMessage(SQLModel, table=True):
     staff_id: UUID | None = None
     internal: bool = False
     text: str
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 CASE = "case"
@@ -95,15 +95,17 @@ class Feedback(SQLModel, table=True):
     rating: int
     message: str
     language: str = "en"
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
-lookup.follow(
-    Case, lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national),
+lookup.index_model(
+    Case,
+    lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national),
     groups=lambda row: (row.status, row.assignee_id or NOBODY),
-)  # fmt: skip
-lookup.follow(
-    Feedback, lambda _connection, row: (row.number, row.name, row.email, row.message),
+)
+lookup.index_model(
+    Feedback,
+    lambda _connection, row: (row.number, row.name, row.email, row.message),
     groups=lambda row: (row.rating,),
-)  # fmt: skip
-offer("queries", "QUERIES_VIEW", Case.created_at, col(Case.status) == CaseStatus.OPEN)
+)
+register_queue("queries", "QUERIES_VIEW", Case.created_at, col(Case.status) == CaseStatus.OPEN)

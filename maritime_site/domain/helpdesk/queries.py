@@ -12,11 +12,11 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.domain.helpdesk.models import NOBODY, Case, CaseMessage, CaseStatus, Feedback
-from maritime_site.domain.lookup import queries as lookup
+from maritime_site.search import queries as lookup
 
 
 @dataclass(frozen=True)
-class Sought:
+class CaseFilters:
     """Which cases; texts left empty match all, `assignee` is an administrator's id or `nobody`.
 
     `sort` is created, or -created for the newest first; empty is the order of `found`.
@@ -28,11 +28,11 @@ class Sought:
     sort: str = ""
 
 
-def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tuple[list[Case], int]:
+def list_cases(session: Session, sought: CaseFilters, *, page: int, page_size: int) -> tuple[list[Case], int]:
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
     assignee = sought.assignee if sought.assignee in {"", NOBODY} else uuid_or_nil(sought.assignee)
-    words = lookup.wanted(session, Case.id, sought.search, status=sought.status, part=assignee)
-    matching = select(Case).where(*words.within(*_narrowed(sought)))
+    words = lookup.match_words(session, Case.id, sought.search, status=sought.status, part=assignee)
+    matching = select(Case).where(*words.within(*_filter_conditions(sought)))
     total = words.total(session, matching.with_only_columns(col(Case.id)))
     keys = (col(Case.created_at), col(Case.id))
     oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
@@ -40,7 +40,7 @@ def found(session: Session, sought: Sought, *, page: int, page_size: int) -> tup
     return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
-def _narrowed(sought: Sought) -> list[Any]:
+def _filter_conditions(sought: CaseFilters) -> list[Any]:
     chosen: list[Any] = [Case.status == sought.status] if sought.status else []
     if sought.assignee:
         mine = col(Case.assignee_id)
@@ -48,7 +48,7 @@ def _narrowed(sought: Sought) -> list[Any]:
     return chosen
 
 
-def thread(session: Session, case_id: UUID, *, internal: bool) -> list[CaseMessage]:
+def list_messages(session: Session, case_id: UUID, *, internal: bool) -> list[CaseMessage]:
     """A case's messages, oldest first; with `internal` also the staff's notes."""
     own = select(CaseMessage).where(CaseMessage.case_id == case_id)
     if not internal:
@@ -61,7 +61,7 @@ def by_number(session: Session, number: str) -> Case | None:
     return session.exec(select(Case).where(Case.number == number.strip().upper())).first()
 
 
-def waiting(session: Session, *, now: datetime) -> tuple[int, float]:
+def summarize_open(session: Session, *, now: datetime) -> tuple[int, float]:
     """How many queries are open, and for how many seconds the oldest has been."""
     size, oldest = session.exec(
         select(func.count(), func.min(Case.created_at)).where(Case.status == CaseStatus.OPEN)  # pyright: ignore[reportArgumentType]
@@ -69,18 +69,18 @@ def waiting(session: Session, *, now: datetime) -> tuple[int, float]:
     return size, (now - oldest).total_seconds() if oldest else 0.0
 
 
-def opinions(
+def list_feedback(
     session: Session, *, search: str, rating: int | None, page: int, page_size: int
 ) -> tuple[list[Feedback], int]:
     """Feedback that matches, newest first, and how many there are."""
-    words = lookup.wanted(session, Feedback.id, search, status="" if rating is None else rating)
+    words = lookup.match_words(session, Feedback.id, search, status="" if rating is None else rating)
     matching = select(Feedback).where(*words.within(*([] if rating is None else [Feedback.rating == rating])))
     total = words.total(session, matching.with_only_columns(col(Feedback.id)))
     newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id).desc())
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 
 
-def ratings(session: Session) -> Sequence[tuple[int, int]]:
+def count_ratings(session: Session) -> Sequence[tuple[int, int]]:
     """How many gave each rating, from 5 down to 1."""
-    counted = {status: number for status, _part, number in lookup.numbers(session, Feedback)}
+    counted = {status: number for status, _part, number in lookup.count_by_group(session, Feedback)}
     return [(rating, counted.get(str(rating), 0)) for rating in range(5, 0, -1)]

@@ -6,11 +6,11 @@ from datetime import datetime
 
 from sqlmodel import Session
 
-from maritime_site.domain.hospitality import messages, moves, service
-from maritime_site.domain.hospitality.messages import Matter
-from maritime_site.domain.hospitality.models import SUBJECT_TYPE, BookingStatus, By
-from maritime_site.domain.hospitality.terms import terms_of
-from maritime_site.domain.payments.happenings import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.hospitality import messages, service, transitions
+from maritime_site.domain.hospitality.messages import MessageContext
+from maritime_site.domain.hospitality.models import SUBJECT_TYPE, ActorType, BookingStatus
+from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
 from maritime_site.ports.services import Services
 
@@ -22,30 +22,30 @@ def payment_captured(session: Session, happened: Captured, services: Services, n
     if happened.subject.type != SUBJECT_TYPE:
         return
     terms = terms_of(services)
-    booking = moves.locked(session, happened.subject.id)
+    booking = transitions.lock_booking(session, happened.subject.id)
     late = booking.status == BookingStatus.EXPIRED
-    if booking.status not in PAYABLE or (late and not moves.take_room(session, booking.package_id)):
+    if booking.status not in PAYABLE or (late and not transitions.take_room(session, booking.package_id)):
         reason = f"booking is {booking.status}"
-        service.give_back(session, booking, by=By.SYSTEM, reason=reason, terms=terms, now=now)
+        service.give_back(session, booking, by=ActorType.SYSTEM, reason=reason, terms=terms, now=now)
         return
-    moves.move(session, booking, BookingStatus.CONFIRMED, by=By.GATEWAY, terms=terms, now=now)
+    transitions.change_status(session, booking, BookingStatus.CONFIRMED, by=ActorType.GATEWAY, terms=terms, now=now)
 
 
 def refund_requested(session: Session, happened: RefundRequested, services: Services, now: datetime) -> None:
     """Tell the owner that a second payment goes back."""
-    matter = _matter(session, happened.subject, services)
+    matter = _load_context(session, happened.subject, services)
     if matter:
         messages.refund_requested(session, matter, session.get_one(Refund, happened.refund_id), now=now)
 
 
 def refund_processed(session: Session, happened: RefundProcessed, services: Services, now: datetime) -> None:
     """Tell the owner that the money is back."""
-    matter = _matter(session, happened.subject, services)
+    matter = _load_context(session, happened.subject, services)
     if matter:
         messages.refund_processed(session, matter, session.get_one(Refund, happened.refund_id), now=now)
 
 
-def _matter(session: Session, subject: Subject, services: Services) -> Matter | None:
+def _load_context(session: Session, subject: Subject, services: Services) -> MessageContext | None:
     if subject.type != SUBJECT_TYPE:
         return None
-    return moves.matter_of(session, moves.locked(session, subject.id), terms_of(services))
+    return transitions.matter_of(session, transitions.lock_booking(session, subject.id), terms_of(services))

@@ -11,11 +11,11 @@ from babel.dates import format_date
 from babel.numbers import format_currency, get_currency_precision
 from sqlmodel import Session
 
-from maritime_site.core.links import page_at
-from maritime_site.core.text import _, current_language, language
+from maritime_site.core.text.i18n import _, current_language, use_language
+from maritime_site.core.text.links import page_at
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.domain.hospitality.terms import Terms
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.hospitality.policy import PaymentPolicy
+from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.payments.models import Refund
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
@@ -26,98 +26,108 @@ SIX_DIGITS = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 
 
 @dataclass(frozen=True)
-class Matter:
+class MessageContext:
     """What a message is about."""
 
     booking: Booking
     package: Package
     owner: Person
-    terms: Terms
+    terms: PaymentPolicy
 
 
-def money(amount: int, currency: str) -> str:
+def format_price(amount: int, currency: str) -> str:
     """Minor units as people read them, `₹12,500.00`, in the current language."""
     places = get_currency_precision(currency)
     return format_currency(Decimal(amount).scaleb(-places), currency, locale=f"{current_language()}_IN")
 
 
-def day(at: date) -> str:
+def format_day(at: date) -> str:
     """A date as dd-Mon-yyyy in the current language (LAY-7)."""
     return format_date(at, "dd-MMM-yyyy", locale=current_language())
 
 
-def _time(at: datetime, terms: Terms) -> str:
+def _format_time(at: datetime, terms: PaymentPolicy) -> str:
     local = at.astimezone(terms.zone)
-    return f"{day(local.date())} {local:%H:%M}"
+    return f"{format_day(local.date())} {local:%H:%M}"
 
 
-def _where(matter: Matter) -> str:
+def _bookings_link(matter: MessageContext) -> str:
     return _("Sign in to see your bookings: {address}", address=page_at(matter.terms.site, BOOKINGS))
 
 
-def _send(session: Session, matter: Matter, subject: str, *body: str, purpose: str, now: datetime) -> None:
-    lines = (_("Dear {name},", name=matter.owner.full_name), *body, _where(matter), matter.terms.event)
+def _send_message(
+    session: Session, matter: MessageContext, subject: str, *body: str, purpose: str, now: datetime
+) -> None:
+    lines = (_("Dear {name},", name=matter.owner.full_name), *body, _bookings_link(matter), matter.terms.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = SIX_DIGITS.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
-    letter = Letter(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
+    letter = MessageDraft(subject=f"{subject}: {matter.terms.event}", text=text, purpose=purpose)
     post_to(session, letter, matter.owner, now=now)
 
 
-def _facts(matter: Matter) -> str:
+def _booking_facts(matter: MessageContext) -> str:
     package, booking = matter.package, matter.booking
     return _(
         "Reference {reference}: {package}, {hotel}, {check_in} to {check_out}, {price}.",
         reference=booking.reference,
         package=package.name,
         hotel=package.hotel,
-        check_in=day(package.check_in),
-        check_out=day(package.check_out),
-        price=money(booking.price_minor, booking.currency),
+        check_in=format_day(package.check_in),
+        check_out=format_day(package.check_out),
+        price=format_price(booking.price_minor, booking.currency),
     )
 
 
-def held(session: Session, matter: Matter, *, now: datetime) -> None:
+def notify_held(session: Session, matter: MessageContext, *, now: datetime) -> None:
     """A room is held while its owner pays."""
-    with language(matter.owner.language):
-        until = _time(matter.booking.hold_expires_at, matter.terms)
+    with use_language(matter.owner.language):
+        until = _format_time(matter.booking.hold_expires_at, matter.terms)
         wait = _("We hold one room for you until {until}. Please pay by then.", until=until)
-        _send(session, matter, _("Your room is held"), wait, _facts(matter), purpose="booking-held", now=now)
+        _send_message(
+            session, matter, _("Your room is held"), wait, _booking_facts(matter), purpose="booking-held", now=now
+        )
 
 
-def confirmed(session: Session, matter: Matter, *, now: datetime) -> None:
+def notify_confirmed(session: Session, matter: MessageContext, *, now: datetime) -> None:
     """The room is paid and sold."""
-    with language(matter.owner.language):
-        until = _time(matter.package.cancel_before, matter.terms)
+    with use_language(matter.owner.language):
+        until = _format_time(matter.package.cancel_before, matter.terms)
         free = _("You can cancel with a full refund until {until}.", until=until)
-        body = (_("Your booking is confirmed."), _facts(matter), free)
-        _send(session, matter, _("Booking confirmed"), *body, purpose="booking-confirmed", now=now)
+        body = (_("Your booking is confirmed."), _booking_facts(matter), free)
+        _send_message(session, matter, _("Booking confirmed"), *body, purpose="booking-confirmed", now=now)
 
 
-def cancelled(session: Session, matter: Matter, *, reason: str, now: datetime) -> None:
+def notify_cancelled(session: Session, matter: MessageContext, *, reason: str, now: datetime) -> None:
     """The booking is cancelled, by its owner or by an administrator with a reason."""
-    with language(matter.owner.language):
-        body = (_("Your booking is cancelled."), reason, _facts(matter))
-        _send(session, matter, _("Booking cancelled"), *body, purpose="booking-cancelled", now=now)
+    with use_language(matter.owner.language):
+        body = (_("Your booking is cancelled."), reason, _booking_facts(matter))
+        _send_message(session, matter, _("Booking cancelled"), *body, purpose="booking-cancelled", now=now)
 
 
-def expired(session: Session, matter: Matter, *, now: datetime) -> None:
+def notify_expired(session: Session, matter: MessageContext, *, now: datetime) -> None:
     """The hold ran out without a payment."""
-    with language(matter.owner.language):
-        body = (_("The time to pay ran out, so we no longer hold a room for you. You can book again."), _facts(matter))
-        _send(session, matter, _("Booking expired"), *body, purpose="booking-expired", now=now)
+    with use_language(matter.owner.language):
+        body = (
+            _("The time to pay ran out, so we no longer hold a room for you. You can book again."),
+            _booking_facts(matter),
+        )
+        _send_message(session, matter, _("Booking expired"), *body, purpose="booking-expired", now=now)
 
 
-def refund_requested(session: Session, matter: Matter, refund: Refund, *, now: datetime) -> None:
+def refund_requested(session: Session, matter: MessageContext, refund: Refund, *, now: datetime) -> None:
     """Money is on its way back."""
-    with language(matter.owner.language):
-        amount = money(refund.amount_minor, refund.currency)
-        body = (_("We have asked the payment service to return {amount} to you.", amount=amount), _facts(matter))
-        _send(session, matter, _("Refund in progress"), *body, purpose="refund-requested", now=now)
+    with use_language(matter.owner.language):
+        amount = format_price(refund.amount_minor, refund.currency)
+        body = (
+            _("We have asked the payment service to return {amount} to you.", amount=amount),
+            _booking_facts(matter),
+        )
+        _send_message(session, matter, _("Refund in progress"), *body, purpose="refund-requested", now=now)
 
 
-def refund_processed(session: Session, matter: Matter, refund: Refund, *, now: datetime) -> None:
+def refund_processed(session: Session, matter: MessageContext, refund: Refund, *, now: datetime) -> None:
     """Money is back."""
-    with language(matter.owner.language):
-        amount = money(refund.amount_minor, refund.currency)
-        body = (_("The payment service has returned {amount} to you.", amount=amount), _facts(matter))
-        _send(session, matter, _("Refunded"), *body, purpose="refund-processed", now=now)
+    with use_language(matter.owner.language):
+        amount = format_price(refund.amount_minor, refund.currency)
+        body = (_("The payment service has returned {amount} to you.", amount=amount), _booking_facts(matter))
+        _send_message(session, matter, _("Refunded"), *body, purpose="refund-processed", now=now)

@@ -10,11 +10,11 @@ from uuid import UUID, uuid4
 from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import json_column, moment
-from maritime_site.core.text import current_language
-from maritime_site.domain.lookup import service as lookup
+from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.payments.models import Subject
-from maritime_site.domain.people import register
+from maritime_site.domain.people import registration_search
+from maritime_site.search import service as lookup
 
 SUBJECT_TYPE = "booking"
 
@@ -39,7 +39,7 @@ ALLOWED_MOVES: Mapping[BookingStatus, frozenset[BookingStatus]] = {
 WITH_ROOM = frozenset({BookingStatus.PENDING_PAYMENT, BookingStatus.CONFIRMED})
 
 
-class By(StrEnum):
+class ActorType(StrEnum):
     """Who moved a booking."""
 
     OWNER = "owner"
@@ -71,7 +71,7 @@ class Package(SQLModel, table=True):
     city: str
     check_in: date
     check_out: date
-    cancel_before: datetime = moment()
+    cancel_before: datetime = time_column()
     max_guests: int
     price_minor: int = Field(sa_type=BigInteger)
     currency: str = "INR"
@@ -136,12 +136,12 @@ class Booking(SQLModel, table=True):
     special_requests: str = ""
     price_minor: int = Field(sa_type=BigInteger)
     currency: str
-    hold_expires_at: datetime = moment(index=True)
-    checked_in_at: datetime | None = moment(default=None)
-    no_show_at: datetime | None = moment(default=None)
+    hold_expires_at: datetime = time_column(index=True)
+    checked_in_at: datetime | None = time_column(default=None)
+    no_show_at: datetime | None = time_column(default=None)
     steps: int = 0
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
 
     @property
     def subject(self) -> Subject:
@@ -149,10 +149,12 @@ class Booking(SQLModel, table=True):
         return Subject(SUBJECT_TYPE, self.id)
 
 
-lookup.follow(
-    Booking, lambda _connection, row: (row.reference, row.guest_name), owner=("owner_id", register.words_of),
+lookup.index_model(
+    Booking,
+    lambda _connection, row: (row.reference, row.guest_name),
+    owner=("owner_id", registration_search.words_of),
     groups=lambda row: (row.status, row.package_id),
-)  # fmt: skip
+)
 
 
 class BookingStep(SQLModel, table=True):
@@ -167,4 +169,4 @@ class BookingStep(SQLModel, table=True):
     status: str
     by: str
     note: str = ""
-    at: datetime = moment()
+    at: datetime = time_column()

@@ -8,24 +8,26 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import Package, PackageFile
-from maritime_site.domain.hospitality.office_wishes import PictureWords
-from maritime_site.domain.people.sizes import Sized
+from maritime_site.domain.hospitality.staff_schemas import PictureWordsRequest
+from maritime_site.files.image_variants import ResizedImage
 
 ADDRESS = "/api/hospitality/files/"
 # What a browser takes that chooses no size, and programs get as `image`.
 USUAL = 960
 
 
-def put(session: Session, id: UUID, sized: Sized, *, actor: Actor, now: datetime) -> tuple[Package, list[str]]:
+def put_picture(
+    session: Session, id: UUID, sized: ResizedImage, *, actor: Actor, now: datetime
+) -> tuple[Package, list[str]]:
     """Give a package a stored picture, and the files of the one before, to drop once that is committed.
 
     What the picture shows has to be said anew. Raises NotFound.
     """
-    package = _locked(session, id)
+    package = _lock_package(session, id)
     before, old = package.image, _forget_files(session, id)
     files = {str(width): ADDRESS + name for width, (name, _data) in sized.webp.items()}
     usual = max((width for width in sized.webp if width <= USUAL), default=min(sized.webp))
@@ -33,37 +35,45 @@ def put(session: Session, id: UUID, sized: Sized, *, actor: Actor, now: datetime
     package.image_alt_en = package.image_alt_hi = ""
     session.add(package)
     session.add_all(PackageFile(name=name, package_id=id) for name, _data in sized.files)
-    _record(session, package, "package.picture", before, actor=actor, now=now)
+    _record_change(session, package, "package.picture", before, actor=actor, now=now)
     return package, old
 
 
-def describe(session: Session, id: UUID, wish: PictureWords, *, actor: Actor, now: datetime) -> Package:
+def describe_picture(
+    session: Session, id: UUID, payload: PictureWordsRequest, *, actor: Actor, now: datetime
+) -> Package:
     """Say what the picture shows. Raises NotFound, or Conflict where there is none."""
-    package = _locked(session, id)
+    package = _lock_package(session, id)
     if not package.image:
         raise Conflict(_("This package has no picture"))
     said = (package.image_alt_en, package.image_alt_hi)
-    if said == (wish.alt_en, wish.alt_hi):
+    if said == (payload.alt_en, payload.alt_hi):
         return package
-    package.image_alt_en, package.image_alt_hi = wish.alt_en, wish.alt_hi
+    package.image_alt_en, package.image_alt_hi = payload.alt_en, payload.alt_hi
     session.add(package)
-    audit.record(
-        session, actor, "package.picture-words", entity="package", entity_id=str(id),
-        before={"en": said[0], "hi": said[1]}, after={"en": wish.alt_en, "hi": wish.alt_hi}, now=now,
-    )  # fmt: skip
+    audit.append_entry(
+        session,
+        actor,
+        "package.picture-words",
+        entity="package",
+        entity_id=str(id),
+        before={"en": said[0], "hi": said[1]},
+        after={"en": payload.alt_en, "hi": payload.alt_hi},
+        now=now,
+    )
     return package
 
 
 def take_off(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
     """Leave a package without a picture; answers the files to drop once that is committed. Raises NotFound."""
-    package = _locked(session, id)
+    package = _lock_package(session, id)
     before, old = package.image, _forget_files(session, id)
     if not before:
         return old
     package.image, package.image_files = "", {}
     package.image_alt_en = package.image_alt_hi = ""
     session.add(package)
-    _record(session, package, "package.picture", before, actor=actor, now=now)
+    _record_change(session, package, "package.picture", before, actor=actor, now=now)
     return old
 
 
@@ -73,11 +83,11 @@ def check_file(session: Session, name: str) -> None:
         raise NotFound(_("There is no such file"))
 
 
-def _locked(session: Session, id: UUID) -> Package:
-    found = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
-    if found is None:
+def _lock_package(session: Session, id: UUID) -> Package:
+    row = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
+    if row is None:
         raise NotFound(_("There is no such package"))
-    return found
+    return row
 
 
 def _forget_files(session: Session, id: UUID) -> list[str]:
@@ -87,8 +97,16 @@ def _forget_files(session: Session, id: UUID) -> list[str]:
     return [row.name for row in rows]
 
 
-def _record(session: Session, package: Package, action: str, before: str, *, actor: Actor, now: datetime) -> None:
-    audit.record(
-        session, actor, action, entity="package", entity_id=str(package.id), before={"image": before},
-        after={"image": package.image}, now=now,
-    )  # fmt: skip
+def _record_change(
+    session: Session, package: Package, action: str, before: str, *, actor: Actor, now: datetime
+) -> None:
+    audit.append_entry(
+        session,
+        actor,
+        action,
+        entity="package",
+        entity_id=str(package.id),
+        before={"image": before},
+        after={"image": package.image},
+        now=now,
+    )

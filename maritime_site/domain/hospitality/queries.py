@@ -12,7 +12,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality.models import (
     SUBJECT_TYPE,
     Booking,
@@ -174,22 +174,24 @@ def booking_views(session: Session, bookings: Sequence[Booking]) -> list[Booking
     ids = [booking.id for booking in bookings]
     named = select(Package).where(col(Package.id).in_({booking.package_id for booking in bookings}))
     packages = {package.id: package for package in session.exec(named).all()}
-    payments, steps = payments_for(session, SUBJECT_TYPE, ids), _histories(session, ids)
+    payments, steps = payments_for(session, SUBJECT_TYPE, ids), _list_histories(session, ids)
     return [
-        _view(booking, packages[booking.package_id], payments.get(booking.id), steps.get(booking.id, []))
+        _to_booking_view(booking, packages[booking.package_id], payments.get(booking.id), steps.get(booking.id, []))
         for booking in bookings
     ]
 
 
-def _histories(session: Session, ids: Sequence[UUID]) -> Mapping[UUID, list[StepView]]:
+def _list_histories(session: Session, ids: Sequence[UUID]) -> Mapping[UUID, list[StepView]]:
     statement = select(BookingStep).where(col(BookingStep.booking_id).in_(ids)).order_by(col(BookingStep.number))
-    found: dict[UUID, list[StepView]] = {}
+    result: dict[UUID, list[StepView]] = {}
     for step in session.exec(statement).all():
-        found.setdefault(step.booking_id, []).append(StepView(step.status, step.at, step.by, step.note))
-    return found
+        result.setdefault(step.booking_id, []).append(StepView(step.status, step.at, step.by, step.note))
+    return result
 
 
-def _view(booking: Booking, package: Package, payment: PaymentView | None, steps: list[StepView]) -> BookingView:
+def _to_booking_view(
+    booking: Booking, package: Package, payment: PaymentView | None, steps: list[StepView]
+) -> BookingView:
     return BookingView(
         id=booking.id,
         reference=booking.reference,

@@ -11,12 +11,12 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, SoldOut
-from maritime_site.core.references import new_reference
-from maritime_site.core.text import _
-from maritime_site.domain.hospitality import messages, moves, queries
-from maritime_site.domain.hospitality.models import Booking, BookingStatus, BookingStep, By, Package
-from maritime_site.domain.hospitality.terms import Terms
-from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.core.text.i18n import _
+from maritime_site.core.text.reference_codes import new_reference
+from maritime_site.domain.hospitality import messages, queries, transitions
+from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus, BookingStep, Package
+from maritime_site.domain.hospitality.policy import PaymentPolicy
+from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.payments import attempts, daily_limits, refunds
 from maritime_site.domain.payments.daily_limits import MANY_CANCELLED, MANY_ROOMS
 from maritime_site.domain.people.models import Person
@@ -32,7 +32,9 @@ def require_kind(user_type: str | None, owner: Person) -> None:
         raise Invalid({"userType": _("This is not the kind you are signed in as")})
 
 
-def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: datetime) -> Booking:
+def create_booking(
+    session: Session, payload: BookRoomRequest, *, owner: Person, terms: PaymentPolicy, now: datetime
+) -> Booking:
     """Hold one room of a package while its owner pays; the price is the package's, never the form's (R27).
 
     Raises NotFound or Conflict for a package that is not on sale, Invalid for too many guests, Conflict for a third
@@ -41,8 +43,8 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     """
     person = locked_to_count(session, owner)
     require_approved(person)
-    package = queries.package_on_sale(session, wish.package_id, zone=terms.zone, now=now)
-    if wish.guests > package.max_guests:
+    package = queries.package_on_sale(session, payload.package_id, zone=terms.zone, now=now)
+    if payload.guests > package.max_guests:
         raise Invalid({"guests": _("Guests in a room of this package: {limit} at most", limit=package.max_guests)})
     if queries.live_holds(session, person, now=now) >= MOST_HOLDS:
         raise Conflict(_("You already hold two rooms. Pay or cancel one of them first."))
@@ -50,21 +52,23 @@ def book(session: Session, wish: BookRoom, *, owner: Person, terms: Terms, now: 
     daily_limits.require_below(
         session, col(Booking.created_at), mine, limit=terms.holds_per_day, words=MANY_ROOMS, now=now
     )
-    if not moves.take_room(session, package.id):
+    if not transitions.take_room(session, package.id):
         raise SoldOut(_("This package is sold out"))
-    booking = _held(wish, package, person, terms=terms, now=now)
-    moves.begin(session, booking, terms=terms, now=now)
+    booking = _build_held_booking(payload, package, person, terms=terms, now=now)
+    transitions.begin_booking(session, booking, terms=terms, now=now)
     return booking
 
 
-def _held(wish: BookRoom, package: Package, owner: Person, *, terms: Terms, now: datetime) -> Booking:
+def _build_held_booking(
+    payload: BookRoomRequest, package: Package, owner: Person, *, terms: PaymentPolicy, now: datetime
+) -> Booking:
     return Booking(
         reference=new_reference(PREFIX),
         owner_id=owner.id,
         package_id=package.id,
-        guests=wish.guests,
-        guest_name=wish.guest_name,
-        special_requests=wish.special_requests,
+        guests=payload.guests,
+        guest_name=payload.guest_name,
+        special_requests=payload.special_requests,
         price_minor=package.price_minor,
         currency=package.currency,
         hold_expires_at=now + terms.hold,
@@ -73,46 +77,50 @@ def _held(wish: BookRoom, package: Package, owner: Person, *, terms: Terms, now:
     )
 
 
-def cancel(session: Session, booking_id: UUID, *, owner: Person, terms: Terms, now: datetime) -> Booking:
+def cancel_booking(
+    session: Session, booking_id: UUID, *, owner: Person, terms: PaymentPolicy, now: datetime
+) -> Booking:
     """Cancel one's own booking; what was paid goes back in full (R37). Repeating it changes nothing.
 
     Raises NotFound for somebody else's, Conflict once it is confirmed and `cancel_before` is over, or expired, TooMany
     after many cancellations within a day.
     """
     locked_to_count(session, owner)
-    booking = moves.locked(session, booking_id, owner_id=owner.id)
+    booking = transitions.lock_booking(session, booking_id, owner_id=owner.id)
     if booking.status == BookingStatus.CONFIRMED:
         package = session.get_one(Package, booking.package_id)
         if booking.checked_in_at or now >= package.cancel_before:
             raise Conflict(_("This booking can no longer be cancelled"))
     if booking.status != BookingStatus.CANCELLED:
         _require_few_cancellations(session, owner, terms=terms, now=now)
-    if moves.move(session, booking, BookingStatus.CANCELLED, by=By.OWNER, terms=terms, now=now):
-        give_back(session, booking, by=By.OWNER, reason="cancelled by its owner", terms=terms, now=now)
+    if transitions.change_status(session, booking, BookingStatus.CANCELLED, by=ActorType.OWNER, terms=terms, now=now):
+        give_back(session, booking, by=ActorType.OWNER, reason="cancelled by its owner", terms=terms, now=now)
     return booking
 
 
-def _require_few_cancellations(session: Session, owner: Person, *, terms: Terms, now: datetime) -> None:
+def _require_few_cancellations(session: Session, owner: Person, *, terms: PaymentPolicy, now: datetime) -> None:
     own = col(BookingStep.booking_id).in_(select(Booking.id).where(Booking.owner_id == owner.id))
-    cancelled = (BookingStep.status == BookingStatus.CANCELLED, BookingStep.by == By.OWNER)
+    cancelled = (BookingStep.status == BookingStatus.CANCELLED, BookingStep.by == ActorType.OWNER)
     limit = terms.cancellations_per_day
     daily_limits.require_below(
         session, col(BookingStep.at), own, *cancelled, limit=limit, words=MANY_CANCELLED, now=now
     )
 
 
-def give_back(session: Session, booking: Booking, *, by: By, reason: str, terms: Terms, now: datetime) -> None:
+def give_back(
+    session: Session, booking: Booking, *, by: ActorType, reason: str, terms: PaymentPolicy, now: datetime
+) -> None:
     """Request everything back that was paid for a booking, and tell its owner."""
-    matter = moves.matter_of(session, booking, terms)
+    matter = transitions.matter_of(session, booking, terms)
     for refund in refunds.request_all(session, booking.subject, by=by, reason=reason, now=now):
         messages.refund_requested(session, matter, refund, now=now)
 
 
-def expire(session: Session, booking_id: UUID, *, terms: Terms, now: datetime) -> bool:
+def expire_hold(session: Session, booking_id: UUID, *, terms: PaymentPolicy, now: datetime) -> bool:
     """End a hold whose time is over, unless money for it is authorised or captured; says whether it did (R29)."""
-    booking = moves.locked(session, booking_id)
+    booking = transitions.lock_booking(session, booking_id)
     if booking.status != BookingStatus.PENDING_PAYMENT or booking.hold_expires_at > now:
         return False
     if attempts.money_on_the_way(session, booking.subject, now=now):
         return False
-    return moves.move(session, booking, BookingStatus.EXPIRED, by=By.SYSTEM, terms=terms, now=now)
+    return transitions.change_status(session, booking, BookingStatus.EXPIRED, by=ActorType.SYSTEM, terms=terms, now=now)

@@ -9,10 +9,10 @@ from uuid import UUID
 from sqlmodel import Session, col, delete, or_, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
-from maritime_site.domain.networking import moves
-from maritime_site.domain.networking.models import Block, Connection, pair
-from maritime_site.domain.networking.sentences import NO_PERSON
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.networking import transitions
+from maritime_site.domain.networking.labels import NO_PERSON
+from maritime_site.domain.networking.models import Block, Connection, order_pair
 from maritime_site.domain.people.models import Person
 
 
@@ -49,21 +49,27 @@ def blocked_by(session: Session, person: Person) -> list[BlockedView]:
     mine = statement.where(Block.blocker_id == person.id).order_by(col(Block.created_at).desc(), col(Block.id))
     return [
         BlockedView(
-            id=other.id, first_name=other.first_name, last_name=other.last_name, organisation=other.organisation,
-            designation=other.designation, country=other.country, user_type=other.kind, blocked_at=block.created_at,
+            id=other.id,
+            first_name=other.first_name,
+            last_name=other.last_name,
+            organisation=other.organisation,
+            designation=other.designation,
+            country=other.country,
+            user_type=other.kind,
+            blocked_at=block.created_at,
         )
         for block, other in session.exec(mine).all()
-    ]  # fmt: skip
+    ]
 
 
-def unblock(session: Session, other_id: UUID, *, actor: Person) -> None:
+def unblock_person(session: Session, other_id: UUID, *, actor: Person) -> None:
     """End the actor's own block; again, or without one, nothing changes.
 
     The two may find and ask each other again, unless the other blocked too; what the block ended stays ended, with
     its waiting time. Raises NotFound for whom the actor never had a request with.
     """
-    moves.lock(session, actor.id, other_id)
-    low, high = pair(actor.id, other_id)
+    transitions.lock_people(session, actor.id, other_id)
+    low, high = order_pair(actor.id, other_id)
     met = select(Connection.id).where(Connection.low_id == low, Connection.high_id == high)
     if session.exec(met).first() is None:
         raise NotFound(_(NO_PERSON))

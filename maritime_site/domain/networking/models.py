@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import moment
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import time_column
+from maritime_site.domain.work_queues import register_queue
 
 
 class ConnectionStatus(StrEnum):
@@ -81,14 +81,18 @@ class Connection(SQLModel, table=True):
     __table_args__ = (
         CheckConstraint("sender_id <> receiver_id", name="not_oneself"),
         Index(
-            "uq_connection_live_pair", "low_id", "high_id", unique=True,
-            sqlite_where=_LIVE_PAIR, postgresql_where=_LIVE_PAIR,
+            "uq_connection_live_pair",
+            "low_id",
+            "high_id",
+            unique=True,
+            sqlite_where=_LIVE_PAIR,
+            postgresql_where=_LIVE_PAIR,
         ),
         Index("ix_connection_pair", "low_id", "high_id"),
         Index("ix_connection_sent", "sender_id", "created_at"),
         Index("ix_connection_received", "receiver_id", "created_at"),
         Index("ix_connection_due", "status", "expires_at"),
-    )  # fmt: skip
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     sender_id: UUID = Field(foreign_key="person.id")
@@ -101,9 +105,9 @@ class Connection(SQLModel, table=True):
     version: int = 0
     moved_by: UUID | None = None
     action: str = ""
-    expires_at: datetime = moment()
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
+    expires_at: datetime = time_column()
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
 
     def end_of(self, person_id: UUID) -> End | None:
         """Which end a person is; None for anybody else."""
@@ -122,7 +126,7 @@ class Connection(SQLModel, table=True):
 _OPEN = frozenset({ConnectionStatus.PENDING})
 
 
-def pair(one: UUID, other: UUID) -> tuple[UUID, UUID]:
+def order_pair(one: UUID, other: UUID) -> tuple[UUID, UUID]:
     """Two people in the order in which they are stored and locked."""
     return (one, other) if one.int < other.int else (other, one)
 
@@ -136,7 +140,7 @@ class Block(SQLModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     blocker_id: UUID = Field(foreign_key="person.id")
     blocked_id: UUID = Field(foreign_key="person.id", index=True)
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 class Report(SQLModel, table=True):
@@ -150,8 +154,8 @@ class Report(SQLModel, table=True):
     reporter_id: UUID = Field(foreign_key="person.id")
     reported_id: UUID = Field(foreign_key="person.id", index=True)
     reason: str
-    created_at: datetime = moment(index=True)
-    closed_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column(index=True)
+    closed_at: datetime | None = time_column(default=None)
     closed_by: str = ""
     note: str = ""
     measures: str = ""
@@ -166,7 +170,7 @@ class Sharing(SQLModel, table=True):
     email: bool = True
     mobile: bool = True
     company_email: bool = True
-    updated_at: datetime = moment()
+    updated_at: datetime = time_column()
 
 
-offer("reports", "REPORTS_VIEW", Report.created_at, col(Report.closed_at).is_(None))
+register_queue("reports", "REPORTS_VIEW", Report.created_at, col(Report.closed_at).is_(None))

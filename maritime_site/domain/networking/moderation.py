@@ -14,12 +14,12 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, or_, select
 
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text import _
-from maritime_site.core.wishes import ListFilters, OptionalLine, Paragraph, Wish
+from maritime_site.core.schemas import ListFilters, OptionalLine, Paragraph, Schema
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
-from maritime_site.domain.networking import messages, moves
+from maritime_site.domain.networking import messages, transitions
 from maritime_site.domain.networking.models import MODERATED, WHEN_BLOCKED, Connection, ConnectionStatus, Report
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.models import Person
 
@@ -44,7 +44,7 @@ class ReportsAsked(ListFilters):
     page_size: int = Field(25, ge=1, le=LARGEST_PAGE)
 
 
-class Resolve(Wish):
+class Resolve(Schema):
     """How a report ends: a note for colleagues, and what is done about the person it is about."""
 
     note: Annotated[Paragraph, StringConstraints(min_length=1)] = Field(examples=["Advertising; told by phone."])
@@ -67,47 +67,47 @@ class ReportView:
         return ReportStatus.OPEN if self.report.closed_at is None else ReportStatus.CLOSED
 
 
-def reports(session: Session, asked: ReportsAsked) -> tuple[list[ReportView], int]:
+def list_reports(session: Session, asked: ReportsAsked) -> tuple[list[ReportView], int]:
     """Reports that match, newest first, and how many there are."""
-    found = _joined().where(*_matching(asked))
-    total = session.exec(select(func.count()).select_from(found.subquery())).one()
-    newest = found.order_by(col(Report.created_at).desc(), col(Report.id))
+    result = _select_reports().where(*_filter_conditions(asked))
+    total = session.exec(select(func.count()).select_from(result.subquery())).one()
+    newest = result.order_by(col(Report.created_at).desc(), col(Report.id))
     rows = session.exec(newest.limit(asked.page_size).offset((asked.page - 1) * asked.page_size)).all()
-    against = _against(session, {row[0].reported_id for row in rows})
+    against = _count_reports_against(session, {row[0].reported_id for row in rows})
     return [ReportView(*row, against=against[row[0].reported_id]) for row in rows], total
 
 
 def report_of(session: Session, report_id: UUID) -> ReportView:
     """One report. Raises NotFound."""
-    row = session.exec(_joined().where(Report.id == report_id)).first()
+    row = session.exec(_select_reports().where(Report.id == report_id)).first()
     if row is None:
         raise NotFound(_("There is no such report"))
-    return ReportView(*row, against=_against(session, {row[0].reported_id})[row[0].reported_id])
+    return ReportView(*row, against=_count_reports_against(session, {row[0].reported_id})[row[0].reported_id])
 
 
-def _joined() -> Any:
+def _select_reports() -> Any:
     every = select(Report, Connection, REPORTER, REPORTED).join(Connection, col(Connection.id) == Report.connection_id)
     with_reporter = every.join(REPORTER, col(REPORTER.id) == Report.reporter_id)
     return with_reporter.join(REPORTED, col(REPORTED.id) == Report.reported_id)
 
 
-def _matching(asked: ReportsAsked) -> list[ColumnElement[bool]]:
+def _filter_conditions(asked: ReportsAsked) -> list[ColumnElement[bool]]:
     closed = col(Report.closed_at)
     wanted = {ReportStatus.OPEN: [closed.is_(None)], ReportStatus.CLOSED: [closed.is_not(None)]}
-    told = [col(Report.reason)]
+    values = [col(Report.reason)]
     for person in (REPORTER, REPORTED):
-        told += [person.first_name, person.last_name, person.organisation, person.email]
-    words = [or_(*(col(column).icontains(word, autoescape=True) for column in told)) for word in asked.search.split()]
+        values += [person.first_name, person.last_name, person.organisation, person.email]
+    words = [or_(*(col(column).icontains(word, autoescape=True) for column in values)) for word in asked.search.split()]
     return [*(wanted[asked.status] if asked.status else []), *words]
 
 
-def _against(session: Session, people_ids: set[UUID]) -> dict[UUID, int]:
+def _count_reports_against(session: Session, people_ids: set[UUID]) -> dict[UUID, int]:
     counted = select(Report.reported_id, func.count()).where(col(Report.reported_id).in_(people_ids))
     return dict(session.exec(counted.group_by(col(Report.reported_id))).all()) if people_ids else {}
 
 
-def resolve(
-    session: Session, wish: Resolve, report_id: UUID, *, actor: audit.Actor, letterhead: Letterhead, now: datetime
+def resolve_report(
+    session: Session, payload: Resolve, report_id: UUID, *, actor: audit.Actor, letterhead: Branding, now: datetime
 ) -> ReportView:
     """Close an open report; the same words again change nothing.
 
@@ -115,40 +115,45 @@ def resolve(
     not gets their registration rejected. Raises NotFound, or Conflict when it was closed in other words.
     """
     report = report_of(session, report_id).report
-    moves.lock(session, report.reporter_id, report.reported_id)
+    transitions.lock_people(session, report.reporter_id, report.reported_id)
     session.refresh(report)
-    measures = " ".join([*([UNLISTED] if wish.unlist else []), *([ENDED] if wish.end else [])])
+    measures = " ".join([*([UNLISTED] if payload.unlist else []), *([ENDED] if payload.end else [])])
     if report.closed_at is not None:
-        if (report.note, report.measures) != (wish.note, measures):
+        if (report.note, report.measures) != (payload.note, measures):
             raise Conflict(_("This report is closed already"))
         return report_of(session, report_id)
-    if wish.end:
-        _end(session, report.connection_id, now=now)
-    if wish.unlist:
-        _unlist(session, report.reported_id, letterhead=letterhead, now=now)
-    report.closed_at, report.closed_by, report.note, report.measures = now, actor.id, wish.note, measures
+    if payload.end:
+        _end_request(session, report.connection_id, now=now)
+    if payload.unlist:
+        _remove_from_directory(session, report.reported_id, letterhead=letterhead, now=now)
+    report.closed_at, report.closed_by, report.note, report.measures = now, actor.id, payload.note, measures
     session.add(report)
     session.flush()
-    audit.record(
-        session, actor, "networking.resolve", entity="connection_report", entity_id=str(report.id),
-        before={"status": ReportStatus.OPEN}, after={"status": ReportStatus.CLOSED, "measures": measures.split()},
+    audit.append_entry(
+        session,
+        actor,
+        "networking.resolve",
+        entity="connection_report",
+        entity_id=str(report.id),
+        before={"status": ReportStatus.OPEN},
+        after={"status": ReportStatus.CLOSED, "measures": measures.split()},
         now=now,
-    )  # fmt: skip
+    )
     return report_of(session, report_id)
 
 
-def _end(session: Session, request_id: UUID, *, now: datetime) -> None:
+def _end_request(session: Session, request_id: UUID, *, now: datetime) -> None:
     request = session.get_one(Connection, request_id, populate_existing=True)
     ended = WHEN_BLOCKED.get(ConnectionStatus(request.status))
     if ended is not None:
-        moves.move(session, request, ended, by=None, action=MODERATED, now=now)
+        transitions.change_status(session, request, ended, by=None, action=MODERATED, now=now)
 
 
-def _unlist(session: Session, person_id: UUID, *, letterhead: Letterhead, now: datetime) -> None:
-    person = people.locked(session, person_id)
+def _remove_from_directory(session: Session, person_id: UUID, *, letterhead: Branding, now: datetime) -> None:
+    person = people.lock_person(session, person_id)
     if not person.listed:
         return
     person.listed, person.updated_at = False, now
     session.add(person)
     session.flush()
-    messages.unlisted(session, person, letterhead=letterhead, now=now)
+    messages.notify_unlisted(session, person, letterhead=letterhead, now=now)

@@ -10,13 +10,13 @@ from uuid import UUID
 
 from sqlmodel import Session, case, col, func, or_, select
 
-from maritime_site.core.words import wanted
-from maritime_site.domain.networking import finding, moves, sharing
+from maritime_site.core.text.normalization import split_search_words
+from maritime_site.domain.networking import directory_search, sharing, transitions
 from maritime_site.domain.networking.blocks import blocked_with
-from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, said
+from maritime_site.domain.networking.cooldown import Cooldown, wait_of
+from maritime_site.domain.networking.directory import OFFERS, SEEKS, is_shown, profile_text
 from maritime_site.domain.networking.models import LIVE, MODERATED, Block, Connection, ConnectionStatus, End, Sharing
-from maritime_site.domain.networking.waiting import Wait, wait_of
-from maritime_site.domain.networking.wishes import Look, Share
+from maritime_site.domain.networking.schemas import DirectoryFilters, ShareRequest
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 
@@ -26,7 +26,7 @@ Faces = frozenset[tuple[UUID, datetime]]
 
 
 @dataclass(frozen=True)
-class Tie:
+class ConnectionView:
     """The latest request between the asker and somebody, seen from the asker."""
 
     id: UUID
@@ -54,8 +54,8 @@ class PersonView:
     company_email: str | None = None
     offers: str = ""
     seeks: str = ""
-    connection: Tie | None = None
-    wait: Wait | None = None
+    connection: ConnectionView | None = None
+    wait: Cooldown | None = None
 
 
 @dataclass(frozen=True)
@@ -80,67 +80,81 @@ class DirectoryPage:
     total: int
 
 
-def directory(session: Session, look: Look, *, asker: Person, now: datetime) -> DirectoryPage:
+def list_directory(session: Session, look: DirectoryFilters, *, asker: Person, now: datetime) -> DirectoryPage:
     """The people a signed-in person may see, by name; who blocked whom do not see each other.
 
     Raises Conflict while the asker's own registration is not approved.
     """
     require_approved(session.get_one(Person, asker.id, populate_existing=True))
     searched = {"words": look.search, "offers": look.offers, "seeks": look.seeks}
-    words = {column: wanted(typed) for column, typed in searched.items() if typed}
+    words = {column: split_search_words(typed) for column, typed in searched.items() if typed}
     if not all(words.values()):
         return DirectoryPage([], 0)
     hidden = blocked_with(session, asker.id)
-    search = finding.Search.of(session, look, words)
-    people = _people(session, search.page(session, hidden))
-    between = _between(session, asker.id, [person.id for person in people])
-    shown = [_met(person, between.get(person.id, []), asker.id, now=now) for person in people]
+    search = directory_search.Search.of(session, look, words)
+    people = _load_people(session, search.page(session, hidden))
+    between = _list_requests_between(session, asker.id, [person.id for person in people])
+    shown = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
     return DirectoryPage(shown, search.total(session, hidden))
 
 
-def _people(session: Session, ids: Sequence[UUID]) -> list[Person]:
+def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
     """These people in this order; the registration itself is asked again, whatever the entry says.
 
     Not in SQL: SQLite would rather read all who are approved than twenty by their ids (PERF-2).
     """
-    found = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else []
-    by_id = {person.id: person for person in found if is_shown(person)}
+    rows = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else []
+    by_id = {person.id: person for person in rows if is_shown(person)}
     return [by_id[one] for one in ids if one in by_id]
 
 
-def _met(person: Person, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
+def _to_met_person(person: Person, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
     """A person with how the asker stands to them, after everything there was between the two."""
     tie = tie_of(requests[-1], asker_id, now=now) if requests else None
-    return _seen(person, tie=tie, wait=wait_of(requests, asker_id, now=now))
+    return _to_person_view(person, tie=tie, wait=wait_of(requests, asker_id, now=now))
 
 
-def _between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
+def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
     """Every request there was between the asker and each of these people, the latest last."""
     sent = (col(Connection.sender_id) == asker_id) & col(Connection.receiver_id).in_(others)
     received = (col(Connection.receiver_id) == asker_id) & col(Connection.sender_id).in_(others)
     latest_last = select(Connection).where(or_(sent, received)).order_by(col(Connection.created_at))
-    found = session.exec(latest_last).all() if others else []
+    rows = session.exec(latest_last).all() if others else []
     by_person: dict[UUID, list[Connection]] = {}
-    for request in found:
+    for request in rows:
         by_person.setdefault(request.other_end(asker_id), []).append(request)
     return by_person
 
 
-def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Tie:
+def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> ConnectionView:
     """A request seen from one of its ends."""
     direction = "sent" if request.end_of(person_id) is End.SENDER else "received"
-    return Tie(request.id, request.status_at(now), direction)
+    return ConnectionView(request.id, request.status_at(now), direction)
 
 
-def _seen(
-    person: Person, *, tie: Tie | None = None, wait: Wait | None = None, chosen: Share | None = None
+def _to_person_view(
+    person: Person,
+    *,
+    tie: ConnectionView | None = None,
+    wait: Cooldown | None = None,
+    chosen: ShareRequest | None = None,
 ) -> PersonView:
-    contact: dict[str, Any] = sharing.shown(person, chosen) if chosen else {}
+    contact: dict[str, Any] = sharing.shared_contact(person, chosen) if chosen else {}
     return PersonView(
-        id=person.id, first_name=person.first_name, last_name=person.last_name, organisation=person.organisation,
-        designation=person.designation, country=person.country, user_type=person.kind, changed_at=person.updated_at,
-        connection=tie, wait=wait, offers=said(person, OFFERS), seeks=said(person, SEEKS), **contact,
-    )  # fmt: skip
+        id=person.id,
+        first_name=person.first_name,
+        last_name=person.last_name,
+        organisation=person.organisation,
+        designation=person.designation,
+        country=person.country,
+        user_type=person.kind,
+        changed_at=person.updated_at,
+        connection=tie,
+        wait=wait,
+        offers=profile_text(person, OFFERS),
+        seeks=profile_text(person, SEEKS),
+        **contact,
+    )
 
 
 def requests_of(session: Session, end: End, *, person: Person, now: datetime) -> list[RequestView]:
@@ -150,20 +164,21 @@ def requests_of(session: Session, end: End, *, person: Person, now: datetime) ->
     """
     require_approved(session.get_one(Person, person.id, populate_existing=True))
     mine, theirs = (
-        (Connection.sender_id, Connection.receiver_id) if end is End.SENDER
+        (Connection.sender_id, Connection.receiver_id)
+        if end is End.SENDER
         else (Connection.receiver_id, Connection.sender_id)
-    )  # fmt: skip
+    )
     hidden = blocked_with(session, person.id)
     statement = select(Connection, Person).join(Person, col(Person.id) == theirs).where(mine == person.id)
     if hidden:
         statement = statement.where(col(Person.id).not_in(hidden))
     newest = statement.order_by(col(Connection.created_at).desc(), col(Connection.id)).limit(MOST_REQUESTS)
-    found = session.exec(newest).all()
-    connected = {request.id for request, other in found if _is_connected(request, other, now)}
-    chosen = sharing.choices(session, {other.id for request, other in found if request.id in connected})
+    rows = session.exec(newest).all()
+    connected = {request.id for request, other in rows if _is_connected(request, other, now)}
+    chosen = sharing.get_sharing_of(session, {other.id for request, other in rows if request.id in connected})
     return [
         _request_view(request, other, chosen[other.id] if request.id in connected else None, now=now)
-        for request, other in found
+        for request, other in rows
     ]
 
 
@@ -171,31 +186,37 @@ def _is_connected(request: Connection, other: Person, now: datetime) -> bool:
     return request.status_at(now) is ConnectionStatus.ACCEPTED and other.status == Status.APPROVED
 
 
-def _request_view(request: Connection, other: Person, chosen: Share | None, *, now: datetime) -> RequestView:
+def _request_view(request: Connection, other: Person, chosen: ShareRequest | None, *, now: datetime) -> RequestView:
     status = request.status_at(now)
-    person = _seen(other, chosen=chosen)
+    person = _to_person_view(other, chosen=chosen)
     return RequestView(
-        request.id, status, request.purpose, request.description, request.created_at, person,
-        stands_at=moves.stands_at(request, status), moderated=request.action == MODERATED,
-    )  # fmt: skip
+        request.id,
+        status,
+        request.purpose,
+        request.description,
+        request.created_at,
+        person,
+        stands_at=transitions.stands_at(request, status),
+        moderated=request.action == MODERATED,
+    )
 
 
-def pulse(session: Session, person_id: UUID) -> Pulse:
+def get_version(session: Session, person_id: UUID) -> Pulse:
     """Figures that differ as soon as anything changed between this person and others, or in what these show of them."""
     mine = col(Connection.sender_id) == person_id
     either = or_(mine, Connection.receiver_id == person_id)
-    found = select(func.count(), func.coalesce(func.sum(Connection.version), 0)).where(either)
-    requests, steps = session.exec(found).one()
+    result = select(func.count(), func.coalesce(func.sum(Connection.version), 0)).where(either)
+    requests, steps = session.exec(result).one()
     against = select(func.count()).select_from(Block).where(Block.blocked_id == person_id)
     others = select(case((mine, Connection.receiver_id), else_=Connection.sender_id))
     live = others.where(either, col(Connection.status).in_(LIVE))
     latest = select(func.max(Person.updated_at), func.max(Sharing.updated_at)).select_from(Person)
     with_choices = latest.outerjoin(Sharing, col(Sharing.person_id) == col(Person.id))
-    told, shared = session.exec(with_choices.where(col(Person.id).in_(live))).one()
-    return int(requests) + int(session.exec(against).one()), int(steps), told, shared
+    values, shared = session.exec(with_choices.where(col(Person.id).in_(live))).one()
+    return int(requests) + int(session.exec(against).one()), int(steps), values, shared
 
 
-def faces(session: Session, ids: Collection[UUID]) -> Faces:
+def get_listed_versions(session: Session, ids: Collection[UUID]) -> Faces:
     """Who of these people is in the directory now, and when each last changed what they show."""
-    found = _people(session, list(ids))
-    return frozenset((person.id, person.updated_at) for person in found)
+    result = _load_people(session, list(ids))
+    return frozenset((person.id, person.updated_at) for person in result)

@@ -9,11 +9,12 @@ from uuid import UUID
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import N_, _
-from maritime_site.domain.networking import caps, messages, moves
-from maritime_site.domain.networking import waiting as waiting_for
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.networking import cooldown as cooldown_for
+from maritime_site.domain.networking import messages, rate_limits, transitions
 from maritime_site.domain.networking.blocks import are_blocked
 from maritime_site.domain.networking.directory import is_shown
+from maritime_site.domain.networking.labels import NO_PERSON, NO_REQUEST
 from maritime_site.domain.networking.models import (
     LIVE,
     MOVES,
@@ -23,11 +24,10 @@ from maritime_site.domain.networking.models import (
     Connection,
     ConnectionStatus,
     Report,
-    pair,
+    order_pair,
 )
-from maritime_site.domain.networking.sentences import NO_PERSON, NO_REQUEST
-from maritime_site.domain.networking.wishes import Approach, Complaint
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.domain.networking.schemas import ApproachRequest, ComplaintRequest
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
 
@@ -40,16 +40,22 @@ TOO_SOON = N_("You cannot ask this person at the moment")
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestOutcome:
     """A request as it stands after asking; `is_new` is False when the other had asked first."""
 
     request: Connection
     is_new: bool
 
 
-def ask(
-    session: Session, wish: Approach, receiver_id: UUID, *, sender: Person, letterhead: Letterhead, now: datetime
-) -> Asked:
+def request_connection(
+    session: Session,
+    payload: ApproachRequest,
+    receiver_id: UUID,
+    *,
+    sender: Person,
+    letterhead: Branding,
+    now: datetime,
+) -> RequestOutcome:
     """Ask to connect; whoever was asked by the other accepts by asking back.
 
     Raises Conflict when the sender is not approved, the two have a live request, or parted too recently; NotFound
@@ -57,121 +63,141 @@ def ask(
     """
     if receiver_id == sender.id:
         raise Invalid({"personId": _("You cannot connect with yourself")})
-    moves.lock(session, sender.id, receiver_id)
+    transitions.lock_people(session, sender.id, receiver_id)
     sender = _as_stored(session, sender.id)
     require_approved(sender)
     receiver = session.get(Person, receiver_id, populate_existing=True)
     if receiver is None or are_blocked(session, sender.id, receiver_id):
         raise NotFound(_(NO_PERSON))
-    earlier = _between(session, sender.id, receiver_id)
-    waiting = _live(session, earlier, now=now)
+    earlier = _list_requests_between(session, sender.id, receiver_id)
+    waiting = _find_live_request(session, earlier, now=now)
     asked_back = waiting is not None and waiting.sender_id == receiver_id and waiting.status == ConnectionStatus.PENDING
     if receiver.status != Status.APPROVED or not (asked_back or is_shown(receiver)):
         raise NotFound(_(NO_PERSON))
-    if wish.receiver_type != receiver.kind:
+    if payload.receiver_type != receiver.kind:
         raise Invalid({"receiverType": _("This person is of another kind")})
     if asked_back and waiting is not None:
-        _act(session, waiting, Action.ACCEPT, actor=sender, letterhead=letterhead, now=now)
-        return Asked(waiting, is_new=False)
+        _apply_action(session, waiting, Action.ACCEPT, actor=sender, letterhead=letterhead, now=now)
+        return RequestOutcome(waiting, is_new=False)
     _require_room(earlier, waiting, sender.id, now=now)
-    caps.check(session, sender.id, receiver_id, now=now)
-    return Asked(_begin(session, wish, sender, receiver, earlier, letterhead=letterhead, now=now), is_new=True)
+    rate_limits.check_request_limits(session, sender.id, receiver_id, now=now)
+    return RequestOutcome(
+        _begin_request(session, payload, sender, receiver, earlier, letterhead=letterhead, now=now), is_new=True
+    )
 
 
-def _begin(
-    session: Session, wish: Approach, sender: Person, receiver: Person, earlier: list[Connection], *,
-    letterhead: Letterhead, now: datetime,
-) -> Connection:  # fmt: skip
-    low, high = pair(sender.id, receiver.id)
+def _begin_request(
+    session: Session,
+    payload: ApproachRequest,
+    sender: Person,
+    receiver: Person,
+    earlier: list[Connection],
+    *,
+    letterhead: Branding,
+    now: datetime,
+) -> Connection:
+    low, high = order_pair(sender.id, receiver.id)
     request = Connection(
-        sender_id=sender.id, receiver_id=receiver.id, low_id=low, high_id=high, purpose=wish.purpose,
-        description=wish.description, expires_at=now + LIFETIME, created_at=now, updated_at=now,
-    )  # fmt: skip
+        sender_id=sender.id,
+        receiver_id=receiver.id,
+        low_id=low,
+        high_id=high,
+        purpose=payload.purpose,
+        description=payload.description,
+        expires_at=now + LIFETIME,
+        created_at=now,
+        updated_at=now,
+    )
     session.add(request)
     session.flush()
     if not any(old.sender_id == sender.id and old.created_at > now - QUIET for old in earlier):
-        messages.requested(session, request, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
+        messages.notify_requested(session, request, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
     return request
 
 
 def _require_room(earlier: list[Connection], waiting: Connection | None, sender_id: UUID, *, now: datetime) -> None:
     if waiting is not None:
         raise Conflict(_(CONNECTED if waiting.status == ConnectionStatus.ACCEPTED else ASKED_ALREADY))
-    if waiting_for.wait_of(earlier, sender_id, now=now) is not None:
+    if cooldown_for.wait_of(earlier, sender_id, now=now) is not None:
         raise Conflict(_(TOO_SOON))
 
 
-def respond(
-    session: Session, request_id: UUID, action: Action, *, actor: Person, letterhead: Letterhead, now: datetime
+def respond_to_request(
+    session: Session, request_id: UUID, action: Action, *, actor: Person, letterhead: Branding, now: datetime
 ) -> Connection:
     """Take one step with a request; the same step again by the same end changes nothing.
 
     Raises NotFound for who is no end of it, Conflict for the wrong end, a step its status does not allow, or an actor
     who is not approved.
     """
-    request = _own(session, request_id, actor.id)
-    moves.lock(session, request.sender_id, request.receiver_id)
+    request = _get_own_request(session, request_id, actor.id)
+    transitions.lock_people(session, request.sender_id, request.receiver_id)
     session.refresh(request)
     actor = _as_stored(session, actor.id)
     require_approved(actor)
     if action is Action.BLOCK:
-        _block(session, request, actor, now=now)
+        _block_person(session, request, actor, now=now)
     elif (request.action, request.moved_by) != (action, actor.id):
-        _act(session, request, action, actor=actor, letterhead=letterhead, now=now)
+        _apply_action(session, request, action, actor=actor, letterhead=letterhead, now=now)
     return request
 
 
-def _act(
-    session: Session, request: Connection, action: Action, *, actor: Person, letterhead: Letterhead, now: datetime
+def _apply_action(
+    session: Session, request: Connection, action: Action, *, actor: Person, letterhead: Branding, now: datetime
 ) -> None:
     step, status = MOVES[action], request.status_at(now)
     if status != step.old:
-        raise moves.refuse(request, status)
+        raise transitions.illegal_step_error(request, status)
     end = request.end_of(actor.id)
     if end is not None and end not in step.ends:
-        raise moves.refuse_end(end)
+        raise transitions.refuse_end(end)
     sender, receiver = _as_stored(session, request.sender_id), _as_stored(session, request.receiver_id)
     if action is Action.ACCEPT and sender.status != Status.APPROVED:
         raise Conflict(_(NO_PERSON))
-    moves.move(session, request, step.new, by=actor.id, action=action, now=now)
+    transitions.change_status(session, request, step.new, by=actor.id, action=action, now=now)
     if action is Action.ACCEPT:
-        messages.accepted(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
+        messages.notify_accepted(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
     if action is Action.DECLINE:
-        messages.declined(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
+        messages.notify_declined(session, sender=sender, receiver=receiver, letterhead=letterhead, now=now)
 
 
-def _block(session: Session, request: Connection, actor: Person, *, now: datetime) -> None:
+def _block_person(session: Session, request: Connection, actor: Person, *, now: datetime) -> None:
     other = request.other_end(actor.id)
     mine = (Block.blocker_id == actor.id, Block.blocked_id == other)
     if session.exec(select(Block).where(*mine)).first() is None:
         session.add(Block(blocker_id=actor.id, blocked_id=other, created_at=now))
-    live = _live(session, _between(session, actor.id, other), now=now)
+    live = _find_live_request(session, _list_requests_between(session, actor.id, other), now=now)
     if live is not None:
         ended = WHEN_BLOCKED[ConnectionStatus(live.status)]
-        moves.move(session, live, ended, by=actor.id, action=Action.BLOCK, now=now)
+        transitions.change_status(session, live, ended, by=actor.id, action=Action.BLOCK, now=now)
     session.refresh(request)
 
 
-def report(session: Session, wish: Complaint, request_id: UUID, *, reporter: Person, now: datetime) -> Report:
+def report_request(
+    session: Session, payload: ComplaintRequest, request_id: UUID, *, reporter: Person, now: datetime
+) -> Report:
     """Put a request on the moderators' list; one report for each end, repeating it changes nothing.
 
     Raises NotFound for who is no end of it.
     """
-    request = _own(session, request_id, reporter.id)
-    moves.lock(session, request.sender_id, request.receiver_id)
+    request = _get_own_request(session, request_id, reporter.id)
+    transitions.lock_people(session, request.sender_id, request.receiver_id)
     mine = (Report.connection_id == request.id, Report.reporter_id == reporter.id)
     known = session.exec(select(Report).where(*mine)).first()
     if known is not None:
         return known
     made = Report(
-        connection_id=request.id, reporter_id=reporter.id, reported_id=request.other_end(reporter.id),
-        reason=wish.reason, created_at=now,
-    )  # fmt: skip
+        connection_id=request.id,
+        reporter_id=reporter.id,
+        reported_id=request.other_end(reporter.id),
+        reason=payload.reason,
+        created_at=now,
+    )
     session.add(made)
     return made
 
 
-def _own(session: Session, request_id: UUID, person_id: UUID) -> Connection:
+def _get_own_request(session: Session, request_id: UUID, person_id: UUID) -> Connection:
     request = session.get(Connection, request_id)
     if request is None or request.end_of(person_id) is None:
         raise NotFound(_(NO_REQUEST))
@@ -182,16 +208,16 @@ def _as_stored(session: Session, person_id: UUID) -> Person:
     return session.get_one(Person, person_id, populate_existing=True)
 
 
-def _between(session: Session, one: UUID, other: UUID) -> list[Connection]:
+def _list_requests_between(session: Session, one: UUID, other: UUID) -> list[Connection]:
     """Every request there ever was between two people, as they are now."""
-    low, high = pair(one, other)
+    low, high = order_pair(one, other)
     statement = select(Connection).where(Connection.low_id == low, Connection.high_id == high)
     return list(session.exec(statement.execution_options(populate_existing=True)).all())
 
 
-def _live(session: Session, requests: list[Connection], *, now: datetime) -> Connection | None:
+def _find_live_request(session: Session, requests: list[Connection], *, now: datetime) -> Connection | None:
     """The one that is pending or accepted; one that ran out makes room at once."""
     for request in requests:
         if request.status in LIVE and request.status_at(now) is ConnectionStatus.EXPIRED:
-            moves.move(session, request, ConnectionStatus.EXPIRED, by=None, action="", now=now)
+            transitions.change_status(session, request, ConnectionStatus.EXPIRED, by=None, action="", now=now)
     return next((request for request in requests if request.status in LIVE), None)

@@ -9,43 +9,43 @@ from uuid import UUID
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.networking.models import Sharing
-from maritime_site.domain.networking.wishes import Share
+from maritime_site.domain.networking.schemas import ShareRequest
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin.turns import in_turn
+from maritime_site.domain.signin.advisory_locks import in_turn
 
 
-def sharing_of(session: Session, person_id: UUID) -> Share:
+def sharing_of(session: Session, person_id: UUID) -> ShareRequest:
     """What a person shares; whoever never chose shares e-mail addresses and mobile number."""
-    return choices(session, [person_id])[person_id]
+    return get_sharing_of(session, [person_id])[person_id]
 
 
-def choices(session: Session, people: Iterable[UUID]) -> dict[UUID, Share]:
+def get_sharing_of(session: Session, people: Iterable[UUID]) -> dict[UUID, ShareRequest]:
     """The same for several people at once."""
     ids = list(people)
-    found = session.exec(select(Sharing).where(col(Sharing.person_id).in_(ids))).all() if ids else []
-    chosen = {row.person_id: row for row in found}
-    return {one: _choice(chosen.get(one)) for one in ids}
+    rows = session.exec(select(Sharing).where(col(Sharing.person_id).in_(ids))).all() if ids else []
+    chosen = {row.person_id: row for row in rows}
+    return {one: _to_share(chosen.get(one)) for one in ids}
 
 
-def _choice(row: Sharing | None) -> Share:
-    return Share(
+def _to_share(row: Sharing | None) -> ShareRequest:
+    return ShareRequest(
         email=row.email if row else True,
         mobile=row.mobile if row else True,
         company_email=row.company_email if row else True,
     )
 
 
-def share(session: Session, wish: Share, *, owner: Person, now: datetime) -> Share:
+def change_sharing(session: Session, payload: ShareRequest, *, owner: Person, now: datetime) -> ShareRequest:
     """Change what the owner shares, from now on and with everybody they are connected with."""
     in_turn(session, "networking-sharing", str(owner.id))
     row = session.get(Sharing, owner.id) or Sharing(person_id=owner.id, updated_at=now)
-    row.email, row.mobile, row.company_email, row.updated_at = wish.email, wish.mobile, wish.company_email, now
+    row.email, row.mobile, row.company_email, row.updated_at = payload.email, payload.mobile, payload.company_email, now
     session.add(row)
     session.flush()
-    return wish
+    return payload
 
 
-def shown(person: Person, chosen: Share) -> dict[str, str | None]:
+def shared_contact(person: Person, chosen: ShareRequest) -> dict[str, str | None]:
     """The contact details that somebody connected with a person may read; what is not shared or proven is None."""
     company = str(person.details.get("company_email") or "")
     return {

@@ -12,23 +12,23 @@ from uuid import UUID
 
 from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.core.database import constrained
+from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import N_, _
-from maritime_site.core.videos import embed_url
-from maritime_site.core.wishes import REQUIRED, Wish
+from maritime_site.core.schemas import REQUIRED, Schema
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom import posters
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, Photo, PhotoAlbum, PressRelease, Video
-from maritime_site.domain.newsroom.wishes import (
+from maritime_site.domain.newsroom.schemas import (
     UNSAID,
-    AlbumWish,
-    FilmWish,
-    NewsWish,
-    PastWish,
-    PublishWish,
-    ReleaseWish,
+    AlbumRequest,
+    FilmRequest,
+    NewsRequest,
+    PastRequest,
+    PublishRequest,
+    ReleaseRequest,
 )
 
 TAKEN = N_("Another press release has this address already")
@@ -39,7 +39,7 @@ FIXED = N_("The address of a published release stays as it is: links lead to it"
 Entry: TypeAlias = PressRelease | Announcement | PhotoAlbum | Video | PastEvent
 
 
-class What(StrEnum):
+class EntryType(StrEnum):
     """The five kinds of entries."""
 
     RELEASE = "release"
@@ -49,32 +49,41 @@ class What(StrEnum):
     PAST = "past-event"
 
 
-MODELS: Mapping[What, type[Entry]] = {
-    What.RELEASE: PressRelease, What.NEWS: Announcement, What.ALBUM: PhotoAlbum, What.FILM: Video,
-    What.PAST: PastEvent,
-}  # fmt: skip
-WISHES: Mapping[What, type[Wish]] = {
-    What.RELEASE: ReleaseWish, What.NEWS: NewsWish, What.ALBUM: AlbumWish, What.FILM: FilmWish,
-    What.PAST: PastWish,
-}  # fmt: skip
+MODELS: Mapping[EntryType, type[Entry]] = {
+    EntryType.RELEASE: PressRelease,
+    EntryType.NEWS: Announcement,
+    EntryType.ALBUM: PhotoAlbum,
+    EntryType.FILM: Video,
+    EntryType.PAST: PastEvent,
+}
+WISHES: Mapping[EntryType, type[Schema]] = {
+    EntryType.RELEASE: ReleaseRequest,
+    EntryType.NEWS: NewsRequest,
+    EntryType.ALBUM: AlbumRequest,
+    EntryType.FILM: FilmRequest,
+    EntryType.PAST: PastRequest,
+}
 TITLES = ("title_en", "title_hi", "text_en", "text_hi")
 # A moment a reader sees goes from here.
-ORDER: Mapping[What, Any] = {
-    What.RELEASE: PressRelease.created_at, What.NEWS: Announcement.published_at, What.ALBUM: PhotoAlbum.day,
-    What.FILM: Video.day, What.PAST: PastEvent.day,
-}  # fmt: skip
+ORDER: Mapping[EntryType, Any] = {
+    EntryType.RELEASE: PressRelease.created_at,
+    EntryType.NEWS: Announcement.published_at,
+    EntryType.ALBUM: PhotoAlbum.day,
+    EntryType.FILM: Video.day,
+    EntryType.PAST: PastEvent.day,
+}
 
 
-def entry(session: Session, what: What, id: UUID, *, lock: bool = False) -> Any:
+def get_entry(session: Session, what: EntryType, id: UUID, *, lock: bool = False) -> Any:
     """One entry, published or not. Raises NotFound."""
-    found = session.get(MODELS[what], id, with_for_update=lock or None, populate_existing=lock)
-    if found is None:
+    row = session.get(MODELS[what], id, with_for_update=lock or None, populate_existing=lock)
+    if row is None:
         raise NotFound(_("There is no such entry"))
-    return found
+    return row
 
 
-def found(
-    session: Session, what: What, *, search: str, status: str, now: datetime, page: int, page_size: int
+def list_entries(
+    session: Session, what: EntryType, *, search: str, status: str, now: datetime, page: int, page_size: int
 ) -> tuple[list[Any], int]:
     """Entries that match, newest first, and how many; `status` is draft, scheduled, published or empty."""
     model: Any = MODELS[what]
@@ -98,80 +107,82 @@ def status_of(row: Any, now: datetime) -> str:
     return "scheduled" if any(at is not None and at > now for at in times) else "published"
 
 
-def create(session: Session, what: What, wish: Wish, *, actor: Actor, now: datetime) -> Any:
+def create_entry(session: Session, what: EntryType, payload: Schema, *, actor: Actor, now: datetime) -> Any:
     """A new draft. Raises Invalid."""
-    values = _values(what, wish)
-    times: dict[str, Any] = {"created_at": now, "updated_at": now} if what is What.RELEASE else {}
+    values = _to_columns(what, payload)
+    times: dict[str, Any] = {"created_at": now, "updated_at": now} if what is EntryType.RELEASE else {}
     row = MODELS[what](**values, **times)
-    with constrained(session, _taken()):
+    with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
-    _record(session, what, row, "create", actor=actor, before={}, after=_said(row), now=now)
+    _record_change(session, what, row, "create", actor=actor, before={}, after=_entry_to_record(row), now=now)
     return row
 
 
-def change(session: Session, what: What, id: UUID, wish: Wish, *, actor: Actor, now: datetime) -> Any:
+def change_entry(session: Session, what: EntryType, id: UUID, payload: Schema, *, actor: Actor, now: datetime) -> Any:
     """Change an entry; readers see the change of a published one at once. Raises Invalid, NotFound."""
-    row, values = entry(session, what, id, lock=True), _values(what, wish)
-    before = _said(row)
+    row, values = get_entry(session, what, id, lock=True), _to_columns(what, payload)
+    before = _entry_to_record(row)
     if row.published_at is not None:
-        if what is What.RELEASE and values["slug"] != row.slug:
+        if what is EntryType.RELEASE and values["slug"] != row.slug:
             raise Invalid({"slug": _(FIXED)})
         _check_complete(row.model_copy(update=values))
     for name, value in values.items():
         setattr(row, name, value)
-    if what is What.RELEASE:
+    if what is EntryType.RELEASE:
         row.updated_at = now
-    with constrained(session, _taken()):
+    with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
-    _record(session, what, row, "change", actor=actor, before=before, after=_said(row), now=now)
+    _record_change(session, what, row, "change", actor=actor, before=before, after=_entry_to_record(row), now=now)
     return row
 
 
-def publish(session: Session, what: What, id: UUID, wish: PublishWish, *, actor: Actor, now: datetime) -> Any:
+def publish_entry(
+    session: Session, what: EntryType, id: UUID, payload: PublishRequest, *, actor: Actor, now: datetime
+) -> Any:
     """Let readers see it, now or later. Raises Invalid at what is missing in one of the languages (LANG-1)."""
-    row = entry(session, what, id, lock=True)
+    row = get_entry(session, what, id, lock=True)
     _check_complete(row)
-    if what is What.ALBUM:
+    if what is EntryType.ALBUM:
         _check_pictures(session, id)
-    before = _said(row)
-    row.published_at = wish.at or row.published_at or now
-    if what is What.RELEASE:
-        row.embargo_until = wish.embargo_until
+    before = _entry_to_record(row)
+    row.published_at = payload.at or row.published_at or now
+    if what is EntryType.RELEASE:
+        row.embargo_until = payload.embargo_until
     session.add(row)
-    _record(session, what, row, "publish", actor=actor, before=before, after=_said(row), now=now)
+    _record_change(session, what, row, "publish", actor=actor, before=before, after=_entry_to_record(row), now=now)
     return row
 
 
-def withdraw(session: Session, what: What, id: UUID, *, actor: Actor, now: datetime) -> Any:
+def withdraw_entry(session: Session, what: EntryType, id: UUID, *, actor: Actor, now: datetime) -> Any:
     """Take an entry back: it is a draft again. A draft stays as it is."""
-    row = entry(session, what, id, lock=True)
+    row = get_entry(session, what, id, lock=True)
     if row.published_at is None:
         return row
-    before, row.published_at = _said(row), None
+    before, row.published_at = _entry_to_record(row), None
     session.add(row)
-    _record(session, what, row, "withdraw", actor=actor, before=before, after=_said(row), now=now)
+    _record_change(session, what, row, "withdraw", actor=actor, before=before, after=_entry_to_record(row), now=now)
     return row
 
 
-def remove(session: Session, what: What, id: UUID, *, actor: Actor, now: datetime) -> None:
+def remove_entry(session: Session, what: EntryType, id: UUID, *, actor: Actor, now: datetime) -> None:
     """Remove a draft for good. Raises Conflict while it is out, or has pictures."""
-    row = entry(session, what, id, lock=True)
+    row = get_entry(session, what, id, lock=True)
     if row.published_at is not None:
         raise Conflict(_(STILL_OUT))
     pictured = Conflict(_("Remove its pictures first"))
-    if what is What.FILM and posters.has_file(row):
+    if what is EntryType.FILM and posters.has_file(row):
         raise pictured
-    before = _said(row)
-    with constrained(session, pictured):
+    before = _entry_to_record(row)
+    with raise_on_constraint(session, pictured):
         session.delete(row)
-    _record(session, what, row, "remove", actor=actor, before=before, after={}, now=now)
+    _record_change(session, what, row, "remove", actor=actor, before=before, after={}, now=now)
 
 
-def _values(what: What, wish: Wish) -> dict[str, Any]:
-    values = wish.model_dump()
-    if what is What.RELEASE and not values["slug"]:
+def _to_columns(what: EntryType, payload: Schema) -> dict[str, Any]:
+    values = payload.model_dump()
+    if what is EntryType.RELEASE and not values["slug"]:
         values["slug"] = slug_of(values["title_en"])
-    if what is What.FILM and not embed_url(values["watch_url"]):
+    if what is EntryType.FILM and not embed_url(values["watch_url"]):
         raise Invalid({"watchUrl": _(NO_FILM)})
     return values
 
@@ -202,20 +213,27 @@ def _check_pictures(session: Session, album: UUID) -> None:
         raise Conflict(_(SAY_FIRST))
 
 
-def _taken() -> Invalid:
+def _slug_taken_error() -> Invalid:
     return Invalid({"slug": _(TAKEN)})
 
 
-def _said(row: Any) -> dict[str, Any]:
+def _entry_to_record(row: Any) -> dict[str, Any]:
     """What the audit log keeps: titles and times, not whole texts."""
     kept = ("slug", "title_en", "text_en", "published_at", "embargo_until", "archived_on", "day", "expires_at")
     return {name: str(value) for name in kept if (value := getattr(row, name, None)) is not None}
 
 
-def _record(
-    session: Session, what: What, row: Any, verb: str, *, actor: Actor, before: dict[str, Any], after: dict[str, Any],
+def _record_change(
+    session: Session,
+    what: EntryType,
+    row: Any,
+    verb: str,
+    *,
+    actor: Actor,
+    before: dict[str, Any],
+    after: dict[str, Any],
     now: datetime,
-) -> None:  # fmt: skip
-    audit.record(
+) -> None:
+    audit.append_entry(
         session, actor, f"{what}.{verb}", entity=what, entity_id=str(row.id), before=before, after=after, now=now
-    )  # fmt: skip
+    )

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import json_column, moment
-from maritime_site.core.text import current_language
+from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.text.i18n import current_language
 
 
 def in_language(english: str, hindi: str) -> str:
@@ -30,12 +30,12 @@ class PressRelease(SQLModel, table=True):
     summary_hi: str = ""
     body_en: str
     body_hi: str = ""
-    published_at: datetime | None = moment(default=None, index=True)
-    embargo_until: datetime | None = moment(default=None)
+    published_at: datetime | None = time_column(default=None, index=True)
+    embargo_until: datetime | None = time_column(default=None)
     archived_on: date | None = None
     is_demo: bool = False
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
 
 
 class PhotoAlbum(SQLModel, table=True):
@@ -50,7 +50,7 @@ class PhotoAlbum(SQLModel, table=True):
     summary_hi: str = ""
     day: date = Field(index=True)
     position: int = 0
-    published_at: datetime | None = moment(default=None)
+    published_at: datetime | None = time_column(default=None)
     is_demo: bool = False
 
 
@@ -95,7 +95,7 @@ class Video(SQLModel, table=True):
     transcript_hi: str = ""
     captions: str = ""
     day: date = Field(index=True)
-    published_at: datetime | None = moment(default=None)
+    published_at: datetime | None = time_column(default=None)
     is_demo: bool = False
 
 
@@ -114,7 +114,7 @@ class PastEvent(SQLModel, table=True):
     body_hi: str = ""
     day: date = Field(index=True)
     last_day: date
-    published_at: datetime | None = moment(default=None)
+    published_at: datetime | None = time_column(default=None)
     is_demo: bool = False
 
 
@@ -125,6 +125,6 @@ class Announcement(SQLModel, table=True):
     text_en: str
     text_hi: str = ""
     link: str = ""
-    published_at: datetime | None = moment(default=None, index=True)
-    expires_at: datetime | None = moment(default=None)
+    published_at: datetime | None = time_column(default=None, index=True)
+    expires_at: datetime | None = time_column(default=None)
     is_demo: bool = False

@@ -9,19 +9,21 @@ from uuid import UUID
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom.models import Photo, PhotoAlbum, PhotoFile, Video
-from maritime_site.domain.newsroom.wishes import PhotoWish
-from maritime_site.domain.people.sizes import Sized, sized
+from maritime_site.domain.newsroom.schemas import PhotoRequest
+from maritime_site.files.image_variants import ResizedImage, resize_upload
 
-__all__ = ("Sized", "sized")
+__all__ = ("ResizedImage", "resize_upload")
 ADDRESS = "/api/newsroom/files/"
 MOST_PHOTOS = 200
 
 
-def add(session: Session, album_id: UUID, sized: Sized, wish: PhotoWish, *, actor: Actor, now: datetime) -> Photo:
+def add_photo(
+    session: Session, album_id: UUID, sized: ResizedImage, payload: PhotoRequest, *, actor: Actor, now: datetime
+) -> Photo:
     """Put a stored picture at the end of an album. Raises NotFound, or Conflict when the album is full."""
     album = session.get(PhotoAlbum, album_id, with_for_update=True)
     if album is None:
@@ -29,47 +31,47 @@ def add(session: Session, album_id: UUID, sized: Sized, wish: PhotoWish, *, acto
     many = session.exec(select(func.count()).where(Photo.album_id == album_id)).one()
     if many >= MOST_PHOTOS:
         raise Conflict(_("An album holds at most 200 photographs"))
-    said: dict[str, Any] = wish.model_dump() | {"position": wish.position or many}
+    said: dict[str, Any] = payload.model_dump() | {"position": payload.position or many}
     files = {str(width): ADDRESS + name for width, (name, _data) in sized.webp.items()}
     photo = Photo(
         album_id=album_id, width=sized.width, height=sized.height, jpeg=ADDRESS + sized.jpeg[0], files=files, **said
-    )  # fmt: skip
+    )
     session.add(photo)
     session.flush()
     session.add_all(PhotoFile(name=name, photo_id=photo.id) for name, _data in sized.files)
-    _record(session, photo, "photo.add", actor=actor, before={}, now=now)
+    _record_change(session, photo, "photo.add", actor=actor, before={}, now=now)
     return photo
 
 
-def change(session: Session, id: UUID, wish: PhotoWish, *, actor: Actor, now: datetime) -> Photo:
+def change_photo(session: Session, id: UUID, payload: PhotoRequest, *, actor: Actor, now: datetime) -> Photo:
     """Change what is said of a picture. Raises NotFound, and Invalid where a published one would lose its Hindi."""
-    photo = photograph(session, id)
-    before = _said(photo)
-    for name, value in wish.model_dump().items():
+    photo = get_photo(session, id)
+    before = _photo_to_record(photo)
+    for name, value in payload.model_dump().items():
         setattr(photo, name, value)
     session.add(photo)
-    _record(session, photo, "photo.change", actor=actor, before=before, now=now)
+    _record_change(session, photo, "photo.change", actor=actor, before=before, now=now)
     return photo
 
 
-def remove(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
+def remove_photo(session: Session, id: UUID, *, actor: Actor, now: datetime) -> list[str]:
     """Remove a picture; answers the files to drop once that is committed. Raises NotFound."""
-    photo = photograph(session, id)
+    photo = get_photo(session, id)
     files = list(session.exec(select(PhotoFile).where(PhotoFile.photo_id == id)).all())
     for file in files:
         session.delete(file)
     session.flush()
     session.delete(photo)
-    _record(session, photo, "photo.remove", actor=actor, before=_said(photo), now=now)
+    _record_change(session, photo, "photo.remove", actor=actor, before=_photo_to_record(photo), now=now)
     return [file.name for file in files]
 
 
-def photograph(session: Session, id: UUID) -> Photo:
+def get_photo(session: Session, id: UUID) -> Photo:
     """One picture. Raises NotFound."""
-    found = session.get(Photo, id)
-    if found is None:
+    row = session.get(Photo, id)
+    if row is None:
         raise NotFound(_("There is no such entry"))
-    return found
+    return row
 
 
 def of_album(session: Session, album_id: UUID) -> list[Photo]:
@@ -87,22 +89,22 @@ def check_file(session: Session, name: str) -> None:
         raise NotFound(_("There is no such file"))
 
 
-def check_said(wish: PhotoWish) -> None:
+def check_said(payload: PhotoRequest) -> None:
     """Raise Invalid where the Hindi of something said in English is missing: galleries speak both languages."""
-    said = wish.model_dump()
+    said = payload.model_dump()
     missing = {f"{name}Hi": _("Required") for name in ("caption", "alt", "credit") if not said[f"{name}_hi"]}
     if missing:
         raise Invalid(missing)
 
 
-def _said(photo: Photo) -> dict[str, Any]:
+def _photo_to_record(photo: Photo) -> dict[str, Any]:
     return {"caption": photo.caption_en, "album": str(photo.album_id), "position": photo.position}
 
 
-def _record(
+def _record_change(
     session: Session, photo: Photo, action: str, *, actor: Actor, before: dict[str, Any], now: datetime
-) -> None:  # fmt: skip
-    after = {} if action == "photo.remove" else _said(photo)
-    audit.record(
+) -> None:
+    after = {} if action == "photo.remove" else _photo_to_record(photo)
+    audit.append_entry(
         session, actor, action, entity="photo", entity_id=str(photo.id), before=before, after=after, now=now
-    )  # fmt: skip
+    )

@@ -12,7 +12,7 @@ from sqlalchemy import ColumnElement, and_, or_
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom.models import (
     Announcement,
     PastEvent,
@@ -109,7 +109,7 @@ def _is_out(published_at: object, now: datetime) -> ColumnElement[bool]:
     return and_(moment.is_not(None), moment <= now)
 
 
-def _readable(now: datetime, zone: str) -> ColumnElement[bool]:
+def _readable_condition(now: datetime, zone: str) -> ColumnElement[bool]:
     """Published, no longer under embargo, and not archived before today in the event's time zone."""
     embargo, archived = col(PressRelease.embargo_until), col(PressRelease.archived_on)
     today = now.astimezone(ZoneInfo(zone)).date()
@@ -120,23 +120,23 @@ def _readable(now: datetime, zone: str) -> ColumnElement[bool]:
     )
 
 
-def releases(session: Session, *, now: datetime, zone: str) -> list[ReleaseView]:
+def list_releases(session: Session, *, now: datetime, zone: str) -> list[ReleaseView]:
     """Readable releases, newest first (NEWS-1). A release ends on its archive day."""
     newest = (col(PressRelease.published_at).desc(), col(PressRelease.slug))
-    rows = session.exec(select(PressRelease).where(_readable(now, zone)).order_by(*newest)).all()
-    return [_release(row, zone) for row in rows]
+    rows = session.exec(select(PressRelease).where(_readable_condition(now, zone)).order_by(*newest)).all()
+    return [_to_release_view(row, zone) for row in rows]
 
 
-def release(session: Session, slug: str, *, now: datetime, zone: str) -> ReleaseView:
+def get_release(session: Session, slug: str, *, now: datetime, zone: str) -> ReleaseView:
     """One readable release. Raises NotFound for any other, also for one under embargo."""
-    wanted = select(PressRelease).where(PressRelease.slug == slug, _readable(now, zone))
+    wanted = select(PressRelease).where(PressRelease.slug == slug, _readable_condition(now, zone))
     row = session.exec(wanted).first() if SLUG.fullmatch(slug) else None
     if row is None:
         raise NotFound(_("There is no such press release"))
-    return _release(row, zone)
+    return _to_release_view(row, zone)
 
 
-def _release(row: PressRelease, zone: str) -> ReleaseView:
+def _to_release_view(row: PressRelease, zone: str) -> ReleaseView:
     assert row.published_at is not None
     return ReleaseView(
         slug=row.slug,
@@ -150,18 +150,18 @@ def _release(row: PressRelease, zone: str) -> ReleaseView:
     )
 
 
-def albums(session: Session, *, now: datetime) -> list[AlbumView]:
+def list_albums(session: Session, *, now: datetime) -> list[AlbumView]:
     """Published albums, the newest day first, each with its pictures; empty ones are left out."""
     order = (col(PhotoAlbum.day).desc(), col(PhotoAlbum.position), col(PhotoAlbum.id))
     rows = session.exec(select(PhotoAlbum).where(_is_out(PhotoAlbum.published_at, now)).order_by(*order)).all()
     pictures: dict[UUID, list[PhotoView]] = {}
     wanted = select(Photo).where(col(Photo.album_id).in_([row.id for row in rows]))
     for photo in session.exec(wanted.order_by(col(Photo.position), col(Photo.id))).all():
-        pictures.setdefault(photo.album_id, []).append(_photo(photo))
-    return [_album(row, pictures[row.id]) for row in rows if row.id in pictures]
+        pictures.setdefault(photo.album_id, []).append(_to_photo_view(photo))
+    return [_to_album_view(row, pictures[row.id]) for row in rows if row.id in pictures]
 
 
-def _album(row: PhotoAlbum, photos: list[PhotoView]) -> AlbumView:
+def _to_album_view(row: PhotoAlbum, photos: list[PhotoView]) -> AlbumView:
     return AlbumView(
         id=row.id,
         title=in_language(row.title_en, row.title_hi),
@@ -172,7 +172,7 @@ def _album(row: PhotoAlbum, photos: list[PhotoView]) -> AlbumView:
     )
 
 
-def _photo(row: Photo) -> PhotoView:
+def _to_photo_view(row: Photo) -> PhotoView:
     return PhotoView(
         id=row.id,
         caption=in_language(row.caption_en, row.caption_hi),
@@ -185,7 +185,7 @@ def _photo(row: Photo) -> PhotoView:
     )
 
 
-def videos(session: Session, *, now: datetime) -> list[VideoView]:
+def list_videos(session: Session, *, now: datetime) -> list[VideoView]:
     """Published films, the newest day first."""
     order = (col(Video.day).desc(), col(Video.id))
     rows = session.exec(select(Video).where(_is_out(Video.published_at, now)).order_by(*order)).all()
@@ -222,7 +222,7 @@ def past_events(session: Session, *, now: datetime) -> list[PastEventView]:
     ]
 
 
-def announcements(session: Session, *, now: datetime, limit: int = 10) -> list[AnnouncementView]:
+def list_announcements(session: Session, *, now: datetime, limit: int = 10) -> list[AnnouncementView]:
     """What's New at this moment, newest first: published and not yet expired."""
     expires = col(Announcement.expires_at)
     current = and_(_is_out(Announcement.published_at, now), or_(expires.is_(None), expires > now))

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 from sqlalchemy import Connection, Index
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import moment
-from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import time_column
+from maritime_site.domain.work_queues import register_queue
+from maritime_site.search import service as lookup
 
 
 class MessageStatus(StrEnum):
@@ -52,11 +52,11 @@ class Message(SQLModel, table=True):
     status: str = MessageStatus.QUEUED
     attempts: int = 0
     error: str = ""
-    created_at: datetime = moment()
-    due_at: datetime = moment()
-    claimed_until: datetime | None = moment(default=None)
-    expires_at: datetime | None = moment(default=None)
-    sent_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    due_at: datetime = time_column()
+    claimed_until: datetime | None = time_column(default=None)
+    expires_at: datetime | None = time_column(default=None)
+    sent_at: datetime | None = time_column(default=None)
 
 
 class MessageSubject(SQLModel, table=True):
@@ -68,10 +68,10 @@ class MessageSubject(SQLModel, table=True):
     subject_id: UUID = Field(primary_key=True, index=True)
 
 
-def _words(_connection: Connection, row: Message) -> tuple[str, ...]:
+def _index_words(_connection: Connection, row: Message) -> tuple[str, ...]:
     """What a message is found by: an index would keep the words of a last letter for longer than the row."""
     return (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)
 
 
-lookup.follow(Message, _words, groups=lambda row: (row.status,))
-offer("messages_failed", "SYSTEM_VIEW", Message.created_at, col(Message.status) == MessageStatus.FAILED)
+lookup.index_model(Message, _index_words, groups=lambda row: (row.status,))
+register_queue("messages_failed", "SYSTEM_VIEW", Message.created_at, col(Message.status) == MessageStatus.FAILED)

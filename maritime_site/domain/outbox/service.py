@@ -11,10 +11,10 @@ from sqlalchemy import func, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from maritime_site.core.database import changed
-from maritime_site.core.text import current_language
-from maritime_site.domain.lookup import service as lookup
+from maritime_site.core.db.database import count_changed
+from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus, MessageSubject
+from maritime_site.search import service as lookup
 
 LEASE = timedelta(seconds=60)
 # security.md R41: a code is useless after minutes, anything else may take a day.
@@ -23,7 +23,7 @@ CODE_WAITS = tuple(timedelta(seconds=s) for s in (1, 5, 15, 30, 60))
 
 
 @dataclass(frozen=True)
-class Letter:
+class MessageDraft:
     """What one message says, before it has a row."""
 
     subject: str
@@ -33,8 +33,8 @@ class Letter:
     lifetime: timedelta | None = None
 
 
-def post(
-    session: Session, letter: Letter, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
+def enqueue_message(
+    session: Session, letter: MessageDraft, *, channel: str, recipient: str, now: datetime, about: Collection[UUID] = ()
 ) -> Message:
     """Queue a letter in this transaction; the sending job takes it from there.
 
@@ -59,7 +59,7 @@ def post(
     return message
 
 
-def posted(session: Session, purpose: str, *, recipient: str, since: datetime) -> int:
+def count_messages_since(session: Session, purpose: str, *, recipient: str, since: datetime) -> int:
     """How many letters of one purpose were posted to an address since then."""
     like_it = (Message.purpose == purpose, Message.recipient == recipient, col(Message.created_at) > since)
     return session.exec(select(func.count()).select_from(Message).where(*like_it)).one()
@@ -80,72 +80,72 @@ def queue_of(session: Session, *, now: datetime) -> Queue:
     return Queue(size, (now - oldest).total_seconds() if oldest else 0.0)
 
 
-def due(session: Session, *, now: datetime) -> int:
+def count_due(session: Session, *, now: datetime) -> int:
     """How many messages could leave at once."""
     ready = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now)
     return session.exec(select(func.count()).select_from(Message).where(*ready)).one()
 
 
-def withdraw(session: Session, ids: SelectOfScalar[UUID], *, now: datetime) -> int:
+def withdraw_messages(session: Session, ids: SelectOfScalar[UUID], *, now: datetime) -> int:
     """Take back those that have not left; answers how many. What a carrier holds at this moment still leaves."""
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
     waiting = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED, free)
-    withdrawn = changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
+    withdrawn = count_changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
     theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.WITHDRAWN)
-    lookup.moved(session, Message, *theirs, status=MessageStatus.WITHDRAWN)
+    lookup.reindex_status(session, Message, *theirs, status=MessageStatus.WITHDRAWN)
     return withdrawn
 
 
-def claim(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
+def claim_messages(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
     """Lease due messages to this worker alone for 60 s: codes first, then oldest first."""
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
     due = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
     order = (col(Message.secret).desc(), col(Message.created_at))
     ids = session.exec(select(Message.id).where(*due).order_by(*order).limit(limit)).all()
-    return [message for each in ids if (message := _lease(session, each, free, now)) is not None]
+    return [message for each in ids if (message := _lease_message(session, each, free, now)) is not None]
 
 
-def _lease(session: Session, id: UUID, free: object, now: datetime) -> Message | None:
+def _lease_message(session: Session, id: UUID, free: object, now: datetime) -> Message | None:
     statement = (
         update(Message)
         .where(col(Message.id) == id, col(Message.status) == MessageStatus.QUEUED, free)  # pyright: ignore[reportArgumentType]
         .values(claimed_until=now + LEASE, attempts=Message.attempts + 1)
     )
-    if not changed(session.exec(statement)):
+    if not count_changed(session.exec(statement)):
         return None
     message = session.get_one(Message, id)
     session.refresh(message)
     return message
 
 
-def release(session: Session, ids: Sequence[UUID]) -> None:
+def release_messages(session: Session, ids: Sequence[UUID]) -> None:
     """Give leased messages back that were not tried."""
     untried = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
     session.exec(update(Message).where(*untried).values(claimed_until=None, attempts=Message.attempts - 1))
 
 
-def sent(session: Session, id: UUID, *, now: datetime) -> None:
+def mark_sent(session: Session, id: UUID, *, now: datetime) -> None:
     """Note that a message left; a secret text is wiped."""
-    _close(session, id, MessageStatus.SENT, now=now)
+    _close_message(session, id, MessageStatus.SENT, now=now)
 
 
-def expired(session: Session, id: UUID, *, now: datetime) -> None:
+def mark_expired(session: Session, id: UUID, *, now: datetime) -> None:
     """Note that a message is too old to be of use."""
-    _close(session, id, MessageStatus.EXPIRED, now=now)
+    _close_message(session, id, MessageStatus.EXPIRED, now=now)
 
 
-def failed(session: Session, id: UUID, *, now: datetime, reason: str, again: bool) -> None:
+def mark_failed(session: Session, id: UUID, *, now: datetime, reason: str, again: bool) -> None:
     """Note a failure: try again later, or give up when it cannot help or the tries are used up."""
     message = session.get_one(Message, id)
     waits = CODE_WAITS if message.secret else WAITS
     if not again or message.attempts > len(waits):
-        _close(session, id, MessageStatus.FAILED, now=now, error=reason)
+        _close_message(session, id, MessageStatus.FAILED, now=now, error=reason)
         return
     message.due_at = now + waits[message.attempts - 1]
     message.claimed_until, message.error = None, reason[:500]
 
 
-def _close(session: Session, id: UUID, status: MessageStatus, *, now: datetime, error: str = "") -> None:
+def _close_message(session: Session, id: UUID, status: MessageStatus, *, now: datetime, error: str = "") -> None:
     message = session.get_one(Message, id)
     message.status, message.error, message.claimed_until = status, error[:500], None
     message.sent_at = now if status is MessageStatus.SENT else None

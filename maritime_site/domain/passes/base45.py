@@ -6,7 +6,7 @@ ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 VALUES = {letter: value for value, letter in enumerate(ALPHABET)}
 
 
-def encode(data: bytes) -> str:
+def encode_base45(data: bytes) -> str:
     """The text of some bytes."""
     written: list[str] = []
     for at in range(0, len(data), 2):
@@ -18,7 +18,7 @@ def encode(data: bytes) -> str:
     return "".join(written)
 
 
-def decode(text: str) -> bytes:
+def decode_base45(text: str) -> bytes:
     """The bytes of a text. Raises ValueError unless `encode` could have written it."""
     if len(text) % 3 == 1 or any(letter not in VALUES for letter in text):
         raise ValueError("not base45")
@@ -26,11 +26,11 @@ def decode(text: str) -> bytes:
     for at in range(0, len(text), 3):
         group = text[at : at + 3]
         value = sum(VALUES[letter] * 45**place for place, letter in enumerate(group))
-        read += _bytes(value, len(group) - 1)
+        read += _to_bytes(value, len(group) - 1)
     return bytes(read)
 
 
-def _bytes(value: int, size: int) -> bytes:
+def _to_bytes(value: int, size: int) -> bytes:
     try:
         return value.to_bytes(size, "big")
     except OverflowError as error:

@@ -70,10 +70,15 @@ class PassKey:
             raise ValueError(f"a code holds 1 to {MOST_DAYS} days")
         bits = sum(1 << offset for offset in offsets)
         said = LAYOUT.pack(
-            VERSION, bytes.fromhex(self.kid), code.letter.encode("ascii"), code.place, (first - EPOCH).days, bits,
+            VERSION,
+            bytes.fromhex(self.kid),
+            code.letter.encode("ascii"),
+            code.place,
+            (first - EPOCH).days,
+            bits,
             bytes.fromhex(code.serial),
-        )  # fmt: skip
-        return PREFIX + base45.encode(said + self._private.sign(said))
+        )
+        return PREFIX + base45.encode_base45(said + self._private.sign(said))
 
 
 def kid_of(public: bytes) -> str:
@@ -81,7 +86,7 @@ def kid_of(public: bytes) -> str:
     return hashlib.sha256(public).hexdigest()[:8]
 
 
-def tidied(text: str) -> str:
+def trim_code(text: str) -> str:
     """The code within what a scanner or a person gave: its own spaces belong to it, those around it do not.
 
     Base45 has capitals only, so a code that was typed in lower case means the same. As assets/gate/code.js has it.
@@ -90,9 +95,9 @@ def tidied(text: str) -> str:
     return (line if len(line) == CODE_LETTERS else line.strip()).upper()
 
 
-def read(text: str, keys: Mapping[str, bytes]) -> PassCode:
+def read_code(text: str, keys: Mapping[str, bytes]) -> PassCode:
     """What a code says, checked against `keys` (key id to the public key's 32 bytes). Raises Forged."""
-    said, signature = _parts(text)
+    said, signature = _split_code(text)
     version, kid, letter, place, first, bits, serial = LAYOUT.unpack(said)
     public = keys.get(kid.hex())
     if version != VERSION or public is None:
@@ -106,11 +111,11 @@ def read(text: str, keys: Mapping[str, bytes]) -> PassCode:
     return PassCode(letter.decode("ascii"), place, days, serial.hex())
 
 
-def _parts(text: str) -> tuple[bytes, bytes]:
+def _split_code(text: str) -> tuple[bytes, bytes]:
     if not text.startswith(PREFIX):
         raise Forged("not a pass")
     try:
-        data = base45.decode(text.removeprefix(PREFIX))
+        data = base45.decode_base45(text.removeprefix(PREFIX))
     except ValueError as error:
         raise Forged("not a pass") from error
     if len(data) != LAYOUT.size + SIGNATURE_BYTES:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from maritime_site.core import formats
-from maritime_site.core.text import N_, _
-from maritime_site.domain.outbox.letterhead import Letterhead
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.outbox.branding import Branding
+from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.models import Person
 
@@ -17,25 +17,25 @@ REPLACED = N_(
 )
 
 
-def pass_ready(given: EntryPass, person: Person, *, letterhead: Letterhead) -> Letter:
+def pass_ready(given: EntryPass, person: Person, *, letterhead: Branding) -> MessageDraft:
     """Where the pass is seen, printed and downloaded, in the current language."""
-    return _letter(person, _valid(given), letterhead=letterhead)
+    return _build_message(person, _validity_sentence(given), letterhead=letterhead)
 
 
-def pass_replaced(given: EntryPass, person: Person, *, letterhead: Letterhead) -> Letter:
+def pass_replaced(given: EntryPass, person: Person, *, letterhead: Branding) -> MessageDraft:
     """That the pass has a new code, and what was printed is nothing any more, in the current language."""
-    return _letter(person, _(REPLACED), _valid(given), letterhead=letterhead)
+    return _build_message(person, _(REPLACED), _validity_sentence(given), letterhead=letterhead)
 
 
-def _valid(given: EntryPass) -> str:
-    return _(VALID, number=given.number, days=formats.days(given.days))
+def _validity_sentence(given: EntryPass) -> str:
+    return _(VALID, number=given.number, days=formatting.format_days(given.days))
 
 
-def _letter(person: Person, *news: str, letterhead: Letterhead) -> Letter:
+def _build_message(person: Person, *news: str, letterhead: Branding) -> MessageDraft:
     body = (
         _("Dear {name},", name=person.full_name),
         *news,
         _("Sign in to see it, print it or download it: {address}", address=letterhead.page(PAGE)),
         letterhead.event,
     )
-    return Letter(subject=_("Your pass: {event}", event=letterhead.event), text="\n\n".join(body), purpose="pass")
+    return MessageDraft(subject=_("Your pass: {event}", event=letterhead.event), text="\n\n".join(body), purpose="pass")

@@ -10,16 +10,16 @@ from uuid import UUID, uuid4
 from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, col
 
-from maritime_site.core.tables import moment
-from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.people import register
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import time_column
+from maritime_site.domain.people import registration_search
+from maritime_site.domain.work_queues import register_queue
+from maritime_site.search import service as lookup
 
 VALID: Final = "valid"
 REVOKED: Final = "revoked"
 
 
-def _of(which: str, name: str, *columns: str) -> Index:
+def _partial_index(which: str, name: str, *columns: str) -> Index:
     """An index of these passes alone; a statement that says the same of them is answered from it."""
     return Index(f"ix_entry_pass_{name}", *columns, sqlite_where=text(which), postgresql_where=text(which))
 
@@ -38,8 +38,8 @@ class EntryPass(SQLModel, table=True):
         # The orders of the office's list, whole and narrowed: a page is read from there, never sorted (PERF-2).
         Index("ix_entry_pass_issued_at", "issued_at", "id"),
         Index("ix_entry_pass_letter", "letter", "issued_at", "id"),
-        _of("revoked_at IS NOT NULL", "revoked", "issued_at", "id"),
-        _of("outdated_at IS NOT NULL AND revoked_at IS NULL", "outdated", "issued_at", "id", "outdated_at"),
+        _partial_index("revoked_at IS NOT NULL", "revoked", "issued_at", "id"),
+        _partial_index("outdated_at IS NOT NULL AND revoked_at IS NULL", "outdated", "issued_at", "id", "outdated_at"),
     )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
@@ -50,10 +50,10 @@ class EntryPass(SQLModel, table=True):
     valid_from: date
     valid_to: date
     code_days: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    issued_at: datetime = moment()
-    revoked_at: datetime | None = moment(default=None)
+    issued_at: datetime = time_column()
+    revoked_at: datetime | None = time_column(default=None)
     withheld_reason: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    outdated_at: datetime | None = moment(default=None)
+    outdated_at: datetime | None = time_column(default=None)
 
     @property
     def status(self) -> Literal["valid", "revoked"]:
@@ -67,7 +67,7 @@ class EntryPass(SQLModel, table=True):
 
     def say(self, days: Sequence[date]) -> None:
         """Let its code say these days from now on."""
-        self.valid_from, self.valid_to, self.code_days = days[0], days[-1], written(days)
+        self.valid_from, self.valid_to, self.code_days = days[0], days[-1], serialize_days(days)
         self.outdated_at = None
 
     @property
@@ -81,20 +81,22 @@ class EntryPass(SQLModel, table=True):
         return [date.fromisoformat(each) for each in self.code_days.split(",") if each]
 
 
-def written(days: Sequence[date]) -> str:
+def serialize_days(days: Sequence[date]) -> str:
     """Days in order, as a pass keeps them."""
     return ",".join(each.isoformat() for each in days)
 
 
-lookup.follow(
-    EntryPass, lambda _connection, _row: (), owner=("person_id", register.words_of),
+lookup.index_model(
+    EntryPass,
+    lambda _connection, _row: (),
+    owner=("person_id", registration_search.words_of),
     groups=lambda row: (row.status, row.letter),
-)  # fmt: skip
+)
 
 
 # What a holder shows at a gate, and is refused with on the days that its code does not name.
 OUTDATED = (col(EntryPass.outdated_at).is_not(None), col(EntryPass.revoked_at).is_(None))
-offer("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *OUTDATED)
+register_queue("passes_other_days", "PASSES_VIEW", EntryPass.outdated_at, *OUTDATED)
 
 
 class PassRenewal(SQLModel, table=True):
@@ -106,8 +108,8 @@ class PassRenewal(SQLModel, table=True):
     actor_id: str
     actor: str
     client: str
-    asked_at: datetime = moment()
-    ended_at: datetime | None = moment(default=None, index=True)
+    asked_at: datetime = time_column()
+    ended_at: datetime | None = time_column(default=None, index=True)
     renewed: int = 0
 
 
@@ -119,7 +121,7 @@ class VoidSerial(SQLModel, table=True):
     serial: str = Field(primary_key=True)
     number: str
     reason: str
-    at: datetime = moment(index=True)
+    at: datetime = time_column(index=True)
 
 
 class PassSeries(SQLModel, table=True):

@@ -9,7 +9,14 @@ from datetime import date, datetime
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.passes.code import PassCode, PassKey
-from maritime_site.domain.passes.models import OUTDATED, AdmissionDay, EntryPass, PassRenewal, VoidSerial, written
+from maritime_site.domain.passes.models import (
+    OUTDATED,
+    AdmissionDay,
+    EntryPass,
+    PassRenewal,
+    VoidSerial,
+    serialize_days,
+)
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 from maritime_site.settings import Settings
@@ -39,7 +46,7 @@ def stored_days(session: Session) -> list[date]:
     return [row.day for row in session.exec(select(AdmissionDay).order_by(col(AdmissionDay.day))).all()]
 
 
-def days(session: Session, settings: Settings) -> list[date]:
+def list_pass_days(session: Session, settings: Settings) -> list[date]:
     """The days on which passes admit, in order."""
     return stored_days(session) or settings.event_days
 
@@ -49,29 +56,35 @@ def pass_of(session: Session, person: Person) -> EntryPass | None:
     return session.exec(select(EntryPass).where(EntryPass.person_id == person.id)).first()
 
 
-def outdated(session: Session) -> int:
+def count_stale_passes(session: Session) -> int:
     """How many passes in people's hands say other days than those that count."""
     return session.exec(select(func.count()).select_from(EntryPass).where(*OUTDATED)).one()
 
 
-def renewal(session: Session) -> PassRenewal | None:
+def get_renewal(session: Session) -> PassRenewal | None:
     """The newest wish for new codes; one without an end is still being carried out."""
     return session.exec(select(PassRenewal).order_by(col(PassRenewal.asked_at).desc()).limit(1)).first()
 
 
-def is_current(found: EntryPass, days: Sequence[date]) -> bool:
+def is_current(result: EntryPass, days: Sequence[date]) -> bool:
     """Whether a pass may be shown as it is."""
-    return found.revoked_at is None and found.code_days == written(days)
+    return result.revoked_at is None and result.code_days == serialize_days(days)
 
 
-def view(found: EntryPass, person: Person, days: Sequence[date], key: PassKey) -> PassView:
+def to_pass_view(result: EntryPass, person: Person, days: Sequence[date], key: PassKey) -> PassView:
     """A current pass with its signed code; signing the same twice gives the same text."""
-    code = PassCode(found.letter, found.place, tuple(days), found.serial)
+    code = PassCode(result.letter, result.place, tuple(days), result.serial)
     stands_for = person.details.get("company_name", "") if KINDS[person.kind].shows_company else person.organisation
     return PassView(
-        number=found.number, name=person.full_name, company=stands_for, kind=person.kind, letter=found.letter,
-        days=tuple(days), code=key.sign(code), category=person.category,
-    )  # fmt: skip
+        number=result.number,
+        name=person.full_name,
+        company=stands_for,
+        kind=person.kind,
+        letter=result.letter,
+        days=tuple(days),
+        code=key.sign(code),
+        category=person.category,
+    )
 
 
 def void_serials(session: Session, *, since: datetime | None = None) -> list[VoidSerial]:

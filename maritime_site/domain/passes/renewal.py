@@ -7,16 +7,16 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.passes import office, queries, service
+from maritime_site.domain.passes import queries, service, staff
 from maritime_site.domain.passes.models import OUTDATED, EntryPass, PassRenewal
 from maritime_site.domain.people import queries as people
 from maritime_site.settings import Settings
 
 
-def ask(session: Session, *, actor: Actor, now: datetime) -> PassRenewal:
+def request_renewal(session: Session, *, actor: Actor, now: datetime) -> PassRenewal:
     """Let every pass that says other days be issued anew, soon and by itself; a repeat changes nothing.
 
     Raises Conflict when there is none.
@@ -24,15 +24,21 @@ def ask(session: Session, *, actor: Actor, now: datetime) -> PassRenewal:
     going = session.exec(select(PassRenewal).where(col(PassRenewal.ended_at).is_(None)).with_for_update()).first()
     if going is not None:
         return going
-    many = queries.outdated(session)
+    many = queries.count_stale_passes(session)
     if not many:
         raise Conflict(_("No pass says other days"))
     made = PassRenewal(actor_id=actor.id, actor=actor.name, client=actor.client, asked_at=now)
     session.add(made)
-    audit.record(
-        session, actor, "admission_days.renew_passes", entity="admission_days", entity_id="all", before={},
-        after={"passes": many}, now=now,
-    )  # fmt: skip
+    audit.append_entry(
+        session,
+        actor,
+        "admission_days.renew_passes",
+        entity="admission_days",
+        entity_id="all",
+        before={},
+        after={"passes": many},
+        now=now,
+    )
     return made
 
 
@@ -47,20 +53,20 @@ def renew_some(session: Session, *, settings: Settings, limit: int, now: datetim
     actor = Actor(going.actor_id, going.actor, going.client)
     oldest = select(EntryPass).where(*OUTDATED).order_by(col(EntryPass.issued_at), col(EntryPass.id))
     chosen = session.exec(oldest.limit(limit)).all()
-    going.renewed += sum(_renewed(session, given, actor=actor, settings=settings, now=now) for given in chosen)
+    going.renewed += sum(_renew_pass(session, given, actor=actor, settings=settings, now=now) for given in chosen)
     going.ended_at = now if len(chosen) < limit else None
     session.add(going)
     return len(chosen)
 
 
-def _renewed(session: Session, given: EntryPass, *, actor: Actor, settings: Settings, now: datetime) -> bool:
-    owner = people.locked(session, given.person_id)
+def _renew_pass(session: Session, given: EntryPass, *, actor: Actor, settings: Settings, now: datetime) -> bool:
+    owner = people.lock_person(session, given.person_id)
     session.refresh(given)
     if not given.is_outdated:  # its holder opened it a moment ago: the code they have now stays
         return False
     try:
-        office.reissue(session, given.id, actor=actor, settings=settings, now=now)
+        staff.reissue_pass(session, given.id, actor=actor, settings=settings, now=now)
     except Conflict:  # whoever is not approved has no pass; without this the rounds would never end
-        service.revoke(session, owner=owner, now=now)
+        service.revoke_pass(session, owner=owner, now=now)
         return False
     return True

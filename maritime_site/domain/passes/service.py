@@ -9,13 +9,13 @@ from datetime import date, datetime, timedelta
 from sqlalchemy import update
 from sqlmodel import Session, col
 
-from maritime_site.core.database import changed, inserted
+from maritime_site.core.db.database import count_changed, insert_once
 from maritime_site.core.errors import Conflict
-from maritime_site.core.text import N_, _, language
-from maritime_site.domain.outbox.letterhead import letterhead_of
+from maritime_site.core.text.i18n import N_, _, use_language
+from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.passes import messages, queries
 from maritime_site.domain.passes.code import PassKey
-from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeries, VoidSerial, written
+from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeries, VoidSerial, serialize_days
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people import messages as people_messages
 from maritime_site.domain.people import queries as people
@@ -45,35 +45,41 @@ def seed_days(session: Session, *, first_day: date, count: int = 5) -> None:
         set_days(session, [first_day + timedelta(days=number) for number in range(count)])
 
 
-def give(session: Session, *, owner: Person, days: Sequence[date], now: datetime) -> EntryPass:
+def issue_pass(session: Session, *, owner: Person, days: Sequence[date], now: datetime) -> EntryPass:
     """The pass of an approved person, made when there is none yet; days that changed make a new serial.
 
     Raises Conflict until the registration is approved, and while staff withhold the pass. Asking again gives the
     same pass.
     """
-    person = people.locked(session, owner.id)
+    person = people.lock_person(session, owner.id)
     people.require_approved(person)
-    found = queries.pass_of(session, person)
-    if found is None:
-        return _new(session, person, days, now)
-    if queries.is_current(found, days):
-        return found
-    if found.withheld_reason:
+    result = queries.pass_of(session, person)
+    if result is None:
+        return _build_pass(session, person, days, now)
+    if queries.is_current(result, days):
+        return result
+    if result.withheld_reason:
         raise Conflict(_(WITHHELD))
-    if found.revoked_at is None:
-        void(session, found, CHANGED, now=now)
-    found.say(days)
-    found.revoked_at, found.issued_at = None, now
-    session.add(found)
-    return found
+    if result.revoked_at is None:
+        void_code(session, result, CHANGED, now=now)
+    result.say(days)
+    result.revoked_at, result.issued_at = None, now
+    session.add(result)
+    return result
 
 
-def _new(session: Session, person: Person, days: Sequence[date], now: datetime) -> EntryPass:
+def _build_pass(session: Session, person: Person, days: Sequence[date], now: datetime) -> EntryPass:
     letter = KINDS[person.kind].letter
     made = EntryPass(
-        person_id=person.id, letter=letter, place=_next_place(session, letter), serial=_new_serial(),
-        valid_from=days[0], valid_to=days[-1], code_days=written(days), issued_at=now,
-    )  # fmt: skip
+        person_id=person.id,
+        letter=letter,
+        place=_next_place(session, letter),
+        serial=_new_serial(),
+        valid_from=days[0],
+        valid_to=days[-1],
+        code_days=serialize_days(days),
+        issued_at=now,
+    )
     session.add(made)
     session.flush()
     return made
@@ -85,47 +91,49 @@ def _new_serial() -> str:
 
 def _next_place(session: Session, letter: str) -> int:
     raised = update(PassSeries).where(col(PassSeries.letter) == letter).values(last=PassSeries.last + 1)
-    if not changed(session.exec(raised)):
-        inserted(session, PassSeries(letter=letter))  # or the other one did: the first of a kind is given twice at once
+    if not count_changed(session.exec(raised)):
+        insert_once(
+            session, PassSeries(letter=letter)
+        )  # or the other one did: the first of a kind is given twice at once
         session.exec(raised)
     return session.get_one(PassSeries, letter, populate_existing=True).last
 
 
-def revoke(session: Session, *, owner: Person, now: datetime) -> None:
+def revoke_pass(session: Session, *, owner: Person, now: datetime) -> None:
     """Let a person's pass admit nobody any more; without one, nothing happens."""
-    found = queries.pass_of(session, owner)
-    if found is None or found.revoked_at is not None:
+    result = queries.pass_of(session, owner)
+    if result is None or result.revoked_at is not None:
         return
-    void(session, found, REVOKED, now=now)
-    found.revoked_at = now
-    session.add(found)
+    void_code(session, result, REVOKED, now=now)
+    result.revoked_at = now
+    session.add(result)
 
 
-def void(session: Session, found: EntryPass, reason: str, *, now: datetime) -> None:
+def void_code(session: Session, result: EntryPass, reason: str, *, now: datetime) -> None:
     """End what was printed: gates hear of the old serial, the pass gets another."""
-    session.add(VoidSerial(serial=found.serial, number=found.number, reason=reason, at=now))
-    found.serial = _new_serial()
+    session.add(VoidSerial(serial=result.serial, number=result.number, reason=reason, at=now))
+    result.serial = _new_serial()
 
 
 def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, _services: Services, now: datetime) -> None:
     """A reaction: whoever is no longer approved has no pass (KIND-3)."""
-    revoke(session, owner=people.person(session, happened.person_id), now=now)
+    revoke_pass(session, owner=people.get_person(session, happened.person_id), now=now)
 
 
 def open_pass(services: Services, owner: Person, *, now: datetime) -> PassView:
     """An approved person's pass for a door: read, and made at the first time. Raises Conflict until approved."""
     settings, key = services.settings, key_of(services)
     with services.database.reading() as session:
-        person = people.person(session, owner.id)
+        person = people.get_person(session, owner.id)
         people.require_approved(person)
-        days = queries.days(session, settings)
-        found = queries.pass_of(session, person)
-        if found is not None and queries.is_current(found, days):
-            return queries.view(found, person, days, key)
+        days = queries.list_pass_days(session, settings)
+        result = queries.pass_of(session, person)
+        if result is not None and queries.is_current(result, days):
+            return queries.to_pass_view(result, person, days, key)
     with services.database.writing() as session:
-        days = queries.days(session, settings)
-        found = give(session, owner=owner, days=days, now=now)
-        return queries.view(found, people.person(session, owner.id), days, key)
+        days = queries.list_pass_days(session, settings)
+        result = issue_pass(session, owner=owner, days=days, now=now)
+        return queries.to_pass_view(result, people.get_person(session, owner.id), days, key)
 
 
 def key_of(services: Services) -> PassKey:
@@ -138,14 +146,14 @@ def send_again(session: Session, services: Services, *, owner: Person, now: date
 
     Raises Conflict without a proven e-mail address.
     """
-    person, letterhead = people.person(session, owner.id), letterhead_of(services)
+    person, letterhead = people.get_person(session, owner.id), letterhead_of(services)
     if not person.proven_email:
         raise Conflict(_(NO_EMAIL))
-    with language(person.language):
-        letters = [people_messages.registered(person, letterhead=letterhead)]
+    with use_language(person.language):
+        letters = [people_messages.registered_message(person, letterhead=letterhead)]
         if person.status == Status.APPROVED:
-            days = queries.days(session, services.settings)
-            given = give(session, owner=person, days=days, now=now)
+            days = queries.list_pass_days(session, services.settings)
+            given = issue_pass(session, owner=person, days=days, now=now)
             letters.append(messages.pass_ready(given, person, letterhead=letterhead))
         for letter in letters:
             post_to(session, letter, person, now=now)

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 import structlog
 from sqlmodel import Session, col, select
 
-from maritime_site.domain.payments import events, ledger, orders, refunds
-from maritime_site.domain.payments.happenings import Captured, Happening, RefundRequested
+from maritime_site.domain.payments import gateway_notifications, ledger, orders, refunds
+from maritime_site.domain.payments.domain_events import Captured, Happening, RefundRequested
 from maritime_site.domain.payments.models import (
     RANK,
     AttemptStatus,
@@ -29,13 +29,15 @@ SECOND_PAYMENT = "second payment"
 log = structlog.get_logger()
 
 
-def apply(session: Session, gateway_order_id: str, said: Sequence[GatewayPayment], *, now: datetime) -> list[Happening]:
+def apply_payments(
+    session: Session, gateway_order_id: str, said: Sequence[GatewayPayment], *, now: datetime
+) -> list[Happening]:
     """Apply what the gateway says of one order's payments; answers what newly happened.
 
     Statuses only move up their rank, so inputs may repeat and come in any order. A payment whose order, amount or
     currency is not ours is flagged and confirms nothing. A second captured payment is given back (R31, R33, R36).
     """
-    order = orders.locked(session, gateway_order_id)
+    order = orders.lock_order(session, gateway_order_id)
     if order is None:
         return []
     order.asked_at = now
@@ -45,12 +47,12 @@ def apply(session: Session, gateway_order_id: str, said: Sequence[GatewayPayment
 
 def _apply_one(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> list[Happening]:
     if said.order_id != order.gateway_order_id:
-        _flag(session, order, said, now=now)
+        _flag_contradiction(session, order, said, now=now)
         return []
-    attempt = _attempt(session, order, said, now=now)
+    attempt = _upsert_attempt(session, order, said, now=now)
     if (order.amount_minor, order.currency) != (said.amount, said.currency):
         attempt.flag = Flag.MISMATCH
-        _flag(session, order, said, now=now)
+        _flag_contradiction(session, order, said, now=now)
         return []
     if said.status == "refunded" or said.amount_refunded:
         return _apply_refunded(session, order, attempt, said, now=now)
@@ -59,20 +61,20 @@ def _apply_one(session: Session, order: PaymentOrder, said: GatewayPayment, *, n
         return []
     attempt.error = said.error[:200]
     if status is AttemptStatus.CAPTURED:
-        return _capture(session, order, attempt, now=now)
+        return _record_capture(session, order, attempt, now=now)
     attempt.status, attempt.updated_at = status, now
     return []
 
 
-def _flag(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> None:
+def _flag_contradiction(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> None:
     """Keep the contradiction where staff sees it; whatever the gateway meant, it confirms nothing."""
     facts = {"payment": said.status, "order": said.order_id, "amount": str(said.amount), "currency": said.currency}
-    events.flagged(
+    gateway_notifications.record_discrepancy(
         session, Flag.MISMATCH, order_id=order.gateway_order_id or "", payment_id=said.id, facts=facts, now=now
     )
 
 
-def _attempt(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> PaymentAttempt:
+def _upsert_attempt(session: Session, order: PaymentOrder, said: GatewayPayment, *, now: datetime) -> PaymentAttempt:
     known = session.exec(select(PaymentAttempt).where(PaymentAttempt.gateway_payment_id == said.id)).first()
     if known is not None:
         session.refresh(known, with_for_update=True)
@@ -90,7 +92,9 @@ def _attempt(session: Session, order: PaymentOrder, said: GatewayPayment, *, now
     return attempt
 
 
-def _capture(session: Session, order: PaymentOrder, attempt: PaymentAttempt, *, now: datetime) -> list[Happening]:
+def _record_capture(
+    session: Session, order: PaymentOrder, attempt: PaymentAttempt, *, now: datetime
+) -> list[Happening]:
     first = not has_capture(session, order.subject)
     _note_capture(session, order, attempt, now=now)
     if first:
@@ -105,7 +109,7 @@ def _note_capture(session: Session, order: PaymentOrder, attempt: PaymentAttempt
     order.status = OrderStatus.PAID
     session.add(attempt)
     session.flush()
-    ledger.capture(session, order.subject, attempt, now=now)
+    ledger.record_capture(session, order.subject, attempt, now=now)
 
 
 def _apply_refunded(
@@ -116,7 +120,7 @@ def _apply_refunded(
     happenings: list[Happening] = []
     if RANK[AttemptStatus(attempt.status)] < RANK[AttemptStatus.CAPTURED]:
         if back < said.amount:
-            happenings = _capture(session, order, attempt, now=now)
+            happenings = _record_capture(session, order, attempt, now=now)
         else:
             _note_capture(session, order, attempt, now=now)
     session.refresh(attempt)
@@ -130,29 +134,29 @@ def _note_refund_elsewhere(
     session: Session, order: PaymentOrder, attempt: PaymentAttempt, amount: int, *, now: datetime
 ) -> None:
     key = f"gateway:{attempt.id}:{attempt.claimed_minor + amount}"
-    refund = refunds.request(session, attempt, amount, key=key, by="gateway", reason="", now=now)
+    refund = refunds.request_refund(session, attempt, amount, key=key, by="gateway", reason="", now=now)
     refund.status, refund.processed_at = RefundStatus.PROCESSED, now
     refunds.give_back(session, attempt, refund, order.subject, now=now)
     log.warning("refund made at the gateway", payment=attempt.gateway_payment_id)
 
 
-def _attempts(session: Session, subject: Subject, *statuses: AttemptStatus) -> list[PaymentAttempt]:
+def _list_attempts(session: Session, subject: Subject, *statuses: AttemptStatus) -> list[PaymentAttempt]:
     mine = (PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
-    found = select(PaymentAttempt).join(PaymentOrder).where(*mine, col(PaymentAttempt.status).in_(statuses))
-    return list(session.exec(found).all())
+    result = select(PaymentAttempt).join(PaymentOrder).where(*mine, col(PaymentAttempt.status).in_(statuses))
+    return list(session.exec(result).all())
 
 
 def has_capture(session: Session, subject: Subject) -> bool:
     """Whether any payment of the subject was ever captured."""
     above = [status for status, rank in RANK.items() if rank >= RANK[AttemptStatus.CAPTURED]]
-    return bool(_attempts(session, subject, *above))
+    return bool(_list_attempts(session, subject, *above))
 
 
 def money_on_the_way(session: Session, subject: Subject, *, now: datetime) -> bool:
     """Whether a payment of the subject is authorised or captured and not given back: then no hold may lapse."""
-    authorised = _attempts(session, subject, AttemptStatus.AUTHORIZED)
+    authorised = _list_attempts(session, subject, AttemptStatus.AUTHORIZED)
     fresh = any(attempt.created_at > now - LATEST_CAPTURE for attempt in authorised)
-    return fresh or bool(_attempts(session, subject, AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED))
+    return fresh or bool(_list_attempts(session, subject, AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED))
 
 
 def refunds_awaited(session: Session, gateway_payment_id: str) -> list[Refund]:

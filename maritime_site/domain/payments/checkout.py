@@ -12,14 +12,14 @@ from datetime import datetime
 import structlog
 
 from maritime_site.core.errors import Rejected, Unavailable
-from maritime_site.core.text import _
-from maritime_site.domain.payments import settling
-from maritime_site.domain.payments.events import Hint
-from maritime_site.domain.payments.happenings import React
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.payments import gateway_sync
+from maritime_site.domain.payments.domain_events import React
+from maritime_site.domain.payments.gateway_notifications import NotificationHint
 from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.domain.payments.queries import order_state
-from maritime_site.domain.payments.refunding import gateway_of
-from maritime_site.domain.payments.wishes import Proof
+from maritime_site.domain.payments.refund_worker import gateway_of
+from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.ports.payments import GatewayAway, GatewayRefused
 from maritime_site.ports.services import Services
 
@@ -44,7 +44,7 @@ def open_checkout(services: Services, order: PaymentOrder, *, failed: str) -> Ch
     """Open a committed order at the gateway. Raises Unavailable with the sentence `failed` when that is away."""
     gateway = gateway_of(services)
     try:
-        order = settling.open_at_gateway(services, order)
+        order = gateway_sync.open_at_gateway(services, order)
     except (GatewayAway, GatewayRefused) as problem:
         log.warning("order not opened", receipt=order.receipt, reason=str(problem))
         raise Unavailable(_(failed)) from problem
@@ -63,7 +63,9 @@ def open_checkout(services: Services, order: PaymentOrder, *, failed: str) -> Ch
     )
 
 
-def verify(services: Services, order_id: str, proof: Proof, *, react: React, failed: str, now: datetime) -> None:
+def verify_checkout(
+    services: Services, order_id: str, proof: PaymentSignature, *, react: React, failed: str, now: datetime
+) -> None:
     """Take what the checkout handed over: a true signature is a reason to ask the gateway, nothing more (R31).
 
     Raises Rejected for a false signature (nothing changes), Unavailable with the sentence `failed` when the gateway is
@@ -73,18 +75,18 @@ def verify(services: Services, order_id: str, proof: Proof, *, react: React, fai
     if not gateway.signs_checkout(order_id=order_id, payment_id=proof.payment_id, signature=proof.signature):
         raise Rejected(_("The payment could not be verified"))
     key = f"checkout:{order_id}:{proof.payment_id}"
-    hint = Hint(key, "checkout.verified", order_id=order_id, payment_id=proof.payment_id)
+    hint = NotificationHint(key, "checkout.verified", order_id=order_id, payment_id=proof.payment_id)
     try:
-        settling.take_hint(services, hint, react=react, now=now, again=True)
+        gateway_sync.take_hint(services, hint, react=react, now=now, again=True)
     except GatewayAway as problem:
         raise Unavailable(_(failed)) from problem
 
 
-def asked(services: Services, order_ids: Sequence[str], *, react: React, now: datetime) -> bool:
+def sync_orders(services: Services, order_ids: Sequence[str], *, react: React, now: datetime) -> bool:
     """Settle these orders; False when the gateway is away, and late money will be dealt with when it shows."""
     for order_id in order_ids:
         try:
-            settling.settle(services, order_id, react=react, now=now)
+            gateway_sync.sync_order(services, order_id, react=react, now=now)
         except GatewayAway:
             return False
         except GatewayRefused as refusal:

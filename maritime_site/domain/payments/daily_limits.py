@@ -8,7 +8,7 @@ from typing import Any
 from sqlmodel import Session, func, select
 
 from maritime_site.core.errors import TooMany
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 DAY = timedelta(days=1)
 MANY_ROOMS = N_("Rooms held within a day: {limit} at most. Please come back later.")
@@ -23,6 +23,6 @@ def require_below(session: Session, at: Any, *of_person: Any, limit: int | None,
     """
     if limit is None:
         return
-    found, first = session.exec(select(func.count(), func.min(at)).where(at > now - DAY, *of_person)).one()
-    if found >= limit:
+    result, first = session.exec(select(func.count(), func.min(at)).where(at > now - DAY, *of_person)).one()
+    if result >= limit:
         raise TooMany(_(words, limit=limit), retry_after=int((first + DAY - now).total_seconds()) + 1)

@@ -12,42 +12,48 @@ from typing import Annotated, Literal
 from pydantic import Field
 from sqlmodel import Session
 
-from maritime_site.core.wishes import Wish
+from maritime_site.core.schemas import Schema
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.payments.office_models import ExchangeRate
+from maritime_site.domain.payments.staff.models import ExchangeRate
 
 LIMIT_CURRENCY = "INR"
 MILLION = 1_000_000
 Rate = Annotated[Decimal, Field(gt=0, lt=1_000_000, max_digits=12, decimal_places=6)]
 
 
-class SetRate(Wish):
+class SetRate(Schema):
     """Rupees for one unit of another currency; null takes the rate away, so that every refund needs two."""
 
     currency: Literal["USD"] = "USD"
     rate: Rate | None = Field(examples=["84.25"])
 
 
-def set_rate(session: Session, wish: SetRate, *, actor: Actor, now: datetime) -> ExchangeRate | None:
+def set_rate(session: Session, payload: SetRate, *, actor: Actor, now: datetime) -> ExchangeRate | None:
     """Keep a currency's rate, or take it away. On record; repeating it changes nothing."""
-    row = session.get(ExchangeRate, wish.currency, with_for_update=True)
-    before, after = rate_of(row), wish.rate
+    row = session.get(ExchangeRate, payload.currency, with_for_update=True)
+    before, after = rate_of(row), payload.rate
     if before == after:
         return row
-    if wish.rate is None:
+    if payload.rate is None:
         session.delete(row)
         row = None
     else:
-        row = row or ExchangeRate(currency=wish.currency, limit_micro=0, set_by="", set_by_name="", updated_at=now)
-        row.limit_micro = int(wish.rate * MILLION)
+        row = row or ExchangeRate(currency=payload.currency, limit_micro=0, set_by="", set_by_name="", updated_at=now)
+        row.limit_micro = int(payload.rate * MILLION)
         row.set_by, row.set_by_name, row.updated_at = actor.id, actor.name, now
         session.add(row)
     session.flush()
-    audit.record(
-        session, actor, "exchange-rate.set", entity="exchange-rate", entity_id=wish.currency,
-        before={"rate": str(before or "")}, after={"rate": str(after or "")}, now=now,
-    )  # fmt: skip
+    audit.append_entry(
+        session,
+        actor,
+        "exchange-rate.set",
+        entity="exchange-rate",
+        entity_id=payload.currency,
+        before={"rate": str(before or "")},
+        after={"rate": str(after or "")},
+        now=now,
+    )
     return row
 
 

@@ -1,7 +1,8 @@
 """Repeats of one wish: a key gives the first answer again, and only for the same wish (contract).
 
 A REST caller names its key in a header and owns it. A browser's page makes one for every form that stands open
-(assets/kit/presses.js, web/presses.py), and the tab owns it. Either is claimed in the transaction of the act itself.
+(assets/kit/presses.js, web/reflex_patches/button_presses.py), and the tab owns it.
+Either is claimed in the transaction of the act itself.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from maritime_site.core.database import changed, inserted
+from maritime_site.core.db.database import count_changed, insert_once
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import _
-from maritime_site.core.wishes import Wish
+from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments.models import IdempotencyRecord
 
 HEADER = "Idempotency-Key"
@@ -29,7 +30,7 @@ REFUSED: dict[str, Any] = {"refused": True}
 
 
 def first_answer(
-    session: Session, key: str | None, wish: Wish, *, owner_id: UUID, operation: str, now: datetime
+    session: Session, key: str | None, payload: Schema, *, owner_id: UUID, operation: str, now: datetime
 ) -> dict[str, Any] | None:
     """The answer this key got before; None for a new key, which now belongs to this wish.
 
@@ -40,8 +41,8 @@ def first_answer(
         return None
     if not is_key(key):
         raise Invalid({HEADER: _("Use a key of 1 to {limit} characters", limit=LONGEST)})
-    body_hash = _hash(wish)
-    record = _claimed(session, key, body_hash, owner_id=owner_id, operation=operation, now=now)
+    body_hash = _hash_body(payload)
+    record = _claim_record(session, key, body_hash, owner_id=owner_id, operation=operation, now=now)
     if record.body_hash != body_hash:
         raise Invalid({HEADER: _("This key was used for another request")})
     return record.answer
@@ -52,20 +53,23 @@ def is_key(text: str) -> bool:
     return 1 <= len(text) <= LONGEST and text.isprintable()
 
 
-def claim(session: Session, key: str, body_hash: str, *, owner_id: UUID, operation: str, now: datetime) -> bool:
+def claim_key(session: Session, key: str, body_hash: str, *, owner_id: UUID, operation: str, now: datetime) -> bool:
     """Take a page's key for the act of this transaction; False when another press with it has acted.
 
     Waits for the transaction of a press that comes at the same time. A press that was refused and yet kept what it
     changed (a wrong code) is over: the key is free for other input, not for the same once more.
     """
-    record = find(session, key, owner_id=owner_id, operation=operation)
+    record = find_record(session, key, owner_id=owner_id, operation=operation)
     if record is None:
         record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)
-        return inserted(session, record)
+        return insert_once(session, record)
     if not is_free(record, body_hash):
         return False
     mine = (col(IdempotencyRecord.id) == record.id, col(IdempotencyRecord.body_hash) == record.body_hash)
-    return changed(session.exec(update(IdempotencyRecord).where(*mine).values(body_hash=body_hash, answer=None))) == 1
+    return (
+        count_changed(session.exec(update(IdempotencyRecord).where(*mine).values(body_hash=body_hash, answer=None)))
+        == 1
+    )
 
 
 def is_free(record: IdempotencyRecord, body_hash: str) -> bool:
@@ -73,15 +77,15 @@ def is_free(record: IdempotencyRecord, body_hash: str) -> bool:
     return record.answer == REFUSED and record.body_hash != body_hash
 
 
-def remember(session: Session, key: str | None, answer: dict[str, Any], *, owner_id: UUID, operation: str) -> None:
+def save_answer(session: Session, key: str | None, answer: dict[str, Any], *, owner_id: UUID, operation: str) -> None:
     """Keep the answer for the key's next use; the first one stays."""
-    record = None if key is None else find(session, key, owner_id=owner_id, operation=operation)
+    record = None if key is None else find_record(session, key, owner_id=owner_id, operation=operation)
     if record is not None and record.answer is None:
         record.answer = answer
         session.add(record)
 
 
-def forget(session: Session, key: str, *, owner_id: UUID, operation: str) -> None:
+def release_key(session: Session, key: str, *, owner_id: UUID, operation: str) -> None:
     """Free a key whose act did not come about."""
     mine = (col(IdempotencyRecord.owner_id) == owner_id, col(IdempotencyRecord.operation) == operation)
     session.exec(delete(IdempotencyRecord).where(*mine, col(IdempotencyRecord.key) == key))
@@ -89,30 +93,30 @@ def forget(session: Session, key: str, *, owner_id: UUID, operation: str) -> Non
 
 def forget_old(session: Session, *, now: datetime) -> int:
     """Drop keys nobody will repeat any more; answers how many."""
-    return changed(session.exec(delete(IdempotencyRecord).where(col(IdempotencyRecord.created_at) < now - KEPT)))
+    return count_changed(session.exec(delete(IdempotencyRecord).where(col(IdempotencyRecord.created_at) < now - KEPT)))
 
 
-def _hash(wish: Wish) -> str:
-    return hashlib.sha256(wish.model_dump_json(by_alias=True).encode()).hexdigest()
+def _hash_body(payload: Schema) -> str:
+    return hashlib.sha256(payload.model_dump_json(by_alias=True).encode()).hexdigest()
 
 
-def find(session: Session, key: str, *, owner_id: UUID, operation: str) -> IdempotencyRecord | None:
+def find_record(session: Session, key: str, *, owner_id: UUID, operation: str) -> IdempotencyRecord | None:
     """What is known of a key, also before its act has an answer."""
-    return session.exec(_of(key, owner_id=owner_id, operation=operation)).first()
+    return session.exec(_select_record(key, owner_id=owner_id, operation=operation)).first()
 
 
-def _of(key: str, *, owner_id: UUID, operation: str) -> SelectOfScalar[IdempotencyRecord]:
+def _select_record(key: str, *, owner_id: UUID, operation: str) -> SelectOfScalar[IdempotencyRecord]:
     mine = (IdempotencyRecord.owner_id == owner_id, IdempotencyRecord.operation == operation)
     return select(IdempotencyRecord).where(*mine, IdempotencyRecord.key == key)
 
 
-def _claimed(
+def _claim_record(
     session: Session, key: str, body_hash: str, *, owner_id: UUID, operation: str, now: datetime
 ) -> IdempotencyRecord:
-    known = find(session, key, owner_id=owner_id, operation=operation)
+    known = find_record(session, key, owner_id=owner_id, operation=operation)
     if known is not None:
         return known
     record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)
-    if inserted(session, record):
+    if insert_once(session, record):
         return record
-    return session.exec(_of(key, owner_id=owner_id, operation=operation)).one()
+    return session.exec(_select_record(key, owner_id=owner_id, operation=operation)).one()

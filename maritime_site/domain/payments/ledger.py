@@ -9,17 +9,17 @@ from sqlmodel import Session
 from maritime_site.domain.payments.models import LedgerEntry, PaymentAttempt, Refund, Subject
 
 
-def capture(session: Session, subject: Subject, attempt: PaymentAttempt, *, now: datetime) -> None:
+def record_capture(session: Session, subject: Subject, attempt: PaymentAttempt, *, now: datetime) -> None:
     """Note money that came in."""
-    _write(session, subject, attempt, key=f"capture:{attempt.id}", amount=attempt.amount_minor, now=now)
+    _add_entry(session, subject, attempt, key=f"capture:{attempt.id}", amount=attempt.amount_minor, now=now)
 
 
-def refund(session: Session, subject: Subject, attempt: PaymentAttempt, given: Refund, *, now: datetime) -> None:
+def record_refund(session: Session, subject: Subject, attempt: PaymentAttempt, given: Refund, *, now: datetime) -> None:
     """Note money that went back."""
-    _write(session, subject, attempt, key=f"refund:{given.id}", amount=-given.amount_minor, now=now)
+    _add_entry(session, subject, attempt, key=f"refund:{given.id}", amount=-given.amount_minor, now=now)
 
 
-def _write(
+def _add_entry(
     session: Session, subject: Subject, attempt: PaymentAttempt, *, key: str, amount: int, now: datetime
 ) -> None:
     entry = LedgerEntry(

@@ -8,7 +8,7 @@ from sqlmodel import Session, select
 from maritime_site.domain.payments.models import Subject
 
 
-def hold(session: Session, subject: Subject) -> None:
+def lock_subject(session: Session, subject: Subject) -> None:
     """Wait for the subject's lock and keep it until the transaction ends.
 
     On SQLite a writing transaction is alone anyway (BEGIN IMMEDIATE).

@@ -15,9 +15,9 @@ from uuid import UUID, uuid4
 from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint, event, text
 from sqlmodel import Field, SQLModel, col, select
 
-from maritime_site.core.tables import json_column, moment
-from maritime_site.domain.lookup import service as lookup
-from maritime_site.domain.waiting import offer
+from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.domain.work_queues import register_queue
+from maritime_site.search import service as lookup
 
 
 class OrderStatus(StrEnum):
@@ -83,7 +83,7 @@ class Subject:
     id: UUID
 
 
-def minor(**options: Any) -> Any:
+def minor_column(**options: Any) -> Any:
     """A column of money in the currency's minor unit."""
     return Field(sa_type=BigInteger, **options)
 
@@ -95,11 +95,17 @@ class PaymentOrder(SQLModel, table=True):
     __table_args__ = (
         CheckConstraint("amount_minor > 0", name="amount_positive"),
         Index(
-            "uq_payment_order_open", "subject_type", "subject_id", "amount_minor", "currency", unique=True,
-            sqlite_where=text("status = 'created'"), postgresql_where=text("status = 'created'"),
+            "uq_payment_order_open",
+            "subject_type",
+            "subject_id",
+            "amount_minor",
+            "currency",
+            unique=True,
+            sqlite_where=text("status = 'created'"),
+            postgresql_where=text("status = 'created'"),
         ),
         Index("ix_payment_order_subject", "subject_type", "subject_id"),
-    )  # fmt: skip
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     subject_type: str
@@ -107,11 +113,11 @@ class PaymentOrder(SQLModel, table=True):
     gateway: str
     receipt: str = Field(unique=True, max_length=40)
     gateway_order_id: str | None = Field(default=None, unique=True)
-    amount_minor: int = minor()
+    amount_minor: int = minor_column()
     currency: str
     status: str = OrderStatus.CREATED
-    created_at: datetime = moment(index=True)
-    asked_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column(index=True)
+    asked_at: datetime | None = time_column(default=None)
 
     @property
     def subject(self) -> Subject:
@@ -134,16 +140,16 @@ class PaymentAttempt(SQLModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     order_id: UUID = Field(foreign_key="payment_order.id", index=True)
     gateway_payment_id: str = Field(unique=True)
-    amount_minor: int = minor()
+    amount_minor: int = minor_column()
     currency: str
     status: str = AttemptStatus.CREATED
-    claimed_minor: int = minor(default=0)
-    refunded_minor: int = minor(default=0)
+    claimed_minor: int = minor_column(default=0)
+    refunded_minor: int = minor_column(default=0)
     flag: str = Flag.NONE
     error: str = ""
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
-    captured_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
+    captured_at: datetime | None = time_column(default=None)
 
 
 class PaymentEvent(SQLModel, table=True):
@@ -158,10 +164,10 @@ class PaymentEvent(SQLModel, table=True):
     gateway_payment_id: str = Field(default="", index=True)
     flag: str = Field(default=Flag.NONE, index=True)
     facts: dict[str, Any] = json_column(default_factory=dict)
-    received_at: datetime = moment()
-    due_at: datetime = moment()
-    handled_at: datetime | None = moment(default=None, index=True)
-    resolved_at: datetime | None = moment(default=None)
+    received_at: datetime = time_column()
+    due_at: datetime = time_column()
+    handled_at: datetime | None = time_column(default=None, index=True)
+    resolved_at: datetime | None = time_column(default=None)
     resolved_by: str = ""
     note: str = ""
 
@@ -175,17 +181,17 @@ class Refund(SQLModel, table=True):
     attempt_id: UUID = Field(foreign_key="payment_attempt.id", index=True)
     key: str = Field(unique=True)
     gateway_refund_id: str | None = Field(default=None, unique=True)
-    amount_minor: int = minor()
+    amount_minor: int = minor_column()
     currency: str
     status: str = Field(default=RefundStatus.REQUESTED, index=True)
     reason: str = ""
     by: str
     asked: int = 1
     error: str = ""
-    created_at: datetime = moment()
-    updated_at: datetime = moment()
-    due_at: datetime = moment()
-    processed_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()
+    due_at: datetime = time_column()
+    processed_at: datetime | None = time_column(default=None)
 
 
 class LedgerEntry(SQLModel, table=True):
@@ -200,9 +206,9 @@ class LedgerEntry(SQLModel, table=True):
     subject_type: str
     subject_id: UUID
     attempt_id: UUID = Field(foreign_key="payment_attempt.id")
-    amount_minor: int = minor()
+    amount_minor: int = minor_column()
     currency: str
-    at: datetime = moment()
+    at: datetime = time_column()
 
 
 class IdempotencyRecord(SQLModel, table=True):
@@ -217,28 +223,35 @@ class IdempotencyRecord(SQLModel, table=True):
     key: str
     body_hash: str
     answer: dict[str, Any] | None = json_column(default=None, nullable=True)
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 def _refuse_change(_mapper: object, _connection: object, _entry: LedgerEntry) -> None:
     raise RuntimeError("the ledger is append-only")
 
 
-def _said(connection: Connection, attempt: PaymentAttempt) -> Iterable[str]:
+def _index_words(connection: Connection, attempt: PaymentAttempt) -> Iterable[str]:
     """What staff look for a payment by: our reference, and the gateway's ids."""
     mine = select(PaymentOrder.receipt, PaymentOrder.gateway_order_id).where(PaymentOrder.id == attempt.order_id)
     return (*(text or "" for text in connection.execute(mine).one()), attempt.gateway_payment_id)
 
 
-lookup.follow(PaymentAttempt, _said, groups=lambda row: (row.status,))
+lookup.index_model(PaymentAttempt, _index_words, groups=lambda row: (row.status,))
 event.listen(LedgerEntry, "before_update", _refuse_change)
 event.listen(LedgerEntry, "before_delete", _refuse_change)
 
 
-offer("refunds", "BOOKINGS_VIEW", Refund.created_at,
-      col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING]))  # fmt: skip
-offer("refunds_failed", "BOOKINGS_VIEW", Refund.created_at, col(Refund.status) == RefundStatus.FAILED)
-offer(
-    "payment_flags", "BOOKINGS_VIEW", PaymentEvent.received_at, col(PaymentEvent.flag).in_(ODD),
+register_queue(
+    "refunds",
+    "BOOKINGS_VIEW",
+    Refund.created_at,
+    col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING]),
+)
+register_queue("refunds_failed", "BOOKINGS_VIEW", Refund.created_at, col(Refund.status) == RefundStatus.FAILED)
+register_queue(
+    "payment_flags",
+    "BOOKINGS_VIEW",
+    PaymentEvent.received_at,
+    col(PaymentEvent.flag).in_(ODD),
     col(PaymentEvent.resolved_at).is_(None),
-)  # fmt: skip
+)

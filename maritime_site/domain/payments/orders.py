@@ -23,12 +23,12 @@ def by_gateway_id(session: Session, gateway_order_id: str) -> PaymentOrder | Non
     return session.exec(select(PaymentOrder).where(PaymentOrder.gateway_order_id == gateway_order_id)).first()
 
 
-def locked(session: Session, gateway_order_id: str) -> PaymentOrder | None:
+def lock_order(session: Session, gateway_order_id: str) -> PaymentOrder | None:
     """The order under its subject's lock and its own, as it is now; None when it is not ours."""
     order = by_gateway_id(session, gateway_order_id)
     if order is None:
         return None
-    locks.hold(session, order.subject)
+    locks.lock_subject(session, order.subject)
     session.refresh(order, with_for_update=True)
     return order
 
@@ -44,7 +44,7 @@ def open_for(
         same = (order.amount_minor, order.currency, order.gateway) == (amount, currency, gateway)
         if order.status == OrderStatus.CREATED and same:
             return order
-    abandon(session, subject)
+    abandon_orders(session, subject)
     made = session.exec(
         select(func.count()).where(PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
     ).one()
@@ -62,10 +62,10 @@ def open_for(
     return order
 
 
-def opened(session: Session, order_id: UUID, gateway_order_id: str) -> PaymentOrder:
+def set_gateway_id(session: Session, order_id: UUID, gateway_order_id: str) -> PaymentOrder:
     """Note the gateway's id for an order; the first one stays."""
     order = session.get_one(PaymentOrder, order_id)
-    locks.hold(session, order.subject)
+    locks.lock_subject(session, order.subject)
     session.refresh(order, with_for_update=True)
     if order.gateway_order_id is None:
         order.gateway_order_id = gateway_order_id
@@ -73,7 +73,7 @@ def opened(session: Session, order_id: UUID, gateway_order_id: str) -> PaymentOr
     return order
 
 
-def abandon(session: Session, subject: Subject) -> None:
+def abandon_orders(session: Session, subject: Subject) -> None:
     """Nobody shall pay the subject's open orders any more; money that still comes is dealt with when it does."""
     for order in of_subject(session, subject):
         if order.status == OrderStatus.CREATED:

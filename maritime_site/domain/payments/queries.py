@@ -44,13 +44,13 @@ def payments_for(session: Session, subject_type: str, ids: Iterable[UUID]) -> Ma
     """The payment of each subject that has an order the gateway knows."""
     mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
     known = col(PaymentOrder.gateway_order_id).is_not(None)
-    found = session.exec(select(PaymentOrder).where(*mine, known).order_by(col(PaymentOrder.created_at))).all()
-    attempts = _attempts_by_order(session, found)
+    rows = session.exec(select(PaymentOrder).where(*mine, known).order_by(col(PaymentOrder.created_at))).all()
+    attempts = _attempts_by_order(session, rows)
     refunds = _refunds_by_attempt(session, [attempt for row in attempts.values() for attempt in row])
     by_subject: dict[UUID, list[PaymentOrder]] = {}
-    for order in found:
+    for order in rows:
         by_subject.setdefault(order.subject_id, []).append(order)
-    return {subject: _view(orders, attempts, refunds) for subject, orders in by_subject.items()}
+    return {subject: _to_payment_view(orders, attempts, refunds) for subject, orders in by_subject.items()}
 
 
 def _attempts_by_order(session: Session, orders: Iterable[PaymentOrder]) -> dict[UUID, list[PaymentAttempt]]:
@@ -69,7 +69,7 @@ def _refunds_by_attempt(session: Session, attempts: Iterable[PaymentAttempt]) ->
     return rows
 
 
-def _view(
+def _to_payment_view(
     orders: list[PaymentOrder], attempts: Mapping[UUID, list[PaymentAttempt]], refunds: Mapping[UUID, list[Refund]]
 ) -> PaymentView:
     """Of several orders the paid one counts, else the latest."""
@@ -78,7 +78,7 @@ def _view(
     given = [refund for attempt in paid for refund in refunds.get(attempt.id, ())]
     given.sort(key=lambda refund: refund.created_at)
     return PaymentView(
-        status=_status(order, attempts.get(order.id, [])),
+        status=_payment_status(order, attempts.get(order.id, [])),
         order_id=order.gateway_order_id or "",
         amount=order.amount_minor,
         currency=order.currency,
@@ -87,7 +87,7 @@ def _view(
     )
 
 
-def _status(order: PaymentOrder, attempts: list[PaymentAttempt]) -> str:
+def _payment_status(order: PaymentOrder, attempts: list[PaymentAttempt]) -> str:
     """The order's first captured payment speaks for it, else the one that came furthest."""
     true = [attempt for attempt in attempts if attempt.flag != Flag.MISMATCH]
     captured = [attempt for attempt in true if attempt.captured_at is not None]

@@ -9,11 +9,11 @@ import structlog
 from sqlalchemy import update
 from sqlmodel import Session, col, func, select
 
-from maritime_site.core.database import changed
+from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments import ledger, locks
-from maritime_site.domain.payments.happenings import Happening, RefundProcessed
+from maritime_site.domain.payments.domain_events import Happening, RefundProcessed
 from maritime_site.domain.payments.models import (
     REFUND_MOVES,
     AttemptStatus,
@@ -38,7 +38,7 @@ def subject_of(session: Session, attempt: PaymentAttempt) -> Subject:
     return session.get_one(PaymentOrder, attempt.order_id).subject
 
 
-def move(session: Session, refund: Refund, status: RefundStatus, *, now: datetime) -> bool:
+def change_status(session: Session, refund: Refund, status: RefundStatus, *, now: datetime) -> bool:
     """Move a refund one legal step; False when it is there already. Raises Conflict for any other."""
     if refund.status == status:
         return False
@@ -54,10 +54,17 @@ def by_key(session: Session, key: str) -> Refund | None:
     return session.exec(select(Refund).where(Refund.key == key)).first()
 
 
-def request(
-    session: Session, attempt: PaymentAttempt, amount: int, *, key: str, by: str, reason: str, now: datetime,
+def request_refund(
+    session: Session,
+    attempt: PaymentAttempt,
+    amount: int,
+    *,
+    key: str,
+    by: str,
+    reason: str,
+    now: datetime,
     id: UUID | None = None,
-) -> Refund:  # fmt: skip
+) -> Refund:
     """Ask for `amount` minor units of a payment back; the same key gives the same refund. `id` becomes the refund's.
 
     Raises Invalid when more would go back than came in (R36), counting refunds still on their way.
@@ -65,7 +72,7 @@ def request(
     known = by_key(session, key)
     if known is not None:
         return known
-    _claim(session, attempt, amount)
+    _claim_amount(session, attempt, amount)
     refund = Refund(
         id=id or uuid4(),
         attempt_id=attempt.id,
@@ -83,7 +90,7 @@ def request(
     return refund
 
 
-def _claim(session: Session, attempt: PaymentAttempt, amount: int) -> None:
+def _claim_amount(session: Session, attempt: PaymentAttempt, amount: int) -> None:
     wanted = col(PaymentAttempt.claimed_minor) + amount
     captured = col(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED])
     session.flush()
@@ -92,7 +99,7 @@ def _claim(session: Session, attempt: PaymentAttempt, amount: int) -> None:
         .where(col(PaymentAttempt.id) == attempt.id, wanted <= col(PaymentAttempt.amount_minor), captured)
         .values(claimed_minor=wanted)
     )
-    if amount <= 0 or not changed(session.exec(claim)):
+    if amount <= 0 or not count_changed(session.exec(claim)):
         raise Invalid({"amount": _("A refund cannot be more than what is left of the payment")})
     session.refresh(attempt)
 
@@ -103,22 +110,22 @@ def request_rest(session: Session, attempt: PaymentAttempt, *, by: str, reason: 
     if rest <= 0:
         return None
     # What is left to claim makes this unique; a failed refund of the same amount must not be found again.
-    return request(session, attempt, rest, key=f"rest:{uuid4()}", by=by, reason=reason, now=now)
+    return request_refund(session, attempt, rest, key=f"rest:{uuid4()}", by=by, reason=reason, now=now)
 
 
 def request_all(session: Session, subject: Subject, *, by: str, reason: str, now: datetime) -> list[Refund]:
     """Ask for everything back that was captured for a subject. The caller holds the subject's lock."""
-    found = session.exec(
+    rows = session.exec(
         select(PaymentAttempt)
         .join(PaymentOrder)
         .where(PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
         .where(col(PaymentAttempt.status).in_([AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED]))
     ).all()
-    made = [request_rest(session, attempt, by=by, reason=reason, now=now) for attempt in found]
+    made = [request_rest(session, attempt, by=by, reason=reason, now=now) for attempt in rows]
     return [refund for refund in made if refund is not None]
 
 
-def pulse(session: Session) -> tuple[int, int]:
+def get_version(session: Session) -> tuple[int, int]:
     """How many refunds were asked for, and how many are no longer on their way."""
     on_their_way = col(Refund.status).in_([RefundStatus.REQUESTED, RefundStatus.PENDING])
     return session.exec(select(func.count(), func.count().filter(~on_their_way)).select_from(Refund)).one()
@@ -129,8 +136,8 @@ def request_again(session: Session, refund: Refund, *, now: datetime) -> None:
     if refund.status != RefundStatus.FAILED:
         raise Conflict(_("Only a failed refund can be requested again"))
     attempt = session.get_one(PaymentAttempt, refund.attempt_id)
-    _claim(session, attempt, refund.amount_minor)
-    move(session, refund, RefundStatus.REQUESTED, now=now)
+    _claim_amount(session, attempt, refund.amount_minor)
+    change_status(session, refund, RefundStatus.REQUESTED, now=now)
     refund.gateway_refund_id, refund.error, refund.asked = None, "", refund.asked + 1
 
 
@@ -143,45 +150,45 @@ def claim_due(session: Session, status: RefundStatus, *, now: datetime, moment: 
     """Lease the refund that is longest due at `now` to this worker for a minute from `moment` on; None without one."""
     due = (Refund.status == status, col(Refund.due_at) <= now)
     ids = session.exec(select(Refund.id).where(*due).order_by(col(Refund.due_at)).limit(CLAIM_TRIES)).all()
-    return next((one for one in ids if _lease(session, one, due, moment)), None)
+    return next((one for one in ids if _lease_refund(session, one, due, moment)), None)
 
 
-def _lease(session: Session, id: UUID, due: tuple[object, ...], moment: datetime) -> bool:
+def _lease_refund(session: Session, id: UUID, due: tuple[object, ...], moment: datetime) -> bool:
     lease = update(Refund).where(col(Refund.id) == id, *due).values(due_at=moment + LEASE)  # pyright: ignore[reportArgumentType]
-    return bool(changed(session.exec(lease)))
+    return bool(count_changed(session.exec(lease)))
 
 
-def locked(session: Session, refund_id: UUID) -> tuple[Refund, PaymentAttempt, Subject]:
+def lock_refund(session: Session, refund_id: UUID) -> tuple[Refund, PaymentAttempt, Subject]:
     """A refund, its payment and its subject, under the subject's lock."""
     refund = session.get_one(Refund, refund_id)
     attempt = session.get_one(PaymentAttempt, refund.attempt_id)
     subject = subject_of(session, attempt)
-    locks.hold(session, subject)
+    locks.lock_subject(session, subject)
     session.refresh(refund, with_for_update=True)
     session.refresh(attempt, with_for_update=True)
     return refund, attempt, subject
 
 
-def told(session: Session, refund_id: UUID, said: GatewayRefund, *, now: datetime) -> list[Happening]:
+def apply_gateway_refund(session: Session, refund_id: UUID, said: GatewayRefund, *, now: datetime) -> list[Happening]:
     """Apply what the gateway says of a refund; an older word than the one we have changes nothing."""
-    refund, attempt, subject = locked(session, refund_id)
+    refund, attempt, subject = lock_refund(session, refund_id)
     if refund.status not in {RefundStatus.REQUESTED, RefundStatus.PENDING}:
         return []
     if said.payment_id != attempt.gateway_payment_id or said.amount != refund.amount_minor:
         log.error("refund mismatch", refund=str(refund.id), gateway_refund=said.id)
         return []
     refund.gateway_refund_id = said.id
-    move(session, refund, RefundStatus(said.status), now=now)
+    change_status(session, refund, RefundStatus(said.status), now=now)
     if said.status == "pending":
         refund.due_at = next_look(refund, now=now)
         return []
     if said.status == "failed":
-        _release(session, refund, attempt)
+        _release_amount(session, refund, attempt)
         return []
-    return [_processed(session, refund, attempt, subject, now=now)]
+    return [_mark_processed(session, refund, attempt, subject, now=now)]
 
 
-def _processed(
+def _mark_processed(
     session: Session, refund: Refund, attempt: PaymentAttempt, subject: Subject, *, now: datetime
 ) -> Happening:
     refund.processed_at = now
@@ -196,25 +203,25 @@ def give_back(session: Session, attempt: PaymentAttempt, refund: Refund, subject
     attempt.status = AttemptStatus.REFUNDED if whole else AttemptStatus.PARTIALLY_REFUNDED
     attempt.updated_at = now
     session.add(attempt)
-    ledger.refund(session, subject, attempt, refund, now=now)
+    ledger.record_refund(session, subject, attempt, refund, now=now)
 
 
-def _release(session: Session, refund: Refund, attempt: PaymentAttempt) -> None:
+def _release_amount(session: Session, refund: Refund, attempt: PaymentAttempt) -> None:
     attempt.claimed_minor -= refund.amount_minor
     session.add(attempt)
     log.error("refund failed", refund=str(refund.id))
 
 
-def refused(session: Session, refund_id: UUID, *, reason: str, now: datetime) -> None:
+def mark_refused(session: Session, refund_id: UUID, *, reason: str, now: datetime) -> None:
     """The gateway will not give this back: the refund failed, and its amount is free to be asked for again."""
-    refund, attempt, _subject = locked(session, refund_id)
+    refund, attempt, _subject = lock_refund(session, refund_id)
     if refund.status == RefundStatus.REQUESTED:
-        move(session, refund, RefundStatus.FAILED, now=now)
+        change_status(session, refund, RefundStatus.FAILED, now=now)
         refund.error = reason[:200]
-        _release(session, refund, attempt)
+        _release_amount(session, refund, attempt)
 
 
-def later(session: Session, refund_id: UUID, *, now: datetime) -> None:
+def postpone_check(session: Session, refund_id: UUID, *, now: datetime) -> None:
     """Nothing new, or no answer: look again, less often the longer it takes."""
     refund = session.get_one(Refund, refund_id)
     refund.due_at = next_look(refund, now=now)

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import BigInteger
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import moment
+from maritime_site.core.db.orm import time_column
 
 
 class SandboxOrder(SQLModel, table=True):
@@ -20,7 +20,7 @@ class SandboxOrder(SQLModel, table=True):
     currency: str
     receipt: str = Field(unique=True)
     status: str = "created"
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 class SandboxPayment(SQLModel, table=True):
@@ -35,7 +35,7 @@ class SandboxPayment(SQLModel, table=True):
     status: str
     amount_refunded: int = Field(default=0, sa_type=BigInteger)
     error: str = ""
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 class SandboxRefund(SQLModel, table=True):
@@ -48,7 +48,7 @@ class SandboxRefund(SQLModel, table=True):
     amount: int = Field(sa_type=BigInteger)
     status: str = "pending"
     idempotency_key: str = Field(unique=True)
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 class SandboxWebhook(SQLModel, table=True):
@@ -58,6 +58,6 @@ class SandboxWebhook(SQLModel, table=True):
 
     id: str = Field(primary_key=True)
     body: str
-    created_at: datetime = moment()
-    leased_until: datetime | None = moment(default=None)
-    delivered_at: datetime | None = moment(default=None, index=True)
+    created_at: datetime = time_column()
+    leased_until: datetime | None = time_column(default=None)
+    delivered_at: datetime | None = time_column(default=None, index=True)

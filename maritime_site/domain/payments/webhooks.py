@@ -6,62 +6,62 @@ import json
 from typing import Any
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import _
-from maritime_site.core.wishes import BAD_JSON
-from maritime_site.domain.payments.events import Hint
+from maritime_site.core.schemas import BAD_JSON
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.payments.gateway_notifications import NotificationHint
 
 LONGEST = 120
 
 
-def read(body: bytes, *, event_id: str) -> Hint:
+def read_webhook(body: bytes, *, event_id: str) -> NotificationHint:
     """What a signed webhook says. Raises Invalid when it is no JSON object.
 
     Without an event id it is known by its event and payment (contract). Names, addresses and card facts of the payer
     that a gateway sends along are not kept.
     """
-    told = _object(body)
-    payload = told.get("payload")
-    payment, order, refund = (_entity(payload, name) for name in ("payment", "order", "refund"))
-    name = _word(told.get("event"))
-    payment_id = _word(payment.get("id")) or _word(refund.get("payment_id"))
-    order_id = _word(payment.get("order_id")) or _word(order.get("id"))
+    values = _parse_object(body)
+    payload = values.get("payload")
+    payment, order, refund = (_get_entity(payload, name) for name in ("payment", "order", "refund"))
+    name = _read_short_text(values.get("event"))
+    payment_id = _read_short_text(payment.get("id")) or _read_short_text(refund.get("payment_id"))
+    order_id = _read_short_text(payment.get("order_id")) or _read_short_text(order.get("id"))
     amount = payment.get("amount", order.get("amount"))
     currency = payment.get("currency", order.get("currency"))
     facts = {
-        "payment": _word(payment.get("status")),
-        "order": _word(order.get("status")),
-        "refund": _word(refund.get("id")),
-        "amount": _word(str(amount)) if _is_whole(amount) else "",
-        "currency": _word(currency),
+        "payment": _read_short_text(payment.get("status")),
+        "order": _read_short_text(order.get("status")),
+        "refund": _read_short_text(refund.get("id")),
+        "amount": _read_short_text(str(amount)) if _is_whole(amount) else "",
+        "currency": _read_short_text(currency),
     }
-    return Hint(
-        key=f"webhook:{_word(event_id) or f'{name}:{payment_id or order_id}'}",
+    return NotificationHint(
+        key=f"webhook:{_read_short_text(event_id) or f'{name}:{payment_id or order_id}'}",
         name=name,
         order_id=order_id,
         payment_id=payment_id,
         amount=None if amount is None else amount if _is_whole(amount) else -1,
-        currency=None if currency is None else _word(currency),
+        currency=None if currency is None else _read_short_text(currency),
         facts={key: value for key, value in facts.items() if value},
     )
 
 
-def _object(body: bytes) -> dict[str, Any]:
+def _parse_object(body: bytes) -> dict[str, Any]:
     try:
-        told = json.loads(body)
+        values = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise Invalid({"body": _(BAD_JSON)}) from error
-    if not isinstance(told, dict):
+    if not isinstance(values, dict):
         raise Invalid({"body": _(BAD_JSON)})
-    return told
+    return values
 
 
-def _entity(payload: object, name: str) -> dict[str, Any]:
+def _get_entity(payload: object, name: str) -> dict[str, Any]:
     part = payload.get(name) if isinstance(payload, dict) else None
     entity = part.get("entity") if isinstance(part, dict) else None
     return entity if isinstance(entity, dict) else {}
 
 
-def _word(value: object) -> str:
+def _read_short_text(value: object) -> str:
     """A short text any database can keep."""
     if not isinstance(value, str):
         return ""

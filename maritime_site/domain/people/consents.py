@@ -7,14 +7,14 @@ from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text import current_language
-from maritime_site.core.wishes import Wish, YesNo
-from maritime_site.domain.people import queries, wordings
+from maritime_site.core.schemas import Schema, YesNo
+from maritime_site.core.text.i18n import current_language
+from maritime_site.domain.people import consent_texts, queries
 from maritime_site.domain.people.models import Consent, Person
-from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES
+from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES
 
 
-class ConsentChoice(Wish):
+class ConsentChoice(Schema):
     """Optional purposes to agree to (true) or to withdraw (false); those left out stay."""
 
     updates: YesNo | None = None
@@ -33,18 +33,22 @@ class ConsentView:
     wording: str = ""
 
 
-def overview(session: Session, person: Person) -> list[ConsentView]:
+def list_consents(session: Session, person: Person) -> list[ConsentView]:
     """Every purpose in its order, those never agreed to as well."""
     statement = select(Consent).where(Consent.person_id == person.id).order_by(col(Consent.given_at))
     latest = {row.purpose: row for row in session.exec(statement).all()}
-    return [_view(session, purpose, latest.get(purpose)) for purpose in wordings.PURPOSES]
+    return [_to_consent_view(session, purpose, latest.get(purpose)) for purpose in consent_texts.PURPOSES]
 
 
-def _view(session: Session, purpose: str, row: Consent | None) -> ConsentView:
+def _to_consent_view(session: Session, purpose: str, row: Consent | None) -> ConsentView:
     """The words that were agreed to; where nothing is, those that count now."""
     optional = purpose in OPTIONAL_PURPOSES
     live = row is not None and row.withdrawn_at is None
-    wording = wordings.agreed(session, row) if row and live else list(wordings.versions(session, purpose).values())[-1]
+    wording = (
+        consent_texts.get_agreed_text(session, row)
+        if row and live
+        else list(consent_texts.list_versions(session, purpose).values())[-1]
+    )
     words = wording.told(current_language())
     if row is None:
         return ConsentView(purpose, words, given=False, optional=optional, since=None)
@@ -52,12 +56,14 @@ def _view(session: Session, purpose: str, row: Consent | None) -> ConsentView:
     return ConsentView(purpose, words, given, optional, row.withdrawn_at or row.given_at, row.wording)
 
 
-def choose(session: Session, wish: ConsentChoice, *, owner: Person, language: str, now: datetime) -> list[ConsentView]:
+def change_consents(
+    session: Session, payload: ConsentChoice, *, owner: Person, language: str, now: datetime
+) -> list[ConsentView]:
     """Agree to or withdraw purposes, each with its moment; what already is so stays as it is. The rows are kept."""
-    person = queries.locked(session, owner.id)
+    person = queries.lock_person(session, owner.id)
     live = {row.purpose: row for row in queries.consents_of(session, person)}
-    words = wordings.current(session)
-    for purpose, wanted in wish.model_dump(exclude_none=True).items():
+    words = consent_texts.get_current_texts(session)
+    for purpose, wanted in payload.model_dump(exclude_none=True).items():
         row = live.get(purpose)
         if wanted and row is None:
             session.add(
@@ -73,4 +79,4 @@ def choose(session: Session, wish: ConsentChoice, *, owner: Person, language: st
             row.withdrawn_at = now
             session.add(row)
     session.flush()
-    return overview(session, person)
+    return list_consents(session, person)

@@ -13,8 +13,8 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.text import _
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import documents, queries, service
 from maritime_site.domain.people.models import Person, Status
 
@@ -42,47 +42,47 @@ class Decided:
         return self.before != self.after
 
 
-def approve(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime) -> Decided:
+def approve_registration(session: Session, id: UUID, *, letterhead: Branding, now: datetime) -> Decided:
     """Approve. Raises NotFound, or Conflict while a document is missing or when the move is not allowed."""
-    person = _proven(session, id)
+    person = _require_proven(session, id)
     before = state_of(person)
-    lacking = documents.missing(session, person)
+    lacking = documents.list_missing_kinds(session, person)
     if lacking and person.status != Status.APPROVED:
         names = ", ".join(_(documents.LABELS[kind]) for kind in lacking)
         raise Conflict(_("Approval waits for: {documents}", documents=names))
-    service.decide(session, person, Status.APPROVED, by=BY, note="", letterhead=letterhead, now=now)
+    service.decide_registration(session, person, Status.APPROVED, by=BY, note="", letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 
-def reject(session: Session, id: UUID, *, reason: str, letterhead: Letterhead, now: datetime) -> Decided:
+def reject_registration(session: Session, id: UUID, *, reason: str, letterhead: Branding, now: datetime) -> Decided:
     """Reject with a reason, which the person reads. Raises NotFound, or Conflict when the move is not allowed."""
-    person = _proven(session, id)
+    person = _require_proven(session, id)
     before = state_of(person)
-    service.decide(session, person, Status.REJECTED, by=BY, note=reason, letterhead=letterhead, now=now)
+    service.decide_registration(session, person, Status.REJECTED, by=BY, note=reason, letterhead=letterhead, now=now)
     was_approved = before["status"] == Status.APPROVED
     happened = (ApprovalWithdrawn(person.id),) if was_approved else ()
     return Decided(person, before, state_of(person), happened)
 
 
-def waitlist(session: Session, id: UUID, *, letterhead: Letterhead, now: datetime) -> Decided:
+def waitlist_registration(session: Session, id: UUID, *, letterhead: Branding, now: datetime) -> Decided:
     """Put on the waiting list. Raises NotFound, or Conflict when the move is not allowed."""
-    person = _proven(session, id)
+    person = _require_proven(session, id)
     before = state_of(person)
-    service.decide(session, person, Status.WAITLISTED, by=BY, note="", letterhead=letterhead, now=now)
+    service.decide_registration(session, person, Status.WAITLISTED, by=BY, note="", letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 
-def ask(session: Session, id: UUID, *, message: str, letterhead: Letterhead, now: datetime) -> Decided:
+def ask_for_more(session: Session, id: UUID, *, message: str, letterhead: Branding, now: datetime) -> Decided:
     """Ask a pending person for something more. Raises NotFound, or Conflict in any other state."""
-    person = _proven(session, id)
+    person = _require_proven(session, id)
     before = state_of(person)
     service.ask_for_more(session, person, by=BY, message=message, letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 
-def _proven(session: Session, id: UUID) -> Person:
+def _require_proven(session: Session, id: UUID) -> Person:
     """The registration under its lock. Raises NotFound, and Conflict while no address of it is proven."""
-    person = queries.locked(session, id)
+    person = queries.lock_person(session, id)
     if not person.is_proven:
         raise Conflict(_(service.NOT_PROVEN))
     return person

@@ -8,13 +8,13 @@ from uuid import UUID, uuid4
 from sqlmodel import Session, col, func, select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import _
-from maritime_site.core.wishes import CHOICE
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.core.schemas import CHOICE
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import queries, service
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS, OTHER_DOCUMENT
 from maritime_site.domain.people.models import Document, Person, Status
-from maritime_site.domain.people.pictures import MIB, CleanFile
+from maritime_site.files.sanitizing import MIB, CleanFile
 
 OTHER, LABELS = OTHER_DOCUMENT, DOCUMENTS
 MOST_FILES = 20
@@ -27,7 +27,7 @@ def wanted_of(person: Person) -> tuple[str, ...]:
     return form.documents if form else ()
 
 
-def missing(session: Session, person: Person) -> tuple[str, ...]:
+def list_missing_kinds(session: Session, person: Person) -> tuple[str, ...]:
     """The wanted document kinds that did not arrive yet."""
     arrived = {document.kind for document in documents_of(session, person)}
     return tuple(kind for kind in wanted_of(person) if kind not in arrived)
@@ -39,13 +39,13 @@ def documents_of(session: Session, person: Person) -> list[Document]:
     return list(session.exec(mine.order_by(col(Document.created_at), col(Document.id))).all())
 
 
-def document(session: Session, id: UUID, *, owner_id: UUID) -> Document:
+def get_document(session: Session, id: UUID, *, owner_id: UUID) -> Document:
     """One document of this person. Raises NotFound for any other."""
     mine = (Document.id == id, Document.person_id == owner_id)
-    found = session.exec(select(Document).where(*mine)).first()
-    if found is None:
+    row = session.exec(select(Document).where(*mine)).first()
+    if row is None:
         raise NotFound(_("There is no such document"))
-    return found
+    return row
 
 
 def check_kind(kind: str, *, owner: Person) -> None:
@@ -67,16 +67,23 @@ def new_name(file: CleanFile) -> str:
     return f"{uuid4().hex}.{file.extension}"
 
 
-def add(
-    session: Session, kind: str, file: CleanFile, *, name: str, owner: Person, approval: str | None,
-    letterhead: Letterhead, now: datetime,
-) -> Document:  # fmt: skip
+def add_document(
+    session: Session,
+    kind: str,
+    file: CleanFile,
+    *,
+    name: str,
+    owner: Person,
+    approval: str | None,
+    letterhead: Branding,
+    now: datetime,
+) -> Document:
     """Note a stored file as one of the owner's documents, and approve who waited for nothing else.
 
     Raises Conflict when the owner has 20 files or 50 MB already.
     """
     check_kind(kind, owner=owner)
-    person = queries.locked(session, owner.id)
+    person = queries.lock_person(session, owner.id)
     check_room(session, person, size=len(file.data))
     added = Document(
         person_id=person.id, kind=kind, name=name, media_type=file.media_type, size=len(file.data), created_at=now
@@ -89,13 +96,13 @@ def add(
 
 
 def _approve_who_waited(
-    session: Session, person: Person, *, approval: str | None, letterhead: Letterhead, now: datetime
+    session: Session, person: Person, *, approval: str | None, letterhead: Branding, now: datetime
 ) -> None:
     """Kinds that nobody vets are approved by the last document, unless staff already had something to say."""
     if person.status != Status.PENDING or not person.is_proven:
         return
-    if KINDS[person.kind].is_vetted(approval) or missing(session, person):
+    if KINDS[person.kind].is_vetted(approval) or list_missing_kinds(session, person):
         return
     if any(step.by == "administrator" for step in queries.history_of(session, person)):
         return
-    service.decide(session, person, Status.APPROVED, by="system", note="", letterhead=letterhead, now=now)
+    service.decide_registration(session, person, Status.APPROVED, by="system", note="", letterhead=letterhead, now=now)

@@ -10,15 +10,15 @@ from pydantic import AfterValidator, GetJsonSchemaHandler, StringConstraints
 from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 
-from maritime_site.core.countries import countries
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE, REQUIRED, Wish, YesNo
+from maritime_site.core.schemas import CHOICE, REQUIRED, Schema, YesNo
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import N_, _
 
 Widget = Literal["text", "email", "tel", "textarea", "select", "country", "dial", "check", "digits"]
 
 
 @dataclass(frozen=True)
-class Ask:
+class FieldLabel:
     """One question: its label and hint (source texts), the widget, and what a browser may fill in."""
 
     label: str
@@ -34,7 +34,7 @@ class Question:
 
     name: str
     json_name: str
-    ask: Ask
+    ask: FieldLabel
     required: bool
     max_length: int | None
 
@@ -50,34 +50,34 @@ class Described:
         return handler(core_schema) | self.words()
 
 
-def pattern(regex: str) -> Described:
+def pattern_field(regex: str) -> Described:
     """A field described by a regular expression."""
     return Described(lambda: {"pattern": regex})
 
 
-def questions(wish: type[Wish]) -> list[Question]:
+def list_questions(payload: type[Schema]) -> list[Question]:
     """The questions of a form in order; fields without an `Ask` are not asked."""
-    found = []
-    for name, field in wish.model_fields.items():
-        ask = next((item for item in field.metadata if isinstance(item, Ask)), None)
+    rows = []
+    for name, field in payload.model_fields.items():
+        ask = next((item for item in field.metadata if isinstance(item, FieldLabel)), None)
         if ask is not None:
-            found.append(Question(name, field.alias or name, ask, _is_required(field), _limit(field)))
-    return found
+            rows.append(Question(name, field.alias or name, ask, _is_required(field), _max_length_of(field)))
+    return rows
 
 
 def _is_required(field: FieldInfo) -> bool:
     return field.is_required()
 
 
-def _limit(field: FieldInfo) -> int | None:
+def _max_length_of(field: FieldInfo) -> int | None:
     return next((item.max_length for item in field.metadata if getattr(item, "max_length", None)), None)
 
 
 def _known_country(code: str) -> str:
-    found = code.strip().upper()
-    if found not in {row.country_code for row in countries()}:
+    result = code.strip().upper()
+    if result not in {row.country_code for row in list_countries()}:
         raise ValueError(_(CHOICE))
-    return found
+    return result
 
 
 def must_agree(value: object) -> object:
@@ -91,15 +91,15 @@ CountryCode = Annotated[
     str,
     StringConstraints(min_length=2, max_length=2),
     AfterValidator(_known_country),
-    Described(lambda: {"enum": sorted(row.country_code for row in countries())}),
+    Described(lambda: {"enum": sorted(row.country_code for row in list_countries())}),
 ]
 Agreed = Annotated[YesNo, AfterValidator(must_agree), Described(lambda: {"const": True})]
 
-FIRST_NAME = Ask(N_("First name"), autocomplete="given-name")
-LAST_NAME = Ask(N_("Last name"), autocomplete="family-name")
-EMAIL = Ask(N_("Email"), "email", N_("We send your one-time codes here"), "email")
-DIAL = Ask(N_("Country code"), "dial", autocomplete="tel-country-code")
-MOBILE = Ask(N_("Mobile"), "tel", N_("Digits only, without the country code"), "tel-national")
-ORGANISATION = Ask(N_("Organisation"), autocomplete="organization")
-DESIGNATION = Ask(N_("Designation"), hint=N_("Your position or title"), autocomplete="organization-title")
-COUNTRY = Ask(N_("Country"), "country", autocomplete="country")
+FIRST_NAME = FieldLabel(N_("First name"), autocomplete="given-name")
+LAST_NAME = FieldLabel(N_("Last name"), autocomplete="family-name")
+EMAIL = FieldLabel(N_("Email"), "email", N_("We send your one-time codes here"), "email")
+DIAL = FieldLabel(N_("Country code"), "dial", autocomplete="tel-country-code")
+MOBILE = FieldLabel(N_("Mobile"), "tel", N_("Digits only, without the country code"), "tel-national")
+ORGANISATION = FieldLabel(N_("Organisation"), autocomplete="organization")
+DESIGNATION = FieldLabel(N_("Designation"), hint=N_("Your position or title"), autocomplete="organization-title")
+COUNTRY = FieldLabel(N_("Country"), "country", autocomplete="country")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from maritime_site.core.text import N_
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.people import profiles
 
 # AUTH-5 D: what a person can mend, or what passes, never ends a session.
@@ -17,12 +17,14 @@ MENDABLE = frozenset({409, 422, 429, 503})
 
 # What may be handed in; a form names those that its approval waits for, `other` is for everybody (REG-2).
 OTHER_DOCUMENT = "other"
-DOCUMENTS: Mapping[str, str] = MappingProxyType({
-    "media-letter": N_("Letter from your media house"),
-    "student-card": N_("Student card"),
-    "seafarer-document": N_("Seafarer document"),
-    OTHER_DOCUMENT: N_("Other document"),
-})  # fmt: skip
+DOCUMENTS: Mapping[str, str] = MappingProxyType(
+    {
+        "media-letter": N_("Letter from your media house"),
+        "student-card": N_("Student card"),
+        "seafarer-document": N_("Seafarer document"),
+        OTHER_DOCUMENT: N_("Other document"),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -109,60 +111,169 @@ class Kind:
 
 _ALL = (
     Kind(
-        "exhibitor", N_("Exhibitor"), "E", "/exhibition", "/exhibition/login", "/exhibition/profile",
-        forms=(Form("/exhibition/registration", "/exhibition/register", profiles.ExhibitorProfile,
-                    N_("Exhibitor registration"), about=N_("Show your company on a stall in the halls")),),
-        profile=profiles.ExhibitorProfile, vetted=True, may_network=True, shows_company=True, colour="#7a2e0e",
+        "exhibitor",
+        N_("Exhibitor"),
+        "E",
+        "/exhibition",
+        "/exhibition/login",
+        "/exhibition/profile",
+        forms=(
+            Form(
+                "/exhibition/registration",
+                "/exhibition/register",
+                profiles.ExhibitorProfile,
+                N_("Exhibitor registration"),
+                about=N_("Show your company on a stall in the halls"),
+            ),
+        ),
+        profile=profiles.ExhibitorProfile,
+        vetted=True,
+        may_network=True,
+        shows_company=True,
+        colour="#7a2e0e",
         extra_paths=("/exhibition/book-your-stall",),
     ),
     Kind(
-        "delegate", N_("Delegate"), "D", "/delegate", "/delegates/login", "/delegates/profile",
-        forms=(Form("/delegates/registration", "/delegate/register", profiles.DelegateProfile,
-                    N_("Delegate registration"), about=N_("Take part in the conference sessions")),),
-        profile=profiles.DelegateProfile, may_network=True, any_failure_ends_session=True, colour="#162f6a",
+        "delegate",
+        N_("Delegate"),
+        "D",
+        "/delegate",
+        "/delegates/login",
+        "/delegates/profile",
+        forms=(
+            Form(
+                "/delegates/registration",
+                "/delegate/register",
+                profiles.DelegateProfile,
+                N_("Delegate registration"),
+                about=N_("Take part in the conference sessions"),
+            ),
+        ),
+        profile=profiles.DelegateProfile,
+        may_network=True,
+        any_failure_ends_session=True,
+        colour="#162f6a",
         extra_paths=("/delegates/pass-generate",),
     ),
     Kind(
-        "express-delegate", N_("Express Delegate"), "X", "/express-delegate", "/delegates/express-login",
+        "express-delegate",
+        N_("Express Delegate"),
+        "X",
+        "/express-delegate",
+        "/delegates/express-login",
         "/delegates/express-profile",
-        forms=(Form("/delegates/express-delegate", "/express-delegate/register", profiles.ExpressDelegateProfile,
-                    N_("Express delegate registration"), about=N_("The shortest form, for delegates in a hurry")),),
-        profile=profiles.ExpressDelegateProfile, may_network=True, any_failure_ends_session=True, colour="#0b4f6c",
+        forms=(
+            Form(
+                "/delegates/express-delegate",
+                "/express-delegate/register",
+                profiles.ExpressDelegateProfile,
+                N_("Express delegate registration"),
+                about=N_("The shortest form, for delegates in a hurry"),
+            ),
+        ),
+        profile=profiles.ExpressDelegateProfile,
+        may_network=True,
+        any_failure_ends_session=True,
+        colour="#0b4f6c",
         update_path="/delegates/express-update-profile",
     ),
     Kind(
-        "media", N_("Media"), "M", "/media", "/media/login", "/media/profile",
-        forms=(Form("/media/registration", "/media/register", profiles.MediaProfile, N_("Media registration"),
-                    about=N_("Accreditation for journalists and crews"), documents=("media-letter",)),),
-        profile=profiles.MediaProfile, vetted=True, may_network=True, country_code_field="countryCodeMobile",
+        "media",
+        N_("Media"),
+        "M",
+        "/media",
+        "/media/login",
+        "/media/profile",
+        forms=(
+            Form(
+                "/media/registration",
+                "/media/register",
+                profiles.MediaProfile,
+                N_("Media registration"),
+                about=N_("Accreditation for journalists and crews"),
+                documents=("media-letter",),
+            ),
+        ),
+        profile=profiles.MediaProfile,
+        vetted=True,
+        may_network=True,
+        country_code_field="countryCodeMobile",
         colour="#5b1a5e",
     ),
     Kind(
-        "visitor", N_("Visitor"), "V", "/visitor", "/visitor/login", "/visitor/profile",
+        "visitor",
+        N_("Visitor"),
+        "V",
+        "/visitor",
+        "/visitor/login",
+        "/visitor/profile",
         forms=(
-            Form("/visitor/registration", "/visitor/register", profiles.VisitorProfile,
-                 N_("Visitor registration"), "general", about=N_("Walk the exhibition as a trade visitor")),
-            Form("/students/registration", "/student/register", profiles.StudentProfile,
-                 N_("Student registration"), "student", ("student-card",),
-                 N_("Student visitor"), N_("For students of 18 and over")),
-            Form("/seafarer/registration", "/seafarer/register", profiles.SeafarerProfile,
-                 N_("Seafarer registration"), "seafarer", ("seafarer-document",),
-                 N_("Seafarer"), N_("For officers and ratings of every rank")),
+            Form(
+                "/visitor/registration",
+                "/visitor/register",
+                profiles.VisitorProfile,
+                N_("Visitor registration"),
+                "general",
+                about=N_("Walk the exhibition as a trade visitor"),
+            ),
+            Form(
+                "/students/registration",
+                "/student/register",
+                profiles.StudentProfile,
+                N_("Student registration"),
+                "student",
+                ("student-card",),
+                N_("Student visitor"),
+                N_("For students of 18 and over"),
+            ),
+            Form(
+                "/seafarer/registration",
+                "/seafarer/register",
+                profiles.SeafarerProfile,
+                N_("Seafarer registration"),
+                "seafarer",
+                ("seafarer-document",),
+                N_("Seafarer"),
+                N_("For officers and ratings of every rank"),
+            ),
         ),
-        profile=profiles.VisitorProfile, colour="#1d4d2b",
+        profile=profiles.VisitorProfile,
+        colour="#1d4d2b",
     ),
     Kind(
-        "achiever", N_("Achiever"), "A", "/achiever", "/achievers/login", "/achievers/profile",
-        profile=profiles.AchieverProfile, colour="#5c4400",
+        "achiever",
+        N_("Achiever"),
+        "A",
+        "/achiever",
+        "/achievers/login",
+        "/achievers/profile",
+        profile=profiles.AchieverProfile,
+        colour="#5c4400",
     ),
     Kind(
-        "conference", N_("Speaker"), "S", "/conference", "/conference/login", "/conference/profile",
-        forms=(Form("/conference/registration", "/conference/register", profiles.ConferenceProfile,
-                    N_("Speaker registration"), about=N_("Offer a talk to the conference")),),
-        profile=profiles.ConferenceProfile, vetted=True, may_network=True, any_failure_ends_session=True,
-        shows_company=True, colour="#8a1538",
+        "conference",
+        N_("Speaker"),
+        "S",
+        "/conference",
+        "/conference/login",
+        "/conference/profile",
+        forms=(
+            Form(
+                "/conference/registration",
+                "/conference/register",
+                profiles.ConferenceProfile,
+                N_("Speaker registration"),
+                about=N_("Offer a talk to the conference"),
+            ),
+        ),
+        profile=profiles.ConferenceProfile,
+        vetted=True,
+        may_network=True,
+        any_failure_ends_session=True,
+        shows_company=True,
+        colour="#8a1538",
     ),
-)  # fmt: skip
+)
 
 KINDS: Mapping[str, Kind] = MappingProxyType({kind.key: kind for kind in _ALL})
 # AUTH-3: the order in which stored sessions are looked for, and HEAD-2: in which a display name is.

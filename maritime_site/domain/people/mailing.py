@@ -8,14 +8,14 @@ from uuid import UUID
 
 from sqlmodel import Session
 
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import MessageDraft, enqueue_message
 from maritime_site.domain.people.models import Person
 
 
 def post_to(
-    session: Session, letter: Letter, person: Person, *, now: datetime, about: Collection[UUID] = ()
+    session: Session, letter: MessageDraft, person: Person, *, now: datetime, about: Collection[UUID] = ()
 ) -> Message | None:
     """Queue a letter to a participant; None, and no message, where no e-mail address is proven.
 
@@ -23,5 +23,7 @@ def post_to(
     """
     if not person.proven_email:
         return None
-    with language(person.language):
-        return post(session, letter, channel="email", recipient=person.proven_email, now=now, about=(person.id, *about))
+    with use_language(person.language):
+        return enqueue_message(
+            session, letter, channel="email", recipient=person.proven_email, now=now, about=(person.id, *about)
+        )

@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import json_column, moment
-from maritime_site.core.text import N_
+from maritime_site.core.db.orm import json_column, time_column
+from maritime_site.core.text.i18n import N_
 
 
 class Status(StrEnum):
@@ -65,8 +65,8 @@ class Person(SQLModel, table=True):
     email: str = Field(index=True)
     country_code: str
     mobile: str = Field(index=True)
-    email_verified_at: datetime | None = moment(default=None)
-    mobile_verified_at: datetime | None = moment(default=None)
+    email_verified_at: datetime | None = time_column(default=None)
+    mobile_verified_at: datetime | None = time_column(default=None)
     approve_when_proven: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     organisation: str
     designation: str
@@ -74,8 +74,8 @@ class Person(SQLModel, table=True):
     language: str = "en"
     listed: bool = False
     details: dict[str, Any] = json_column(default_factory=dict)
-    created_at: datetime = moment(index=True)
-    updated_at: datetime = moment()
+    created_at: datetime = time_column(index=True)
+    updated_at: datetime = time_column()
 
     @property
     def full_name(self) -> str:
@@ -105,8 +105,8 @@ class Consent(SQLModel, table=True):
     purpose: str
     wording: str
     language: str
-    given_at: datetime = moment()
-    withdrawn_at: datetime | None = moment(default=None)
+    given_at: datetime = time_column()
+    withdrawn_at: datetime | None = time_column(default=None)
 
 
 class RegistrationEvent(SQLModel, table=True):
@@ -119,7 +119,7 @@ class RegistrationEvent(SQLModel, table=True):
     status: str
     by: str
     note: str = ""
-    at: datetime = moment()
+    at: datetime = time_column()
 
 
 class Document(SQLModel, table=True):
@@ -133,7 +133,7 @@ class Document(SQLModel, table=True):
     name: str = Field(unique=True)
     media_type: str
     size: int
-    created_at: datetime = moment()
+    created_at: datetime = time_column()
 
 
 class WaitingUpload(SQLModel, table=True):
@@ -147,5 +147,5 @@ class WaitingUpload(SQLModel, table=True):
     name: str = Field(unique=True)
     media_type: str
     size: int
-    created_at: datetime = moment(index=True)
-    claimed_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column(index=True)
+    claimed_at: datetime | None = time_column(default=None)

@@ -7,24 +7,35 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Email, Line, OptionalLine, Paragraph, Wish, YesNo
+from maritime_site.core.schemas import Email, Line, OptionalLine, Paragraph, Schema, YesNo
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.fields import (
     COUNTRY,
     DESIGNATION,
     FIRST_NAME,
     LAST_NAME,
     ORGANISATION,
-    Ask,
     CountryCode,
     Described,
-    pattern,
+    FieldLabel,
+    pattern_field,
 )
 
 Sector = Literal[
-    "", "ports", "shipping", "shipbuilding", "seafarers", "green-shipping", "cruise", "inland-waterways", "finance",
-    "technology", "education", "government", "other",
-]  # fmt: skip
+    "",
+    "ports",
+    "shipping",
+    "shipbuilding",
+    "seafarers",
+    "green-shipping",
+    "cruise",
+    "inland-waterways",
+    "finance",
+    "technology",
+    "education",
+    "government",
+    "other",
+]
 SECTORS = (
     ("", N_("Choose a sector")),
     ("ports", N_("Ports and terminals")),
@@ -40,14 +51,14 @@ SECTORS = (
     ("government", N_("Government and public bodies")),
     ("other", N_("Other")),
 )
-SECTOR = Ask(N_("Sector"), "select", options=SECTORS)
-ACCESS = Ask(N_("Access needs"), "textarea", N_("Anything that helps us make your visit easier"))
-LANGUAGE = Ask(N_("Language of our messages"), "select", options=(("en", "English"), ("hi", "हिन्दी")))
-LISTED = Ask(
+SECTOR = FieldLabel(N_("Sector"), "select", options=SECTORS)
+ACCESS = FieldLabel(N_("Access needs"), "textarea", N_("Anything that helps us make your visit easier"))
+LANGUAGE = FieldLabel(N_("Language of our messages"), "select", options=(("en", "English"), ("hi", "हिन्दी")))
+LISTED = FieldLabel(
     N_("List me in the directory"), "check", N_("Other signed-in participants may find you and ask to connect")
 )
 # Kinds that may not network have the question too: every form asks it, and the answer is kept.
-LISTED_LATER = Ask(
+LISTED_LATER = FieldLabel(
     LISTED.label,
     "check",
     N_(
@@ -66,10 +77,10 @@ def _web_address(text: str) -> str:
     return text
 
 
-Website = Annotated[OptionalLine, AfterValidator(_web_address), pattern(WEB_ADDRESS)]
+Website = Annotated[OptionalLine, AfterValidator(_web_address), pattern_field(WEB_ADDRESS)]
 
 
-class Profile(Wish):
+class Profile(Schema):
     """What every kind has."""
 
     first_name: Annotated[Line, FIRST_NAME]
@@ -86,8 +97,8 @@ class DelegateProfile(Profile):
     """A conference delegate."""
 
     sector: Annotated[Sector, SECTOR] = ""
-    looking_for: Annotated[Paragraph, Ask(N_("What I am looking for"), "textarea")] = ""
-    offering: Annotated[Paragraph, Ask(N_("What I offer"), "textarea")] = ""
+    looking_for: Annotated[Paragraph, FieldLabel(N_("What I am looking for"), "textarea")] = ""
+    offering: Annotated[Paragraph, FieldLabel(N_("What I offer"), "textarea")] = ""
 
 
 class ExpressDelegateProfile(Profile):
@@ -99,30 +110,30 @@ class ExpressDelegateProfile(Profile):
 class CompanyProfile(Profile):
     """Somebody who stands for a company; the company's own e-mail is shown, the person's signs in."""
 
-    company_name: Annotated[Line, Ask(N_("Company name"), autocomplete="organization")]
-    company_email: Annotated[Email | Literal[""], Ask(N_("Company email"), "email")] = ""
+    company_name: Annotated[Line, FieldLabel(N_("Company name"), autocomplete="organization")]
+    company_email: Annotated[Email | Literal[""], FieldLabel(N_("Company email"), "email")] = ""
     sector: Annotated[Sector, SECTOR] = ""
 
 
 class ExhibitorProfile(CompanyProfile):
     """An exhibitor's contact person."""
 
-    website: Annotated[Website, Ask(N_("Website"), hint="https://example.com")] = ""
-    products: Annotated[Paragraph, Ask(N_("Products and services"), "textarea")] = ""
+    website: Annotated[Website, FieldLabel(N_("Website"), hint="https://example.com")] = ""
+    products: Annotated[Paragraph, FieldLabel(N_("Products and services"), "textarea")] = ""
 
 
 class ConferenceProfile(CompanyProfile):
     """A speaker."""
 
-    biography: Annotated[Paragraph, Ask(N_("Short biography"), "textarea")] = ""
-    topic: Annotated[OptionalLine, Ask(N_("Topic you would speak about"))] = ""
+    biography: Annotated[Paragraph, FieldLabel(N_("Short biography"), "textarea")] = ""
+    topic: Annotated[OptionalLine, FieldLabel(N_("Topic you would speak about"))] = ""
 
 
 class MediaProfile(Profile):
     """A journalist or crew member."""
 
-    outlet: Annotated[OptionalLine, Ask(N_("Media outlet"))] = ""
-    equipment: Annotated[Paragraph, Ask(N_("Equipment you bring"), "textarea")] = ""
+    outlet: Annotated[OptionalLine, FieldLabel(N_("Media outlet"))] = ""
+    equipment: Annotated[Paragraph, FieldLabel(N_("Equipment you bring"), "textarea")] = ""
 
 
 class GuestProfile(Profile):
@@ -149,19 +160,19 @@ Adult = Annotated[bool, AfterValidator(_must_be_adult), Described(lambda: {"cons
 class StudentProfile(GuestProfile):
     """A student of 18 or over; category `student`."""
 
-    institution: Annotated[Line, Ask(N_("Institution"))]
-    course: Annotated[OptionalLine, Ask(N_("Course"))] = ""
-    adult: Annotated[Adult, Ask(N_("I am 18 or older"), "check")]
+    institution: Annotated[Line, FieldLabel(N_("Institution"))]
+    course: Annotated[OptionalLine, FieldLabel(N_("Course"))] = ""
+    adult: Annotated[Adult, FieldLabel(N_("I am 18 or older"), "check")]
 
 
 class SeafarerProfile(GuestProfile):
     """A seafarer; category `seafarer`."""
 
-    rank: Annotated[Line, Ask(N_("Rank"))]
-    indos: Annotated[OptionalLine, Ask(N_("INDoS or CDC number"))] = ""
+    rank: Annotated[Line, FieldLabel(N_("Rank"))]
+    indos: Annotated[OptionalLine, FieldLabel(N_("INDoS or CDC number"))] = ""
 
 
 class AchieverProfile(GuestProfile):
     """Somebody shortlisted for an award."""
 
-    citation: Annotated[Paragraph, Ask(N_("About my achievement"), "textarea")] = ""
+    citation: Annotated[Paragraph, FieldLabel(N_("About my achievement"), "textarea")] = ""

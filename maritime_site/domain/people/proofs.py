@@ -15,8 +15,8 @@ from sqlalchemy import and_, delete, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from maritime_site.core.text import language
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.people import documents, mailing, messages, queries, service, uploads
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Consent, Document, Person, RegistrationEvent, Status
@@ -42,23 +42,23 @@ def unproven_ids(session: Session, kind: str, channel: Channel, value: str) -> l
     """
     if channel == "sms" and not KINDS[kind].forms:
         return []
-    named = _names(channel, value)
+    named = _address_condition(channel, value)
     waiting = select(Person.id).where(Person.kind == kind, named, *UNPROVEN)
     return list(session.exec(waiting.order_by(col(Person.created_at).desc(), col(Person.id))).all())
 
 
-def _names(channel: Channel, value: str) -> Any:
+def _address_condition(channel: Channel, value: str) -> Any:
     return col(Person.email) == value.lower() if channel == "email" else col(Person.mobile) == value
 
 
 def kinds_of(session: Session, channel: Channel, value: str) -> list[Person]:
     """A registration of each kind that this address signs in to, in the registry's order."""
     proven = col(Person.email_verified_at if channel == "email" else Person.mobile_verified_at).is_not(None)
-    opened = select(Person).where(_names(channel, value), or_(proven, and_(*UNPROVEN)))
-    found = {
+    opened = select(Person).where(_address_condition(channel, value), or_(proven, and_(*UNPROVEN)))
+    rows = {
         person.kind: person for person in session.exec(opened).all() if person.is_proven or _may_prove(person, channel)
     }
-    return [found[kind] for kind in KINDS if kind in found]
+    return [rows[kind] for kind in KINDS if kind in rows]
 
 
 def _may_prove(person: Person, channel: Channel) -> bool:
@@ -73,7 +73,7 @@ def reader_of(session: Session, kind: str, channel: Channel, value: str) -> Pers
     return next((session.get(Person, each) for each in unproven_ids(session, kind, channel, value)), None)
 
 
-def claim(
+def claim_address(
     session: Session, kind: str, channel: Channel, value: str, *, preferred: UUID | None, now: datetime
 ) -> tuple[Person, bool] | None:
     """Who signs in with an address whose code was typed, and whether this is their first proof; None for nobody.
@@ -90,7 +90,7 @@ def claim(
         person = session.get(Person, each, with_for_update=True, populate_existing=True)
         if person is None or person.is_proven:
             continue  # the other channel was proven, or another registration, since we looked
-        mark(person, channel, now=now)
+        mark_proven(person, channel, now=now)
         session.add(person)
         session.flush()
         drop_others(session, person, now=now)
@@ -98,7 +98,7 @@ def claim(
     return None
 
 
-def mark(person: Person, channel: Channel, *, now: datetime) -> None:
+def mark_proven(person: Person, channel: Channel, *, now: datetime) -> None:
     """Note that this channel is proven. A first proof takes an unproven e-mail address out; a number stays as data."""
     if channel == "email":
         person.email_verified_at = now
@@ -117,41 +117,47 @@ def drop_others(session: Session, person: Person, *, now: datetime) -> None:
     if not person.proven_email or not KINDS[person.kind].forms:
         return
     ids = unproven_ids(session, person.kind, "email", person.email)
-    drop(session, [each for each in ids if each != person.id], now=now)
+    drop_registrations(session, [each for each in ids if each != person.id], now=now)
 
 
-def settle(session: Session, person: Person, *, letterhead: Letterhead, now: datetime) -> None:
+def settle_first_proof(session: Session, person: Person, *, letterhead: Branding, now: datetime) -> None:
     """After the first proof: approve who needs no decision, and write what happens next."""
     if KINDS[person.kind].forms:
         approve_if_automatic(session, person, now=now)
-        with language(person.language):
-            lacking = documents.missing(session, person)
+        with use_language(person.language):
+            lacking = documents.list_missing_kinds(session, person)
             mailing.post_to(
-                session, messages.registered(person, lacking=lacking, letterhead=letterhead), person, now=now
+                session, messages.registered_message(person, lacking=lacking, letterhead=letterhead), person, now=now
             )
     elif person.approve_when_proven and person.status == Status.PENDING:
-        service.decide(session, person, Status.APPROVED, by="system", note="", letterhead=letterhead, now=now)
+        service.decide_registration(
+            session, person, Status.APPROVED, by="system", note="", letterhead=letterhead, now=now
+        )
 
 
 def approve_if_automatic(session: Session, person: Person, *, now: datetime) -> None:
     """Approve who proved an address where nobody has to decide and no document is missing; sends no message."""
-    if person.approve_when_proven and person.status == Status.PENDING and not documents.missing(session, person):
-        service.move(session, person, Status.APPROVED, by="system", note="", now=now)
+    if (
+        person.approve_when_proven
+        and person.status == Status.PENDING
+        and not documents.list_missing_kinds(session, person)
+    ):
+        service.change_status(session, person, Status.APPROVED, by="system", note="", now=now)
 
 
-def drop(session: Session, ids: Sequence[UUID], *, now: datetime) -> int:
+def drop_registrations(session: Session, ids: Sequence[UUID], *, now: datetime) -> int:
     """Delete unproven registrations with all that came with them; how many went. Their files go with the next round.
 
     One that something else points to, as a letter the office once sent to many, stays: it opens nothing.
     """
     waiting = select(Person).where(col(Person.id).in_(ids), *UNPROVEN).with_for_update()
-    return sum(_drop(session, person, now) for person in (session.exec(waiting).all() if ids else ()))
+    return sum(_drop_registration(session, person, now) for person in (session.exec(waiting).all() if ids else ()))
 
 
-def _drop(session: Session, person: Person, now: datetime) -> bool:
+def _drop_registration(session: Session, person: Person, now: datetime) -> bool:
     try:
         with session.begin_nested():
-            uploads.leave(session, documents.documents_of(session, person), now=now)
+            uploads.leave_upload(session, documents.documents_of(session, person), now=now)
             for table in (Document, Consent, RegistrationEvent):
                 session.exec(delete(table).where(col(table.person_id) == person.id))
             session.delete(person)
@@ -160,9 +166,9 @@ def _drop(session: Session, person: Person, now: datetime) -> bool:
     return True
 
 
-def purge(session: Session, *, now: datetime) -> int:
+def purge_unproven(session: Session, *, now: datetime) -> int:
     """Delete registrations that nobody proved for 30 days, 200 at a time; how many went."""
     formed = [kind.key for kind in KINDS.values() if kind.forms]
     old = (col(Person.kind).in_(formed), col(Person.created_at) <= now - UNPROVEN_FOR, *UNPROVEN)
     waiting = select(Person.id).where(Person.status == Status.PENDING, *old)
-    return drop(session, session.exec(waiting.limit(MOST_PURGED)).all(), now=now)
+    return drop_registrations(session, session.exec(waiting.limit(MOST_PURGED)).all(), now=now)

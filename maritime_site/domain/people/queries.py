@@ -8,9 +8,9 @@ from uuid import UUID
 from pydantic.alias_generators import to_camel
 from sqlmodel import Session, col, select
 
-from maritime_site.core.clock import iso
+from maritime_site.core.clock import format_iso
 from maritime_site.core.errors import Conflict, NotFound
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.domain.people.models import Consent, Person, RegistrationEvent, Status
 
@@ -29,20 +29,20 @@ def by_mobile(session: Session, kind: str, mobile: str) -> Person | None:
     return session.exec(select(Person).where(Person.kind == kind, *proven)).first()
 
 
-def person(session: Session, id: UUID) -> Person:
+def get_person(session: Session, id: UUID) -> Person:
     """One person. Raises NotFound."""
-    found = session.get(Person, id)
-    if found is None:
+    row = session.get(Person, id)
+    if row is None:
         raise NotFound(_("There is no such registration"))
-    return found
+    return row
 
 
-def locked(session: Session, id: UUID) -> Person:
+def lock_person(session: Session, id: UUID) -> Person:
     """One person as they are now, kept from other transactions until ours ends. Raises NotFound."""
-    found = session.get(Person, id, with_for_update=True, populate_existing=True)
-    if found is None:
+    row = session.get(Person, id, with_for_update=True, populate_existing=True)
+    if row is None:
         raise NotFound(_("There is no such registration"))
-    return found
+    return row
 
 
 def locked_to_count(session: Session, person: Person) -> Person:
@@ -111,5 +111,5 @@ def profile_of(person: Person) -> dict[str, Any]:
         "countryCode": person.country_code,
         "mobile": person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", "")),
         **fields,
-        "createdAt": iso(person.created_at),
+        "createdAt": format_iso(person.created_at),
     }

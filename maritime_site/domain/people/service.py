@@ -11,13 +11,13 @@ from uuid import UUID, uuid4
 from sqlmodel import Session
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.phones import e164
-from maritime_site.core.references import new_reference
-from maritime_site.core.text import N_, _, language
-from maritime_site.core.wishes import Wish
-from maritime_site.domain.outbox.letterhead import Letterhead
-from maritime_site.domain.outbox.service import Letter, post, posted
-from maritime_site.domain.people import mailing, messages, queries, uploads, wordings
+from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import N_, _, use_language
+from maritime_site.core.text.phones import to_e164
+from maritime_site.core.text.reference_codes import new_reference
+from maritime_site.domain.outbox.branding import Branding
+from maritime_site.domain.outbox.service import MessageDraft, count_messages_since, enqueue_message
+from maritime_site.domain.people import consent_texts, mailing, messages, queries, uploads
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import (
     ALLOWED_MOVES,
@@ -28,14 +28,22 @@ from maritime_site.domain.people.models import (
     Status,
     WaitingUpload,
 )
-from maritime_site.domain.people.wishes import CONTACT_FIELDS, REGISTRATION_PURPOSE, Registration
+from maritime_site.domain.people.schemas import CONTACT_FIELDS, REGISTRATION_PURPOSE, Registration
 
 # Whoever keeps registering with somebody's address does not flood them.
 MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
 NOT_PROVEN = N_("Nobody has confirmed the email address or mobile number of this registration yet")
-COLUMNS = frozenset({
-    "first_name", "last_name", "organisation", "designation", "country", "language", "listed",
-})  # fmt: skip
+COLUMNS = frozenset(
+    {
+        "first_name",
+        "last_name",
+        "organisation",
+        "designation",
+        "country",
+        "language",
+        "listed",
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -51,14 +59,14 @@ class Receipt:
     lacking: tuple[str, ...]
 
 
-def register(
+def register_person(
     session: Session,
-    wish: Registration,
+    payload: Registration,
     *,
     kind: Kind,
     form: Form,
     approval: str | None,
-    letterhead: Letterhead,
+    letterhead: Branding,
     now: datetime,
     code_follows: bool = False,
 ) -> Receipt:
@@ -69,20 +77,20 @@ def register(
     proven, unless `code_follows`. A number that somebody proved stays theirs: they hear of it, and it opens nothing
     here. Raises Invalid for a document that is not there.
     """
-    files = uploads.claim(session, wish.uploads, form=form, now=now)
+    files = uploads.claim_uploads(session, payload.uploads, form=form, now=now)
     lacking = tuple(each for each in form.documents if each not in {file.kind for file in files})
-    mobile = e164(wish.country_code, wish.mobile)
-    holder = queries.by_email(session, kind.key, wish.email)
+    mobile = to_e164(payload.country_code, payload.mobile)
+    holder = queries.by_email(session, kind.key, payload.email)
     if holder is not None:
-        _tell_holder(session, holder, partial(messages.registered_before, wish=wish), letterhead, now)
+        _tell_holder(session, holder, partial(messages.registered_before, payload=payload), letterhead, now)
         return Receipt(uuid4(), Status.PENDING, lacking)
-    person = _person(wish, kind=kind, form=form, mobile=mobile, now=now)
+    person = _build_person(payload, kind=kind, form=form, mobile=mobile, now=now)
     person.approve_when_proven = not kind.is_vetted(approval)
     session.add(person)
     session.flush()
-    session.add_all(_document(person, file, now) for file in files)
-    _note_consents(session, person, wish, now=now)
-    _note(session, person, by="owner", note="", now=now)
+    session.add_all(_build_document(person, file, now) for file in files)
+    _note_consents(session, person, payload, now=now)
+    _add_history_event(session, person, by="owner", note="", now=now)
     other = queries.by_mobile(session, kind.key, mobile)
     if other is not None:
         _tell_holder(session, other, messages.number_named, letterhead, now)
@@ -91,89 +99,93 @@ def register(
     return Receipt(person.id, Status.PENDING, lacking)
 
 
-def _person(wish: Registration, *, kind: Kind, form: Form, mobile: str, now: datetime) -> Person:
-    told = wish.model_dump(exclude=set(CONTACT_FIELDS))
+def _build_person(payload: Registration, *, kind: Kind, form: Form, mobile: str, now: datetime) -> Person:
+    values = payload.model_dump(exclude=set(CONTACT_FIELDS))
     return Person(
         reference=new_reference("REG"),
         kind=kind.key,
         category=form.category,
         status=Status.PENDING,
-        email=wish.email.lower(),
-        country_code=wish.country_code,
+        email=payload.email.lower(),
+        country_code=payload.country_code,
         mobile=mobile,
-        details={name: value for name, value in told.items() if name not in COLUMNS},
+        details={name: value for name, value in values.items() if name not in COLUMNS},
         created_at=now,
         updated_at=now,
-        **{name: told[name] for name in COLUMNS},
+        **{name: values[name] for name in COLUMNS},
     )
 
 
-def _document(person: Person, file: WaitingUpload, now: datetime) -> Document:
+def _build_document(person: Person, file: WaitingUpload, now: datetime) -> Document:
     return Document(
         person_id=person.id, kind=file.kind, name=file.name, media_type=file.media_type, size=file.size, created_at=now
     )
 
 
 def _tell_holder(
-    session: Session, person: Person, write: Callable[..., Letter], letterhead: Letterhead, now: datetime
+    session: Session, person: Person, write: Callable[..., MessageDraft], letterhead: Branding, now: datetime
 ) -> None:
-    with language(person.language):
+    with use_language(person.language):
         letter = write(person, letterhead=letterhead)
-        if posted(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+        if count_messages_since(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
             mailing.post_to(session, letter, person, now=now)
 
 
-def _tell_how_to_prove(session: Session, person: Person, letterhead: Letterhead, now: datetime) -> None:
+def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, now: datetime) -> None:
     """Write to an address that nobody proved: nothing that was typed stands in the letter."""
-    with language(person.language):
+    with use_language(person.language):
         letter = messages.confirmation_wanted(person, letterhead=letterhead)
-        if posted(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
-            post(session, letter, channel="email", recipient=person.email, now=now)
+        if count_messages_since(session, letter.purpose, recipient=person.email, since=now - TOLD_WITHIN) < MOST_TOLD:
+            enqueue_message(session, letter, channel="email", recipient=person.email, now=now)
 
 
-def _note_consents(session: Session, person: Person, wish: Registration, *, now: datetime) -> None:
-    agreed = [REGISTRATION_PURPOSE, *(purpose for purpose, given in wish.consents.items() if given)]
-    words = wordings.current(session)
+def _note_consents(session: Session, person: Person, payload: Registration, *, now: datetime) -> None:
+    agreed = [REGISTRATION_PURPOSE, *(purpose for purpose, given in payload.consents.items() if given)]
+    words = consent_texts.get_current_texts(session)
     session.add_all(
         Consent(
-            person_id=person.id, purpose=purpose, wording=words[purpose].version, language=wish.language, given_at=now
+            person_id=person.id,
+            purpose=purpose,
+            wording=words[purpose].version,
+            language=payload.language,
+            given_at=now,
         )
         for purpose in agreed
     )
 
 
-def _note(session: Session, person: Person, *, by: str, note: str, now: datetime) -> None:
+def _add_history_event(session: Session, person: Person, *, by: str, note: str, now: datetime) -> None:
     session.add(RegistrationEvent(person_id=person.id, status=person.status, by=by, note=note, at=now))
 
 
-def update_profile(session: Session, wish: Wish, *, owner: Person, now: datetime) -> Person:
+def update_profile(session: Session, payload: Schema, *, owner: Person, now: datetime) -> Person:
     """Save the fields that were sent; those left out stay. A rejected person's corrected profile is pending again.
 
     `wish` is an `update_of(…)` model of the person's own profile. What is left out is not asked for: a nomination
     makes an achiever without a designation, who may still correct a name alone. A save that changes nothing corrects
     nothing, unless a document or an address came since the rejection (KIND-3).
     """
-    person = queries.locked(session, owner.id)
+    person = queries.lock_person(session, owner.id)
     corrected = queries.changed_since_rejection(session, person)
     before = queries.profile_of(person)
-    _take(person, wish)
+    _copy_fields(person, payload)
     if queries.profile_of(person) != before:
         person.updated_at, corrected = now, True
     person.more_info = ""
     if person.status == Status.REJECTED and corrected:
-        move(session, person, Status.PENDING, by="owner", note="", now=now)
+        change_status(session, person, Status.PENDING, by="owner", note="", now=now)
     return person
 
 
-def _take(person: Person, wish: Wish) -> None:
+def _copy_fields(person: Person, payload: Schema) -> None:
     fields = queries.profile_fields(person)
-    told = fields | wish.model_dump(exclude_unset=True, include=set(fields))
+    values = fields | payload.model_dump(exclude_unset=True, include=set(fields))
     for name in COLUMNS:
-        setattr(person, name, told.pop(name))
-    person.details = told
+        setattr(person, name, values.pop(name))
+    person.details = values
 
 
-def move(session: Session, person: Person, status: Status, *, by: str, note: str, now: datetime) -> bool:
+def change_status(session: Session, person: Person, status: Status, *, by: str, note: str, now: datetime) -> bool:
     """Move a registration one legal step and write it to its history; False when it is there already.
 
     Raises Conflict for a move that KIND-3 does not allow, and for approving somebody who proved no address.
@@ -186,20 +198,20 @@ def move(session: Session, person: Person, status: Status, *, by: str, note: str
         raise Conflict(_("A registration cannot go from {old} to {new}", old=person.status, new=status.value))
     person.status, person.updated_at, person.more_info = status, now, ""
     session.add(person)
-    _note(session, person, by=by, note=note, now=now)
+    _add_history_event(session, person, by=by, note=note, now=now)
     return True
 
 
-def decide(
-    session: Session, person: Person, status: Status, *, by: str, note: str, letterhead: Letterhead, now: datetime
+def decide_registration(
+    session: Session, person: Person, status: Status, *, by: str, note: str, letterhead: Branding, now: datetime
 ) -> None:
     """Decide a registration and write to the person; repeating a decision changes nothing (REG-5)."""
-    if move(session, person, status, by=by, note=note, now=now):
+    if change_status(session, person, status, by=by, note=note, now=now):
         _tell_decision(session, person, note=note, letterhead=letterhead, now=now)
 
 
 def ask_for_more(
-    session: Session, person: Person, *, by: str, message: str, letterhead: Letterhead, now: datetime
+    session: Session, person: Person, *, by: str, message: str, letterhead: Branding, now: datetime
 ) -> None:
     """Ask a pending person for something more; cleared at their next save. Raises Conflict in any other state."""
     if person.status != Status.PENDING:
@@ -208,11 +220,11 @@ def ask_for_more(
         return
     person.more_info, person.updated_at = message, now
     session.add(person)
-    _note(session, person, by=by, note=message, now=now)
+    _add_history_event(session, person, by=by, note=message, now=now)
     _tell_decision(session, person, note=message, letterhead=letterhead, now=now)
 
 
-def _tell_decision(session: Session, person: Person, *, note: str, letterhead: Letterhead, now: datetime) -> None:
-    with language(person.language):
-        letter = messages.decided(person, note=note, letterhead=letterhead)
+def _tell_decision(session: Session, person: Person, *, note: str, letterhead: Branding, now: datetime) -> None:
+    with use_language(person.language):
+        letter = messages.decided_message(person, note=note, letterhead=letterhead)
         mailing.post_to(session, letter, person, now=now)

@@ -9,13 +9,13 @@ from uuid import UUID, uuid4
 from sqlalchemy import delete, update
 from sqlmodel import Session, col, func, select
 
-from maritime_site.core.database import changed
+from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Invalid, Unavailable
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import CHOICE
+from maritime_site.core.schemas import CHOICE
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import OTHER_DOCUMENT, Form
 from maritime_site.domain.people.models import Document, WaitingUpload
-from maritime_site.domain.people.pictures import MIB, CleanFile
+from maritime_site.files.sanitizing import MIB, CleanFile
 
 LIFE = timedelta(hours=6)
 # No claim can be under way any more when the file is dropped.
@@ -32,7 +32,7 @@ def check_kind(kind: str, *, form: Form) -> None:
         raise Invalid({"kind": _(CHOICE)})
 
 
-def note(session: Session, kind: str, file: CleanFile, *, form: Form, now: datetime) -> WaitingUpload:
+def note_upload(session: Session, kind: str, file: CleanFile, *, form: Form, now: datetime) -> WaitingUpload:
     """Note a file that is about to be stored under the row's name: the row comes first, so that no file is forgotten.
 
     Raises Invalid for a kind the form does not know, Unavailable while too much is waiting.
@@ -42,15 +42,19 @@ def note(session: Session, kind: str, file: CleanFile, *, form: Form, now: datet
     if waiting + len(file.data) > MOST_WAITING:
         raise Unavailable(_(FULL))
     row = WaitingUpload(
-        form=form.api_path, kind=kind, name=f"{uuid4().hex}.{file.extension}", media_type=file.media_type,
-        size=len(file.data), created_at=now,
-    )  # fmt: skip
+        form=form.api_path,
+        kind=kind,
+        name=f"{uuid4().hex}.{file.extension}",
+        media_type=file.media_type,
+        size=len(file.data),
+        created_at=now,
+    )
     session.add(row)
     session.flush()
     return row
 
 
-def claim(session: Session, ids: Sequence[UUID], *, form: Form, now: datetime) -> tuple[WaitingUpload, ...]:
+def claim_uploads(session: Session, ids: Sequence[UUID], *, form: Form, now: datetime) -> tuple[WaitingUpload, ...]:
     """Use up waiting documents, each once. Raises Invalid when one is used, too old, or was never this form's."""
     wanted = set(ids)
     if not wanted:
@@ -61,26 +65,32 @@ def claim(session: Session, ids: Sequence[UUID], *, form: Form, now: datetime) -
         col(WaitingUpload.claimed_at).is_(None),
         col(WaitingUpload.created_at) > now - LIFE,
     )
-    if changed(session.exec(update(WaitingUpload).where(*free).values(claimed_at=now))) != len(wanted):
+    if count_changed(session.exec(update(WaitingUpload).where(*free).values(claimed_at=now))) != len(wanted):
         raise Invalid({"uploads": _(GONE)})
-    found = select(WaitingUpload).where(col(WaitingUpload.id).in_(wanted)).order_by(col(WaitingUpload.created_at))
-    return tuple(session.exec(found.execution_options(populate_existing=True)).all())
+    result = select(WaitingUpload).where(col(WaitingUpload.id).in_(wanted)).order_by(col(WaitingUpload.created_at))
+    return tuple(session.exec(result.execution_options(populate_existing=True)).all())
 
 
-def leave(session: Session, documents: Sequence[Document], *, now: datetime) -> None:
+def leave_upload(session: Session, documents: Sequence[Document], *, now: datetime) -> None:
     """Leave the files of documents that are about to be deleted to the next round, which drops them from the store."""
     names = [document.name for document in documents]
     listed = set(session.exec(select(WaitingUpload.name).where(col(WaitingUpload.name).in_(names))).all())
     session.add_all(
         WaitingUpload(
-            form="", kind=document.kind, name=document.name, media_type=document.media_type, size=document.size,
-            created_at=now - DROPPED_AFTER, claimed_at=now,
+            form="",
+            kind=document.kind,
+            name=document.name,
+            media_type=document.media_type,
+            size=document.size,
+            created_at=now - DROPPED_AFTER,
+            claimed_at=now,
         )
-        for document in documents if document.name not in listed
-    )  # fmt: skip
+        for document in documents
+        if document.name not in listed
+    )
 
 
-def outlived(session: Session, *, now: datetime) -> tuple[list[UUID], list[str]]:
+def list_expired_uploads(session: Session, *, now: datetime) -> tuple[list[UUID], list[str]]:
     """The rows nobody can claim any more, and the names of those files that became nobody's document."""
     old = select(WaitingUpload).where(col(WaitingUpload.created_at) <= now - DROPPED_AFTER)
     rows = session.exec(old).all()
@@ -89,6 +99,6 @@ def outlived(session: Session, *, now: datetime) -> tuple[list[UUID], list[str]]
     return [row.id for row in rows], [name for name in names if name not in kept]
 
 
-def forget(session: Session, ids: Sequence[UUID]) -> int:
+def delete_uploads(session: Session, ids: Sequence[UUID]) -> int:
     """Delete these rows, once their files are dropped; how many went."""
-    return changed(session.exec(delete(WaitingUpload).where(col(WaitingUpload.id).in_(ids)))) if ids else 0
+    return count_changed(session.exec(delete(WaitingUpload).where(col(WaitingUpload.id).in_(ids)))) if ids else 0

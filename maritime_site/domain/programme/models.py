@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import json_column, moment
+from maritime_site.core.db.orm import json_column, time_column
 
 
 class SessionKind(StrEnum):
@@ -61,8 +61,8 @@ class ProgrammeSession(SQLModel, table=True):
     title_hi: str = ""
     summary_en: str = ""
     summary_hi: str = ""
-    starts_at: datetime = moment(index=True)
-    ends_at: datetime = moment()
+    starts_at: datetime = time_column(index=True)
+    ends_at: datetime = time_column()
     hall_id: UUID | None = Field(default=None, foreign_key="programme_hall.id", index=True)
     track_id: UUID | None = Field(default=None, foreign_key="programme_track.id", index=True)
     language: str = "en"
@@ -70,7 +70,7 @@ class ProgrammeSession(SQLModel, table=True):
     released: bool = False
     is_demo: bool = False
     sequence: int = 0
-    updated_at: datetime = moment()
+    updated_at: datetime = time_column()
 
 
 class Speaker(SQLModel, table=True):
@@ -101,7 +101,7 @@ class ProgrammeRelease(SQLModel, table=True):
     __tablename__ = "programme_release"  # pyright: ignore[reportAssignmentType]
 
     version: int = Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
-    at: datetime = moment()
+    at: datetime = time_column()
     by: str = ""
     note: str = ""
     content: list[dict[str, Any]] = json_column(default_factory=list)

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.programme.models import ProgrammeRelease
 
 
@@ -79,43 +79,45 @@ class Filters:
         )
 
 
-def _words(told: Mapping[str, Any], name: str) -> str:
+def _localized_text(values: Mapping[str, Any], name: str) -> str:
     """A text of a release in the current language; English where there is no Hindi."""
-    hindi = told[f"{name}_hi"]
-    return str(hindi if current_language() == "hi" and hindi else told[f"{name}_en"])
+    hindi = values[f"{name}_hi"]
+    return str(hindi if current_language() == "hi" and hindi else values[f"{name}_en"])
 
 
-def newest(session: Session) -> ProgrammeRelease | None:
+def get_latest_release(session: Session) -> ProgrammeRelease | None:
     """The release that counts; None while the programme is to be announced."""
     return session.exec(select(ProgrammeRelease).order_by(col(ProgrammeRelease.version).desc()).limit(1)).first()
 
 
-def sessions(session: Session, *, zone: str) -> list[SessionView]:
+def list_sessions(session: Session, *, zone: str) -> list[SessionView]:
     """Every session of the newest release, earliest first."""
-    release = newest(session)
-    return [_view(told, ZoneInfo(zone)) for told in release.content] if release else []
+    release = get_latest_release(session)
+    return [_to_session_view(values, ZoneInfo(zone)) for values in release.content] if release else []
 
 
-def _view(told: Mapping[str, Any], local: ZoneInfo) -> SessionView:
+def _to_session_view(values: Mapping[str, Any], local: ZoneInfo) -> SessionView:
     return SessionView(
-        id=UUID(told["id"]),
-        title=_words(told, "title"),
-        summary=_words(told, "summary"),
-        starts_at=datetime.fromisoformat(told["starts_at"]).astimezone(local),
-        ends_at=datetime.fromisoformat(told["ends_at"]).astimezone(local),
-        hall=_named(told["hall"]),
-        track=_named(told["track"]),
-        language=told["language"],
-        kind=told["kind"],
-        speakers=tuple(SpeakerView(_words(each, "name"), _words(each, "role")) for each in told["speakers"]),
-        is_demo=told["is_demo"],
-        sequence=told["sequence"],
-        updated_at=datetime.fromisoformat(told["updated_at"]),
+        id=UUID(values["id"]),
+        title=_localized_text(values, "title"),
+        summary=_localized_text(values, "summary"),
+        starts_at=datetime.fromisoformat(values["starts_at"]).astimezone(local),
+        ends_at=datetime.fromisoformat(values["ends_at"]).astimezone(local),
+        hall=_to_named(values["hall"]),
+        track=_to_named(values["track"]),
+        language=values["language"],
+        kind=values["kind"],
+        speakers=tuple(
+            SpeakerView(_localized_text(each, "name"), _localized_text(each, "role")) for each in values["speakers"]
+        ),
+        is_demo=values["is_demo"],
+        sequence=values["sequence"],
+        updated_at=datetime.fromisoformat(values["updated_at"]),
     )
 
 
-def _named(told: Mapping[str, Any] | None) -> Named | None:
-    return Named(told["slug"], _words(told, "name")) if told else None
+def _to_named(values: Mapping[str, Any] | None) -> Named | None:
+    return Named(values["slug"], _localized_text(values, "name")) if values else None
 
 
 def by_day(views: Iterable[SessionView]) -> list[DayView]:
@@ -123,19 +125,19 @@ def by_day(views: Iterable[SessionView]) -> list[DayView]:
     return [DayView(day, tuple(rows)) for day, rows in groupby(views, key=lambda view: view.starts_at.date())]
 
 
-def one(session: Session, id: UUID, *, zone: str) -> SessionView:
+def get_session(session: Session, id: UUID, *, zone: str) -> SessionView:
     """One released session. Raises NotFound for any other."""
-    for view in sessions(session, zone=zone):
+    for view in list_sessions(session, zone=zone):
         if view.id == id:
             return view
     raise NotFound(_("There is no such session"))
 
 
-def day(session: Session, date: date, *, zone: str) -> DayView:
+def get_day(session: Session, date: date, *, zone: str) -> DayView:
     """One day's released sessions. Raises NotFound for a day without any."""
-    for found in by_day(sessions(session, zone=zone)):
-        if found.date == date:
-            return found
+    for result in by_day(list_sessions(session, zone=zone)):
+        if result.date == date:
+            return result
     raise NotFound(_("The programme of this day is to be announced"))
 
 

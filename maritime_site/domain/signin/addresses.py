@@ -10,10 +10,10 @@ import phonenumbers
 from pydantic import TypeAdapter, ValidationError
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.phones import dial_code, e164, is_reachable
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import Email
-from maritime_site.domain.signin.hashes import keyed
+from maritime_site.core.schemas import Email
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.phones import dial_code, is_reachable, to_e164
+from maritime_site.domain.signin.hashes import keyed_hash
 
 MESSAGE = N_("Please enter a valid email address or 10-digit mobile number")
 MOBILE_DIGITS = re.compile(r"[0-9]{5,15}")
@@ -31,7 +31,7 @@ class Address:
 
     def key(self, secret: bytes) -> str:
         """What limits and codes know this address by; nobody can read the address from it."""
-        return keyed(secret, "address", self.channel, self.value)
+        return keyed_hash(secret, "address", self.channel, self.value)
 
     def can_be_sent_to(self, sms_countries: frozenset[str]) -> bool:
         """Whether a message may go out: any e-mail address, but only mobiles of the listed countries (R7)."""
@@ -54,7 +54,7 @@ def takes_texts(number: str, countries: frozenset[str]) -> bool:
     return phonenumbers.region_code_for_number(parsed) in countries and phonenumbers.number_type(parsed) in TEXTED
 
 
-def refused(*fields: str) -> Invalid:
+def address_error(*fields: str) -> Invalid:
     """The one refusal of everything that is no address."""
     return Invalid({field: _(MESSAGE) for field in fields})
 
@@ -63,24 +63,24 @@ def read_address(email: str, mobile: str, country_code: str) -> Address:
     """The address in a form of which exactly one of e-mail and mobile is filled in. Raises Invalid."""
     email, mobile = email.strip(), mobile.strip()
     if bool(email) == bool(mobile):
-        raise refused("email", "mobile")
+        raise address_error("email", "mobile")
     return _read_email(email) if email else _read_mobile(mobile, country_code)
 
 
 def _read_email(text: str) -> Address:
     if any(char.isspace() for char in text):
-        raise refused("email")
+        raise address_error("email")
     try:
         return Address("email", _email.validate_python(text).lower())
     except ValidationError as error:
-        raise refused("email") from error
+        raise address_error("email") from error
 
 
 def _read_mobile(text: str, country_code: str) -> Address:
     if not MOBILE_DIGITS.fullmatch(text):
-        raise refused("mobile")
+        raise address_error("mobile")
     try:
         code = dial_code(country_code)
-        return Address("sms", e164(code, text), code)
+        return Address("sms", to_e164(code, text), code)
     except ValueError as error:
-        raise refused("countryCode") from error
+        raise address_error("countryCode") from error

@@ -10,14 +10,14 @@ from uuid import UUID, uuid4
 from sqlalchemy import ColumnElement, or_, update
 from sqlmodel import Session, col, select
 
-from maritime_site.core.database import changed
+from maritime_site.core.db.database import count_changed
 from maritime_site.core.errors import Rejected, TooMany
-from maritime_site.core.text import N_, _
-from maritime_site.domain.signin import tries
-from maritime_site.domain.signin.hashes import keyed, same
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.signin import failed_attempts
+from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.domain.signin.hashes import is_same_hash, keyed_hash
 from maritime_site.domain.signin.models import OneTimeCode
-from maritime_site.domain.signin.rules import Rules
-from maritime_site.domain.signin.turns import in_turn
+from maritime_site.domain.signin.rules import SignInRules
 
 TRIES = 5
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -47,7 +47,7 @@ class Binding:
 
     def hash(self, id: UUID, code: str, secret: bytes) -> str:
         """What is kept of a code."""
-        return keyed(secret, "one-time-code", str(id), self.address, self.kind, self.purpose, code)
+        return keyed_hash(secret, "one-time-code", str(id), self.address, self.kind, self.purpose, code)
 
 
 def new_code() -> str:
@@ -55,7 +55,7 @@ def new_code() -> str:
     return f"{secrets.randbelow(10**6):06}"
 
 
-def renew(session: Session, binding: Binding, *, rules: Rules, now: datetime) -> str:
+def renew_code(session: Session, binding: Binding, *, rules: SignInRules, now: datetime) -> str:
     """Make a code and end the one before it. Raises TooMany when it is too early or there were too many."""
     in_turn(session, "address", binding.address)
     _check_pace(session, binding, rules, now)
@@ -76,7 +76,7 @@ def renew(session: Session, binding: Binding, *, rules: Rules, now: datetime) ->
     return code
 
 
-def _check_pace(session: Session, binding: Binding, rules: Rules, now: datetime) -> None:
+def _check_pace(session: Session, binding: Binding, rules: SignInRules, now: datetime) -> None:
     # An office that allows one kind more than ten an hour means the address as a whole to have them.
     hourly, daily = max(10, rules.sends_per_hour), max(20, 2 * rules.sends_per_hour)
     statement = (
@@ -88,25 +88,29 @@ def _check_pace(session: Session, binding: Binding, rules: Rules, now: datetime)
     rows = session.exec(statement).all()
     times, of_kind = [at for _kind, at in rows], [at for kind, at in rows if kind == binding.kind]
     waits = [
-        _wait(of_kind, 1, rules.resend_after, now),
-        _wait(of_kind, rules.sends_per_hour, HOUR, now),
-        _wait(times, hourly, HOUR, now),
-        _wait(times, daily, DAY, now),
+        _time_to_wait(of_kind, 1, rules.resend_after, now),
+        _time_to_wait(of_kind, rules.sends_per_hour, HOUR, now),
+        _time_to_wait(times, hourly, HOUR, now),
+        _time_to_wait(times, daily, DAY, now),
     ]
     if max(waits) > timedelta(0):
         raise TooMany(_(PACE), retry_after=-(-max(waits) // timedelta(seconds=1)))
 
 
-def _wait(newest_first: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
+def _time_to_wait(newest_first: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
     """How long until one more is allowed, when at most `most` are within any `within`."""
     return newest_first[most - 1] + within - now if len(newest_first) >= most else timedelta(0)
 
 
 def _end_earlier(session: Session, binding: Binding, now: datetime) -> None:
-    session.exec(update(OneTimeCode).where(*_of(binding), col(OneTimeCode.ended_at).is_(None)).values(ended_at=now))
+    session.exec(
+        update(OneTimeCode)
+        .where(*_binding_conditions(binding), col(OneTimeCode.ended_at).is_(None))
+        .values(ended_at=now)
+    )
 
 
-def _of(binding: Binding) -> tuple[ColumnElement[bool], ...]:
+def _binding_conditions(binding: Binding) -> tuple[ColumnElement[bool], ...]:
     return (
         col(OneTimeCode.kind) == binding.kind,
         col(OneTimeCode.purpose) == binding.purpose,
@@ -114,20 +118,20 @@ def _of(binding: Binding) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def spend(session: Session, binding: Binding, code: str, *, rules: Rules, now: datetime) -> None:
+def spend_code(session: Session, binding: Binding, code: str, *, rules: SignInRules, now: datetime) -> None:
     """Use up the code that lives for this binding, once. Raises WrongCode, or TooMany while verifying is locked."""
     in_turn(session, "address", binding.address)
-    tries.check_lock(session, binding.address, now=now)
-    found = _count_try(session, binding, now)
-    expected = found[1] if found else NOTHING
-    given = binding.hash(found[0] if found else uuid4(), code, rules.secret)
-    if not same(expected, given) or found is None or not _take(session, found[0], now):
-        raise wrong(session, binding, now=now)
+    failed_attempts.check_lock(session, binding.address, now=now)
+    result = _count_try(session, binding, now)
+    expected = result[1] if result else NOTHING
+    given = binding.hash(result[0] if result else uuid4(), code, rules.secret)
+    if not is_same_hash(expected, given) or result is None or not _use_code(session, result[0], now):
+        raise count_wrong_code(session, binding, now=now)
 
 
-def wrong(session: Session, binding: Binding, *, now: datetime) -> WrongCode:
+def count_wrong_code(session: Session, binding: Binding, *, now: datetime) -> WrongCode:
     """Count a wrong try for the address; the refusal to raise."""
-    tries.note_wrong(session, binding.address, now=now)
+    failed_attempts.note_wrong(session, binding.address, now=now)
     return WrongCode()
 
 
@@ -141,13 +145,13 @@ def used_before(session: Session, binding: Binding, *, now: datetime) -> datetim
 
 def made_at(session: Session, binding: Binding, *, now: datetime) -> datetime | None:
     """When the code that lives for this binding was made, if one does and has a try left."""
-    made = select(OneTimeCode.created_at).where(*_live(binding, now))
+    made = select(OneTimeCode.created_at).where(*_live_conditions(binding, now))
     return session.exec(made.order_by(col(OneTimeCode.created_at).desc())).first()
 
 
-def _live(binding: Binding, now: datetime) -> tuple[ColumnElement[bool], ...]:
+def _live_conditions(binding: Binding, now: datetime) -> tuple[ColumnElement[bool], ...]:
     return (
-        *_of(binding),
+        *_binding_conditions(binding),
         col(OneTimeCode.ended_at).is_(None),
         col(OneTimeCode.used_at).is_(None),
         col(OneTimeCode.attempts) < TRIES,
@@ -159,7 +163,7 @@ def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID,
     """Count one try against the living code, in one statement; None when there is none with a try left."""
     statement = (
         update(OneTimeCode)
-        .where(*_live(binding, now))
+        .where(*_live_conditions(binding, now))
         .values(attempts=OneTimeCode.attempts + 1)
         .returning(col(OneTimeCode.id), col(OneTimeCode.code_hash))
         .execution_options(synchronize_session=False)
@@ -168,6 +172,6 @@ def _count_try(session: Session, binding: Binding, now: datetime) -> tuple[UUID,
     return (row[0], row[1]) if row else None
 
 
-def _take(session: Session, id: UUID, now: datetime) -> bool:
+def _use_code(session: Session, id: UUID, now: datetime) -> bool:
     unused = (col(OneTimeCode.id) == id, col(OneTimeCode.used_at).is_(None))
-    return changed(session.exec(update(OneTimeCode).where(*unused).values(used_at=now))) == 1
+    return count_changed(session.exec(update(OneTimeCode).where(*unused).values(used_at=now))) == 1

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 # The first that is named counts: browsers name their ancestors too.
 BROWSERS = (
-    ("Edg", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser", "Samsung Internet"), ("FxiOS", "Firefox"),
-    ("Firefox/", "Firefox"), ("CriOS", "Chrome"), ("Chrome/", "Chrome"), ("Safari/", "Safari"),
-)  # fmt: skip
+    ("Edg", "Edge"),
+    ("OPR/", "Opera"),
+    ("SamsungBrowser", "Samsung Internet"),
+    ("FxiOS", "Firefox"),
+    ("Firefox/", "Firefox"),
+    ("CriOS", "Chrome"),
+    ("Chrome/", "Chrome"),
+    ("Safari/", "Safari"),
+)
 SYSTEMS = (
-    ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"), ("CrOS", "ChromeOS"),
-    ("Mac OS X", "Mac"), ("Linux", "Linux"),
-)  # fmt: skip
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Mac OS X", "Mac"),
+    ("Linux", "Linux"),
+)
 ON = N_("{browser} on {system}")
 PROGRAM = N_("A program or an unknown browser")
 

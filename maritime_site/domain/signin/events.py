@@ -9,7 +9,7 @@ import structlog
 from sqlalchemy import delete
 from sqlmodel import Session, col
 
-from maritime_site.core.database import changed
+from maritime_site.core.db.database import count_changed
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.models import SignInEvent
 
@@ -18,7 +18,7 @@ KEPT = timedelta(days=180)
 log = structlog.get_logger()
 
 
-class What(StrEnum):
+class SignInEventType(StrEnum):
     """The kinds of events."""
 
     CODE_SENT = "code_sent"
@@ -29,14 +29,21 @@ class What(StrEnum):
     ADDRESS_CHANGED = "address_changed"
 
 
-def note(
-    session: Session, what: What, address: Address, *, kind: str, purpose: str, now: datetime, reason: str = ""
+def record_event(
+    session: Session,
+    what: SignInEventType,
+    address: Address,
+    *,
+    kind: str,
+    purpose: str,
+    now: datetime,
+    reason: str = "",
 ) -> None:
     """Note one event in the caller's transaction; the row names nobody who could not be told from the mask."""
     session.add(SignInEvent(at=now, what=what, kind=kind, purpose=purpose, who=address.masked, reason=reason))
     log.info("signin", what=str(what), kind=kind, purpose=purpose, who=address.masked, reason=reason)
 
 
-def purge(session: Session, *, now: datetime) -> int:
+def purge_events(session: Session, *, now: datetime) -> int:
     """Delete what is half a year old; how many rows went."""
-    return changed(session.exec(delete(SignInEvent).where(col(SignInEvent.at) <= now - KEPT)))
+    return count_changed(session.exec(delete(SignInEvent).where(col(SignInEvent.at) <= now - KEPT)))

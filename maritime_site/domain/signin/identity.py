@@ -16,11 +16,11 @@ def participant_of(
     session: Session, token: str, *, kinds: tuple[str, ...], keys: Keys, now: datetime
 ) -> tuple[Person, SignInSession]:
     """The participant a token of one of `kinds` speaks for, and the session; both detached. Raises NotSignedIn."""
-    claims = tokens.read(token, keys=keys, kinds=kinds)
+    claims = tokens.read_token(token, keys=keys, kinds=kinds)
     row = sessions.live_session(session, claims, now=now)
     person = session.get(Person, row.owner_id)
     if person is None or person.kind != claims.kind:
-        raise tokens.refused()
+        raise tokens.invalid_token_error()
     session.expunge(person)
     session.expunge(row)
     return person, row

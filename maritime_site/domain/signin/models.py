@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import moment
+from maritime_site.core.db.orm import time_column
 
 
 class OneTimeCode(SQLModel, table=True):
@@ -25,10 +25,10 @@ class OneTimeCode(SQLModel, table=True):
     address: str = Field(index=True)
     code_hash: str
     attempts: int = 0
-    created_at: datetime = moment(index=True)
-    expires_at: datetime = moment()
-    used_at: datetime | None = moment(default=None)
-    ended_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column(index=True)
+    expires_at: datetime = time_column()
+    used_at: datetime | None = time_column(default=None)
+    ended_at: datetime | None = time_column(default=None)
     texted: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
 
 
@@ -39,7 +39,7 @@ class WrongTry(SQLModel, table=True):
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     address: str = Field(index=True)
-    at: datetime = moment(index=True)
+    at: datetime = time_column(index=True)
 
 
 class SignInSession(SQLModel, table=True):
@@ -50,10 +50,10 @@ class SignInSession(SQLModel, table=True):
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     kind: str
     owner_id: UUID = Field(index=True)
-    created_at: datetime = moment()
-    expires_at: datetime = moment(index=True)
-    last_seen_at: datetime = moment()
-    ended_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column()
+    expires_at: datetime = time_column(index=True)
+    last_seen_at: datetime = time_column()
+    ended_at: datetime | None = time_column(default=None)
     client: str = ""
 
 
@@ -67,8 +67,8 @@ class ContactChange(SQLModel, table=True):
     channel: str
     value: str
     country_code: str = ""
-    created_at: datetime = moment(index=True)
-    closed_at: datetime | None = moment(default=None)
+    created_at: datetime = time_column(index=True)
+    closed_at: datetime | None = time_column(default=None)
 
 
 class SignInEvent(SQLModel, table=True):
@@ -77,7 +77,7 @@ class SignInEvent(SQLModel, table=True):
     __tablename__ = "signin_event"  # pyright: ignore[reportAssignmentType]
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
-    at: datetime = moment(index=True)
+    at: datetime = time_column(index=True)
     what: str
     kind: str
     purpose: str

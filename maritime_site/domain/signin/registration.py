@@ -9,13 +9,13 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.core.errors import TooMany
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.kinds import Form, Kind
-from maritime_site.domain.people.wishes import Registration
+from maritime_site.domain.people.schemas import Registration
 from maritime_site.domain.signin.addresses import Address
-from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import has_code, request_code
 
 
@@ -32,7 +32,14 @@ class CodeStep:
 
 
 def register_and_request_code(
-    session: Session, wish: Registration, *, kind: Kind, form: Form, approval: str | None, rules: Rules, now: datetime
+    session: Session,
+    payload: Registration,
+    *,
+    kind: Kind,
+    form: Form,
+    approval: str | None,
+    rules: SignInRules,
+    now: datetime,
 ) -> CodeStep:
     """Register, and send the code that proves the e-mail address; one that is registered gets both a code and a word.
 
@@ -40,11 +47,17 @@ def register_and_request_code(
     this registration too; `message` is None then. Raises Invalid for a document that is not there, and TooMany, with
     nothing kept, where no code can be sent and none lives.
     """
-    receipt = people.register(
-        session, wish, kind=kind, form=form, approval=approval, letterhead=Letterhead(rules.title, rules.site), now=now,
+    receipt = people.register_person(
+        session,
+        payload,
+        kind=kind,
+        form=form,
+        approval=approval,
+        letterhead=Branding(rules.title, rules.site),
+        now=now,
         code_follows=True,
-    )  # fmt: skip
-    address = Address("email", wish.email.lower())
+    )
+    address = Address("email", payload.email.lower())
     try:
         message = request_code(session, address, kind=kind.key, rules=rules, now=now)
     except TooMany:

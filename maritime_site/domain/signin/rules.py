@@ -9,7 +9,7 @@ from maritime_site.ports.services import Services
 
 
 @dataclass(frozen=True)
-class Rules:
+class SignInRules:
     """How codes live and travel (contract, "Codes")."""
 
     secret: bytes
@@ -23,7 +23,7 @@ class Rules:
     site: str = ""
 
     @classmethod
-    def of(cls, services: Services) -> Rules:
+    def of(cls, services: Services) -> SignInRules:
         """The rules of this site."""
         settings = services.settings
         return cls(

@@ -10,19 +10,19 @@ from uuid import UUID
 from sqlalchemy import delete
 from sqlmodel import Session, col, select
 
-from maritime_site.core.database import changed
-from maritime_site.core.text import language
-from maritime_site.domain.outbox.letterhead import Letterhead
+from maritime_site.core.db.database import count_changed
+from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter, post
+from maritime_site.domain.outbox.service import MessageDraft, enqueue_message
 from maritime_site.domain.people import mailing, proofs
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import codes, events, messages, sessions, texts, tries
+from maritime_site.domain.signin import codes, events, failed_attempts, messages, sessions, sms_budget
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import Binding
-from maritime_site.domain.signin.events import What
+from maritime_site.domain.signin.events import SignInEventType
 from maritime_site.domain.signin.models import ContactChange, OneTimeCode, SignInSession, WrongTry
-from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
 
 SIGN_IN = "sign-in"
@@ -41,80 +41,88 @@ class SignedIn:
     is_first_proof: bool = False
 
 
-def find(session: Session, kind: str, address: Address) -> Person | None:
+def find_person(session: Session, kind: str, address: Address) -> Person | None:
     """The person of this kind who proved this address."""
     return proofs.holder_of(session, kind, address.channel, address.value)
 
 
-def request_code(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> Message | None:
+def request_code(session: Session, address: Address, *, kind: str, rules: SignInRules, now: datetime) -> Message | None:
     """Make a code for this address and send it if somebody of this kind has the address, or named it and proved none.
 
     Whoever has it under other kinds only is written which these are. The work and the limits are the same for every
     address (R11); only the message tells. Raises TooMany.
     """
-    texts.check_worth(session, address, now=now)
-    binding = _binding(address, kind, rules)
-    code = codes.renew(session, binding, rules=rules, now=now)
+    sms_budget.check_worth(session, address, now=now)
+    binding = _code_binding(address, kind, rules)
+    code = codes.renew_code(session, binding, rules=rules, now=now)
     person = proofs.reader_of(session, kind, address.channel, address.value)
     if person is None:
         message = _tell_kinds(session, address, kind=kind, rules=rules, now=now)
         note_code(session, binding, address, None, now=now)
         return message
-    letter = write_in(person, lambda: messages.code(code, address, kind=kind, rules=rules))
-    message = send(session, letter, address, person=person, rules=rules, now=now)
+    letter = write_in(person, lambda: messages.code_message(code, address, kind=kind, rules=rules))
+    message = send_message(session, letter, address, person=person, rules=rules, now=now)
     note_code(session, binding, address, message, now=now)
     return message
 
 
-def has_code(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> bool:
+def has_code(session: Session, address: Address, *, kind: str, rules: SignInRules, now: datetime) -> bool:
     """Whether a code that was sent to this address for this kind can still be used."""
-    made = codes.made_at(session, _binding(address, kind, rules), now=now)
+    made = codes.made_at(session, _code_binding(address, kind, rules), now=now)
     if made is None:
         return False
     sent = (Message.purpose == messages.CODE, Message.recipient == address.value, col(Message.created_at) >= made)
     return session.exec(select(Message.id).where(*sent)).first() is not None
 
 
-def _tell_kinds(session: Session, address: Address, *, kind: str, rules: Rules, now: datetime) -> Message | None:
+def _tell_kinds(session: Session, address: Address, *, kind: str, rules: SignInRules, now: datetime) -> Message | None:
     """Write to an address that asked under the wrong kind where it is registered; nothing for one that is nowhere."""
     people = proofs.kinds_of(session, address.channel, address.value)
     if not people:
         return None
     letter = write_in(people[0], lambda: messages.other_kinds(address, kind=kind, people=people, rules=rules))
-    return send(session, letter, address, person=people[0], rules=rules, now=now)
+    return send_message(session, letter, address, person=people[0], rules=rules, now=now)
 
 
 def note_code(session: Session, binding: Binding, address: Address, message: Message | None, *, now: datetime) -> None:
     """Note that a code went out, or why none did (R14)."""
     if message is not None and message.channel == "sms":
-        texts.note_sent(session, (binding.kind, binding.purpose, binding.address), now=now)
-    what, reason = (What.CODE_SENT, "") if message else (What.CODE_WITHHELD, "nobody there, or no texts go there")
-    events.note(session, what, address, kind=binding.kind, purpose=_told(binding), now=now, reason=reason)
+        sms_budget.note_sent(session, (binding.kind, binding.purpose, binding.address), now=now)
+    what, reason = (
+        (SignInEventType.CODE_SENT, "")
+        if message
+        else (SignInEventType.CODE_WITHHELD, "nobody there, or no texts go there")
+    )
+    events.record_event(
+        session, what, address, kind=binding.kind, purpose=_purpose_name(binding), now=now, reason=reason
+    )
 
 
-def _told(binding: Binding) -> str:
+def _purpose_name(binding: Binding) -> str:
     """A purpose without whose it is."""
     return binding.purpose.partition(":")[0]
 
 
-def _binding(address: Address, kind: str, rules: Rules) -> Binding:
+def _code_binding(address: Address, kind: str, rules: SignInRules) -> Binding:
     return Binding(kind, SIGN_IN, address.key(rules.secret))
 
 
-def write_in(person: Person, write: Callable[[], Letter]) -> Letter:
+def write_in(person: Person, write: Callable[[], MessageDraft]) -> MessageDraft:
     """Write a letter in the language its reader keeps with us."""
-    with language(person.language):
+    with use_language(person.language):
         return write()
 
 
-def send(
-    session: Session, letter: Letter, address: Address, *, person: Person, rules: Rules, now: datetime
+def send_message(
+    session: Session, letter: MessageDraft, address: Address, *, person: Person, rules: SignInRules, now: datetime
 ) -> Message | None:
     """Queue a letter, unless the address is a number we send no texts to."""
     if not address.can_be_sent_to(rules.sms_countries):
         return None
-    with language(person.language):
-        return post(session, letter, channel=address.channel, recipient=address.value, now=now, about=(person.id,))
+    with use_language(person.language):
+        return enqueue_message(
+            session, letter, channel=address.channel, recipient=address.value, now=now, about=(person.id,)
+        )
 
 
 def sign_in(
@@ -123,7 +131,7 @@ def sign_in(
     otp: str,
     *,
     kind: str,
-    rules: Rules,
+    rules: SignInRules,
     keys: Keys,
     now: datetime,
     client: str = "",
@@ -135,15 +143,15 @@ def sign_in(
     it: `registration_id`, else the newest of them, becomes the owner's, and the others are deleted.
     Raises WrongCode (the try is counted, and has to be committed), or TooMany after ten wrong tries.
     """
-    binding = _binding(address, kind, rules)
-    spend(session, binding, address, otp, rules=rules, now=now)
-    claimed = proofs.claim(session, kind, address.channel, address.value, preferred=registration_id, now=now)
+    binding = _code_binding(address, kind, rules)
+    verify_code(session, binding, address, otp, rules=rules, now=now)
+    claimed = proofs.claim_address(session, kind, address.channel, address.value, preferred=registration_id, now=now)
     if claimed is None:
-        raise codes.wrong(session, binding, now=now)
+        raise codes.count_wrong_code(session, binding, now=now)
     person, is_first = claimed
     if is_first:
-        proofs.settle(session, person, letterhead=Letterhead(rules.title, rules.site), now=now)
-    events.note(session, What.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
+        proofs.settle_first_proof(session, person, letterhead=Branding(rules.title, rules.site), now=now)
+    events.record_event(session, SignInEventType.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
     _tell_of_wrong_codes(session, binding, address, person=person, rules=rules, now=now)
     token = sessions.open_session(
         session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
@@ -152,32 +160,34 @@ def sign_in(
 
 
 def _tell_of_wrong_codes(
-    session: Session, binding: Binding, address: Address, *, person: Person, rules: Rules, now: datetime
+    session: Session, binding: Binding, address: Address, *, person: Person, rules: SignInRules, now: datetime
 ) -> None:
     """Write to whoever signs in after as many wrong codes as end a code, by e-mail, as no text says it (R14).
 
     Once: the next sign-in of the address, of any kind, counts from this one. Used codes are remembered for a day.
     """
     since = codes.used_before(session, binding, now=now) or now - KEPT + rules.lifetime
-    wrong = tries.count(session, binding.address, since=since)
+    wrong = failed_attempts.count_failed(session, binding.address, since=since)
     if wrong < codes.TRIES:
         return
     letter = write_in(person, lambda: messages.wrong_codes(person, address, wrong, rules=rules))
     mailing.post_to(session, letter, person, now=now)
 
 
-def spend(session: Session, binding: Binding, address: Address, otp: str, *, rules: Rules, now: datetime) -> None:
+def verify_code(
+    session: Session, binding: Binding, address: Address, otp: str, *, rules: SignInRules, now: datetime
+) -> None:
     """`codes.spend`, with a wrong try and the lock it may lead to on record (R14)."""
     try:
-        codes.spend(session, binding, otp, rules=rules, now=now)
+        codes.spend_code(session, binding, otp, rules=rules, now=now)
     except codes.WrongCode:
-        locked = tries.is_locked(session, binding.address, now=now)
-        what = What.LOCKED if locked else What.WRONG_CODE
-        events.note(session, what, address, kind=binding.kind, purpose=_told(binding), now=now)
+        locked = failed_attempts.is_locked(session, binding.address, now=now)
+        what = SignInEventType.LOCKED if locked else SignInEventType.WRONG_CODE
+        events.record_event(session, what, address, kind=binding.kind, purpose=_purpose_name(binding), now=now)
         raise
 
 
-def purge(session: Session, *, now: datetime) -> int:
+def purge_expired(session: Session, *, now: datetime) -> int:
     """Delete codes, wrong tries, address changes and ended sessions that are a day old; how many rows went (R8)."""
     old = now - KEPT
     statements = (
@@ -186,4 +196,6 @@ def purge(session: Session, *, now: datetime) -> int:
         delete(ContactChange).where(col(ContactChange.created_at) <= old),
         delete(SignInSession).where(col(SignInSession.expires_at) <= old),
     )
-    return sum(changed(session.exec(statement)) for statement in statements) + events.purge(session, now=now)
+    return sum(count_changed(session.exec(statement)) for statement in statements) + events.purge_events(
+        session, now=now
+    )

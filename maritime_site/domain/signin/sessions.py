@@ -9,11 +9,11 @@ from sqlalchemy import func, update
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.signin import tokens
+from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.tokens import Claims, Keys
-from maritime_site.domain.signin.turns import in_turn
 
 PARTICIPANT_LIFE = timedelta(hours=12)
 ADMIN_LIFE = timedelta(hours=8)
@@ -22,19 +22,26 @@ SEEN_EVERY = timedelta(minutes=1)
 MOST_LIVE = 5
 
 
-def _live(now: datetime) -> tuple[object, object]:
+def _live_conditions(now: datetime) -> tuple[object, object]:
     return (col(SignInSession.ended_at).is_(None), col(SignInSession.expires_at) > now)
 
 
 def open_session(
-    session: Session, *, kind: str, owner_id: UUID, life: timedelta, keys: Keys, now: datetime, client: str = "",
+    session: Session,
+    *,
+    kind: str,
+    owner_id: UUID,
+    life: timedelta,
+    keys: Keys,
+    now: datetime,
+    client: str = "",
     browser: str = "",
-) -> str:  # fmt: skip
+) -> str:
     """Open a session and return its token, tied to this browser if one is named; a sixth live one ends the oldest."""
     in_turn(session, "sessions", str(owner_id))
     live = session.exec(
         select(SignInSession)
-        .where(SignInSession.owner_id == owner_id, *_live(now))  # pyright: ignore[reportArgumentType]
+        .where(SignInSession.owner_id == owner_id, *_live_conditions(now))  # pyright: ignore[reportArgumentType]
         .order_by(col(SignInSession.created_at).desc())
     ).all()
     for old in live[MOST_LIVE - 1 :]:
@@ -43,7 +50,9 @@ def open_session(
         kind=kind, owner_id=owner_id, created_at=now, last_seen_at=now, expires_at=now + life, client=client[:200]
     )
     session.add(row)
-    return tokens.issue(Claims(row.id, owner_id, kind, browser=browser), keys=keys, now=now, expires_at=row.expires_at)
+    return tokens.issue_token(
+        Claims(row.id, owner_id, kind, browser=browser), keys=keys, now=now, expires_at=row.expires_at
+    )
 
 
 def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSession:
@@ -51,17 +60,17 @@ def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSe
     claims.check_times(now)
     row = session.get(SignInSession, claims.session_id)
     if row is None or row.ended_at or row.expires_at <= now or row.owner_id != claims.owner_id:
-        raise tokens.refused()
+        raise tokens.invalid_token_error()
     if row.kind != claims.kind:
-        raise tokens.refused()
+        raise tokens.invalid_token_error()
     return row
 
 
 def live_of(session: Session, owner_id: UUID, *, now: datetime) -> list[SignInSession]:
     """A person's live sessions, the one used last first."""
-    mine = (col(SignInSession.owner_id) == owner_id, *_live(now))
-    found = select(SignInSession).where(*mine)  # pyright: ignore[reportArgumentType]
-    return list(session.exec(found.order_by(col(SignInSession.last_seen_at).desc(), col(SignInSession.id))).all())
+    mine = (col(SignInSession.owner_id) == owner_id, *_live_conditions(now))
+    result = select(SignInSession).where(*mine)  # pyright: ignore[reportArgumentType]
+    return list(session.exec(result.order_by(col(SignInSession.last_seen_at).desc(), col(SignInSession.id))).all())
 
 
 def is_due(row: SignInSession, *, now: datetime) -> bool:
@@ -80,26 +89,26 @@ def end_own(session: Session, session_id: UUID, *, owner_id: UUID, now: datetime
     row = session.get(SignInSession, session_id)
     if row is None or row.owner_id != owner_id or row.ended_at or row.expires_at <= now:
         raise NotFound(_("There is no such session"))
-    end(session, session_id, now=now)
+    end_session(session, session_id, now=now)
 
 
-def end(session: Session, session_id: UUID, *, now: datetime) -> None:
+def end_session(session: Session, session_id: UUID, *, now: datetime) -> None:
     """End one session."""
-    _end(session, SignInSession.id == session_id, now=now)
+    _end_sessions(session, SignInSession.id == session_id, now=now)
 
 
 def end_all(session: Session, owner_id: UUID, *, now: datetime, but: UUID | None = None) -> None:
     """End every live session of a person or administrator, except perhaps the one they are using."""
     others = SignInSession.owner_id == owner_id
-    _end(session, others if but is None else others & (SignInSession.id != but), now=now)  # pyright: ignore[reportOperatorIssue]
+    _end_sessions(session, others if but is None else others & (SignInSession.id != but), now=now)  # pyright: ignore[reportOperatorIssue]
 
 
-def _end(session: Session, which: object, *, now: datetime) -> None:
-    session.exec(update(SignInSession).where(which, *_live(now)).values(ended_at=now))  # pyright: ignore[reportArgumentType]
+def _end_sessions(session: Session, which: object, *, now: datetime) -> None:
+    session.exec(update(SignInSession).where(which, *_live_conditions(now)).values(ended_at=now))  # pyright: ignore[reportArgumentType]
 
 
 def count_live(session: Session, *, now: datetime) -> dict[str, int]:
     """How many sessions live, by kind."""
     kind = col(SignInSession.kind)
-    counted = select(kind, func.count()).where(*_live(now)).group_by(kind)  # pyright: ignore[reportArgumentType, reportCallIssue]
+    counted = select(kind, func.count()).where(*_live_conditions(now)).group_by(kind)  # pyright: ignore[reportArgumentType, reportCallIssue]
     return dict(session.exec(counted).all())

@@ -11,7 +11,7 @@ from uuid import UUID
 import jwt
 
 from maritime_site.core.errors import NotSignedIn
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 ISSUER = "maritime-site"
 INVALID = N_("Invalid or missing token")
@@ -48,7 +48,7 @@ class Keys:
         for key in (self.current, self.previous):
             if key and key_id(key) == kid:
                 return key
-        raise refused()
+        raise invalid_token_error()
 
 
 @dataclass(frozen=True)
@@ -65,20 +65,20 @@ class Claims:
     def check_browser(self, browser: str) -> None:
         """Raise NotSignedIn where the token is tied to another browser than the one it comes from (R23)."""
         if self.browser and not hmac.compare_digest(self.browser.encode(), browser.encode()):
-            raise refused()
+            raise invalid_token_error()
 
     def check_times(self, now: datetime) -> None:
         """Raise NotSignedIn before its first second (ten seconds of drift allowed) and from its last on."""
         if self.expires_at <= now or self.not_before > now + LEEWAY:
-            raise refused()
+            raise invalid_token_error()
 
 
-def refused() -> NotSignedIn:
+def invalid_token_error() -> NotSignedIn:
     """The one answer to every token that will not do."""
     return NotSignedIn(_(INVALID))
 
 
-def issue(claims: Claims, *, keys: Keys, now: datetime, expires_at: datetime) -> str:
+def issue_token(claims: Claims, *, keys: Keys, now: datetime, expires_at: datetime) -> str:
     """A signed token for one session."""
     body = {
         "iss": ISSUER,
@@ -93,17 +93,17 @@ def issue(claims: Claims, *, keys: Keys, now: datetime, expires_at: datetime) ->
     return jwt.encode(body, keys.current, algorithm="HS256", headers={"kid": key_id(keys.current), "typ": "JWT"})
 
 
-def read(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
+def read_token(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
     """The claims of a token whose kind is one of `kinds`. Raises NotSignedIn for anything else.
 
     This checks form and signature; times and the session row are `sessions.live_session`'s, which has the clock.
     """
     if len(token) > LONGEST:
-        raise refused()
+        raise invalid_token_error()
     try:
         header = jwt.get_unverified_header(token)
         if header.get("typ") != "JWT" or set(header) != {"alg", "kid", "typ"}:
-            raise refused()
+            raise invalid_token_error()
         body = jwt.decode(
             token,
             keys.by_id(header.get("kid")),
@@ -112,21 +112,25 @@ def read(token: str, *, keys: Keys, kinds: tuple[str, ...]) -> Claims:
             issuer=ISSUER,
             options=OPTIONS,
         )
-        return _claims(body)
+        return _parse_claims(body)
     except (jwt.PyJWTError, ValueError, TypeError, KeyError, OverflowError, OSError) as error:
-        raise refused() from error
+        raise invalid_token_error() from error
 
 
-def _claims(body: dict[str, Any]) -> Claims:
+def _parse_claims(body: dict[str, Any]) -> Claims:
     if not isinstance(body["aud"], str):
-        raise refused()
+        raise invalid_token_error()
     return Claims(
-        UUID(body["jti"]), UUID(body["sub"]), body["aud"], not_before=_time(body["nbf"]),
-        expires_at=_time(body["exp"]), browser=str(body.get("fgp", "")),
-    )  # fmt: skip
+        UUID(body["jti"]),
+        UUID(body["sub"]),
+        body["aud"],
+        not_before=_parse_time(body["nbf"]),
+        expires_at=_parse_time(body["exp"]),
+        browser=str(body.get("fgp", "")),
+    )
 
 
-def _time(value: object) -> datetime:
+def _parse_time(value: object) -> datetime:
     if type(value) is not int:
-        raise refused()
+        raise invalid_token_error()
     return datetime.fromtimestamp(value, UTC)

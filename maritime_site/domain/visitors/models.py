@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 
 from sqlmodel import Field, SQLModel
 
-from maritime_site.core.tables import moment
+from maritime_site.core.db.orm import time_column
 
 
 class CountedVisitor(SQLModel, table=True):
@@ -17,4 +17,4 @@ class CountedVisitor(SQLModel, table=True):
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     client: str | None = None
-    counted_at: datetime = moment(index=True)
+    counted_at: datetime = time_column(index=True)

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import func, update
 from sqlmodel import Session, col, select
 
-from maritime_site.core.database import changed
+from maritime_site.core.db.database import count_changed
 from maritime_site.domain.visitors.models import CountedVisitor
 
 ADDRESS_LIFE = timedelta(days=30)
@@ -50,7 +50,7 @@ def count_visitor(session: Session, *, client: str, now: datetime) -> UUID:
     return visitor.id
 
 
-def total(session: Session) -> int:
+def count_visitors(session: Session) -> int:
     """How many were counted."""
     return session.exec(select(func.count()).select_from(CountedVisitor)).one()
 
@@ -58,4 +58,4 @@ def total(session: Session) -> int:
 def wipe_addresses(session: Session, *, now: datetime) -> int:
     """Forget where visitors came from after 30 days; returns how many were wiped."""
     old = (col(CountedVisitor.counted_at) < now - ADDRESS_LIFE, col(CountedVisitor.client).is_not(None))
-    return changed(session.exec(update(CountedVisitor).where(*old).values(client=None)))  # pyright: ignore[reportCallIssue, reportArgumentType]
+    return count_changed(session.exec(update(CountedVisitor).where(*old).values(client=None)))  # pyright: ignore[reportCallIssue, reportArgumentType]

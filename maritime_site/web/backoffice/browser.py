@@ -24,7 +24,7 @@ def browser_of(router: RouterData) -> str:
     return browsers.known_by(cookie_parser(router.headers.cookie).get(browsers.COOKIE))
 
 
-def giving(scope: Scope, send: Send) -> Send:
+def add_browser_cookie(scope: Scope, send: Send) -> Send:
     """A `send` that gives the browser its cookie, unless it has one."""
     headers = Headers(scope=scope)
     brought = cookie_parser(headers.get("cookie", ""))

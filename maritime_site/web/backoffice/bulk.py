@@ -8,12 +8,12 @@ from uuid import UUID
 
 import reflex as rx
 
+from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
-from maritime_site.core.many import Outcome
 from maritime_site.web import kit
-from maritime_site.web.backoffice.desk import Desk, uuid_of
-from maritime_site.web.backoffice.worklist import WorkList
-from maritime_site.web.feedback import confirm, error_of
+from maritime_site.web.backoffice.list_state import ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, uuid_of
+from maritime_site.web.form_handler import error_of, show_toast
 
 Choice = tuple[str, str]
 LONGEST = 2000
@@ -28,12 +28,12 @@ class RefusedRow(TypedDict):
     path: str
 
 
-class BulkList(WorkList, rx.State, mixin=True):
+class BulkListState(ListState, rx.State, mixin=True):
     """A list that decides many: `refused` names those it could not, until the list is read again."""
 
     refused: list[RefusedRow] = []
 
-    async def _read(self, desk: Desk) -> None:
+    async def _read(self, desk: StaffContext) -> None:
         self.refused = []
         await super()._read(desk)
 
@@ -61,11 +61,11 @@ class BulkList(WorkList, rx.State, mixin=True):
         parts += [f"{outcome.same} {'was' if outcome.same == 1 else 'were'} so already"] if outcome.same else []
         parts += [f"{len(outcome.refused)} could not be"] if outcome.refused else []
         self.done = "; ".join(parts) + "."
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
 
 
 def bulk_choices(
-    state: type[BulkList], actions: Sequence[Choice], *more: kit.Child, hint: str, label: str = "Reason"
+    state: type[BulkListState], actions: Sequence[Choice], *more: kit.Child, hint: str, label: str = "Reason"
 ) -> rx.Component:
     """What stands above a list's rows: tick all, what to do, `more` fields, and a reason; send it to the state.
 
@@ -76,21 +76,30 @@ def bulk_choices(
     choice = (
         rx.el.input(type="hidden", name="action", value=value, read_only=True)
         if value
-        else kit.select_field("Decision", "action", [("", "Choose"), *actions], error=error_of(state, "action"),
-                              required=True, key=again)
-    )  # fmt: skip
+        else kit.select_field(
+            "Decision", "action", [("", "Choose"), *actions], error=error_of(state, "action"), required=True, key=again
+        )
+    )
     return kit.fold(
         "Decide those that are ticked",
         kit.tick_all(),
         choice,
         *more,
-        kit.textarea_field(label, "reason", rows="3", max_length=LONGEST, hint=hint, error=error_of(state, "reason"),
-                           required=bool(value), key=again),
-        kit.actions(kit.submit(verb, busy=state.busy, busy_label="Deciding...")),
-    )  # fmt: skip
+        kit.textarea_field(
+            label,
+            "reason",
+            rows="3",
+            max_length=LONGEST,
+            hint=hint,
+            error=error_of(state, "reason"),
+            required=bool(value),
+            key=again,
+        ),
+        kit.actions(kit.submit_button(verb, busy=state.busy, busy_label="Deciding...")),
+    )
 
 
-def refused_notice(state: type[BulkList]) -> rx.Component:
+def refused_notice(state: type[BulkListState]) -> rx.Component:
     """Those that could not be decided so, each with its reason and a link."""
 
     def row(one: Any) -> rx.Component:

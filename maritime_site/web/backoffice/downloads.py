@@ -11,7 +11,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.domain.exports.registry import SHEETS
-from maritime_site.domain.exports.sheets import Sheet
+from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 
@@ -19,16 +19,17 @@ from maritime_site.web.backoffice.office import OfficeState
 def download_form(sheet: Sheet, *filters: kit.Child, prefix: str = "") -> rx.Component:
     """A list's columns to choose from, what narrows it, and a button for each kind of file."""
     columns = [
-        kit.checkbox(column.title, "column", id=f"{prefix}{sheet.name}-{column.key}", value=column.key,
-                     default_checked=True)
+        kit.checkbox(
+            column.title, "column", id=f"{prefix}{sheet.name}-{column.key}", value=column.key, default_checked=True
+        )
         for column in sheet.columns
-    ]  # fmt: skip
+    ]
     return kit.form(
         kit.choice_group("Columns", *columns, id=f"{prefix}{sheet.name}-columns", columns=True),
         *filters,
         kit.actions(
-            kit.submit("Download CSV", value="csv"),
-            kit.submit("Download XLSX", look="secondary", value="xlsx"),
+            kit.submit_button("Download CSV", value="csv"),
+            kit.submit_button("Download XLSX", look="secondary", value="xlsx"),
         ),
         rx.el.p(role="status"),
         custom_attrs={"data-download": f"/api/admin/exports/{sheet.name}", "aria-label": sheet.title},
@@ -43,8 +44,9 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
         rx.el.input(type="hidden", name=each, value=state.asked.get(ours.get(each, each), ""), read_only=True)
         for each in sheet.filters
     ]
-    form = download_form(sheet, kit.muted("The file is narrowed as the list is, and has all of its pages."), *same,
-                         prefix="list-")  # fmt: skip
+    form = download_form(
+        sheet, kit.muted("The file is narrowed as the list is, and has all of its pages."), *same, prefix="list-"
+    )
     ask = kit.actions(
         kit.button("Download this list", look="secondary", small=True, busy=state.busy, on_click=state.offer_download)
     )

@@ -11,7 +11,7 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import list_download
-from maritime_site.web.backoffice.worklist import PICKED, WorkList
+from maritime_site.web.backoffice.list_state import PICKED, ListState
 from maritime_site.web.kit import Child, Text
 
 Choice = tuple[str, str]
@@ -36,13 +36,22 @@ class Filter:
 
 
 def work_list(
-    state: type[WorkList], columns: Sequence[Column], cells: Callable[[Any], Sequence[Child]], *,
-    rows: rx.Var[list[Any]], caption: str, search: str = "", filters: Sequence[Filter] = (),
-    nothing: str = "There is nothing here yet.", bulk: rx.Component | None = None, bulk_submit: Any = None,
+    state: type[ListState],
+    columns: Sequence[Column],
+    cells: Callable[[Any], Sequence[Child]],
+    *,
+    rows: rx.Var[list[Any]],
+    caption: str,
+    search: str = "",
+    filters: Sequence[Filter] = (),
+    nothing: str = "There is nothing here yet.",
+    bulk: rx.Component | None = None,
+    bulk_submit: Any = None,
     bulk_asked: tuple[str, str, str] | None = None,
     told_above: bool | rx.Var[bool] = False,
-    download: str = "", renamed: Mapping[str, str] = MappingProxyType({}),
-) -> rx.Component:  # fmt: skip
+    download: str = "",
+    renamed: Mapping[str, str] = MappingProxyType({}),
+) -> rx.Component:
     """A list of `rows`, each shown by `cells`.
 
     `search` is the label of the search box (none without); `nothing` says how entries come. With `bulk` (buttons and
@@ -51,18 +60,18 @@ def work_list(
     not told twice where the screen says it itself (`told_above`), or a dialog of it does while that Var is true.
     `download` is the name of the list's sheet, `renamed` its filters that have another name there.
     """
-    body = _rows(state, rows, columns, cells, bulk)
-    table = kit.work_table(caption, [_head(state, column) for column in columns], body)
+    body = _render_rows(state, rows, columns, cells, bulk)
+    table = kit.work_table(caption, [_render_head(state, column) for column in columns], body)
     if bulk is not None:
-        table = _decided(bulk, table, bulk_submit, bulk_asked)
+        table = _render_decided(bulk, table, bulk_submit, bulk_asked)
     return kit.stack(
-        _outcome(state, told_above),
-        _filters(state, search, filters),
+        _render_outcome(state, told_above),
+        _render_filters(state, search, filters),
         rx.cond(
             state.loaded,
             kit.stack(
                 rx.el.p(rx.el.strong(state.total), rx.cond(state.total == 1, " entry", " entries"), role="status"),
-                rx.cond(state.total > 0, table, _empty(state, nothing)),
+                rx.cond(state.total > 0, table, _render_empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
                 *([list_download(download, state, renamed)] if download else []),
                 gap=4,
@@ -73,7 +82,7 @@ def work_list(
     )
 
 
-def _outcome(state: type[WorkList], told_above: bool | rx.Var[bool]) -> rx.Component:
+def _render_outcome(state: type[ListState], told_above: bool | rx.Var[bool]) -> rx.Component:
     outcome = rx.fragment(
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
@@ -83,7 +92,9 @@ def _outcome(state: type[WorkList], told_above: bool | rx.Var[bool]) -> rx.Compo
     return rx.fragment() if told_above else outcome
 
 
-def _decided(bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[str, str, str] | None) -> rx.Component:
+def _render_decided(
+    bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[str, str, str] | None
+) -> rx.Component:
     if asked is None:
         return kit.bulk_form(bulk, table, on_submit=submit)
     title, text, yes = asked
@@ -92,24 +103,31 @@ def _decided(bulk: rx.Component, table: rx.Component, submit: Any, asked: tuple[
     return rx.fragment(kit.bulk_form(bulk, table, on_submit=submit, id=form, asked=question), ask)
 
 
-def _filters(state: type[WorkList], search: str, filters: Sequence[Filter]) -> rx.Component:
+def _render_filters(state: type[ListState], search: str, filters: Sequence[Filter]) -> rx.Component:
     fields: list[Child] = [
-        kit.select_field(each.label, each.name, each.choices, id=f"filter-{each.name}",
-                         default_value=state.asked.get(each.name, ""), key=state.rounds.to_string(),
-                         on_change=state.pick(each.name))
+        kit.select_field(
+            each.label,
+            each.name,
+            each.choices,
+            id=f"filter-{each.name}",
+            default_value=state.asked.get(each.name, ""),
+            key=state.rounds.to_string(),
+            on_change=state.pick(each.name),
+        )
         for each in filters
-    ]  # fmt: skip
+    ]
     if search:
         words = state.asked.get("search", "")
-        box = kit.text_field(search, "search", type="search", id="filter-search", max_length=200,
-                             default_value=words, key=words)  # fmt: skip
+        box = kit.text_field(
+            search, "search", type="search", id="filter-search", max_length=200, default_value=words, key=words
+        )
         fields.insert(0, box)
     if not fields:
         return rx.fragment()
-    return kit.filter_bar(*fields, kit.submit("Show", look="secondary"), on_submit=state.narrow)
+    return kit.filter_bar(*fields, kit.submit_button("Show", look="secondary"), on_submit=state.narrow)
 
 
-def _empty(state: type[WorkList], nothing: str) -> rx.Component:
+def _render_empty(state: type[ListState], nothing: str) -> rx.Component:
     everything = kit.button("Show all", look="secondary", small=True, on_click=state.narrow({}))
     return rx.cond(
         state.is_narrowed,
@@ -118,25 +136,31 @@ def _empty(state: type[WorkList], nothing: str) -> rx.Component:
     )
 
 
-def _head(state: type[WorkList], column: Column) -> rx.Component:
+def _render_head(state: type[ListState], column: Column) -> rx.Component:
     sort = state.asked.get("sort", "")
     return kit.column_head(
-        column.label, number=column.number, on_sort=state.order(column.sort) if column.sort else None,
-        ascending=sort == column.sort, descending=sort == f"-{column.sort}",
-    )  # fmt: skip
+        column.label,
+        number=column.number,
+        on_sort=state.order(column.sort) if column.sort else None,
+        ascending=sort == column.sort,
+        descending=sort == f"-{column.sort}",
+    )
 
 
-def _rows(
-    state: type[WorkList], rows: rx.Var[list[Any]], columns: Sequence[Column],
-    cells: Callable[[Any], Sequence[Child]], bulk: Any,
-) -> rx.Component:  # fmt: skip
+def _render_rows(
+    state: type[ListState],
+    rows: rx.Var[list[Any]],
+    columns: Sequence[Column],
+    cells: Callable[[Any], Sequence[Child]],
+    bulk: Any,
+) -> rx.Component:
     heads, numbers = [column.label for column in columns], [n for n, column in enumerate(columns) if column.number]
 
     def row(entry: Any) -> rx.Component:
         shown = list(cells(entry))
         if bulk is not None:
             name, label = f"{PICKED}{entry['id']}", f"Choose {entry['name']}"
-            shown[0] = kit.tick(shown[0], name=name, label=label, key=state.rounds.to_string())
+            shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=state.rounds.to_string())
         # A tick belongs to an entry, not to a place in the list: what moves up must not be found ticked.
         return kit.table_row(heads, *shown, numbers=numbers, key=entry["id"])
 

@@ -11,13 +11,13 @@ from maritime_site.domain.administration import service
 from maritime_site.domain.administration.permissions import Permission
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin import sessions
-from maritime_site.web.backoffice.desk import Desk, at_desk, note_use, seated
-from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, note_use, require_staff
+from maritime_site.web.db import in_transaction
+from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.session import SessionState
-from maritime_site.web.transactions import in_transaction
 
 
-class OfficeState(Refusals, rx.State):
+class OfficeState(FormErrors, rx.State):
     """The frame of every screen; what it shows is a convenience, every handler checks again."""
 
     name: str = ""
@@ -28,34 +28,34 @@ class OfficeState(Refusals, rx.State):
 
     @rx.event
     @at_desk()
-    async def enter(self, desk: Desk) -> None:
+    async def enter(self, desk: StaffContext) -> None:
         """A screen is opened: without a session this leads to the login page and back (ROUTE-4)."""
         await self._show(desk)
         note_use(desk)
 
     @rx.event
     @at_desk()
-    async def choose_role(self, desk: Desk, role: str) -> rx.event.EventSpec:
+    async def choose_role(self, desk: StaffContext, role: str) -> rx.event.EventSpec:
         """Work in another of one's roles from now on."""
         await in_transaction(service.choose_role, desk.administrator.id, role, actor=desk.actor, now=desk.now)
-        await self._show(await seated(self))
-        await confirm(self, f"You work as {role} now")
+        await self._show(await require_staff(self))
+        await show_toast(self, f"You work as {role} now")
         return rx.redirect("/admin/")
 
     @rx.event
     @at_desk()
-    async def sign_out(self, desk: Desk) -> rx.event.EventSpec:
+    async def sign_out(self, desk: StaffContext) -> rx.event.EventSpec:
         """End the session on the server and forget it here."""
-        await in_transaction(sessions.end, desk.session_id, now=desk.now)
+        await in_transaction(sessions.end_session, desk.session_id, now=desk.now)
         (await self.get_state(SessionState))._forget(ADMIN)  # noqa: SLF001  a State's helper
         self.reset()
         return rx.redirect("/admin/login")
 
-    async def _show(self, desk: Desk) -> None:
+    async def _show(self, desk: StaffContext) -> None:
         self.name, self.email = desk.administrator.name, desk.administrator.email
         self.roles, self.active_role = list(desk.standing.role), desk.standing.active_role
         self.allowed = [name.value for name in Permission if desk.may(name)]
-        await self._keep(service.record(desk.administrator, desk.standing))
+        await self._keep(service.administrator_to_record(desk.administrator, desk.standing))
 
     async def _keep(self, record: dict[str, Any]) -> None:
         """The browser's copy follows a role that was chosen or changed; equal words are no news to its other tabs."""

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from maritime_site.web.backoffice.account.screens import SCREENS as ACCOUNT
 from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
+from maritime_site.web.backoffice.awards.screens import SCREENS as AWARDS
 from maritime_site.web.backoffice.bookings.screens import SCREENS as BOOKINGS
-from maritime_site.web.backoffice.checkin.screens import SCREENS as GATES
-from maritime_site.web.backoffice.data_requests.screens import SCREENS as DATA_REQUESTS
+from maritime_site.web.backoffice.broadcasts.screens import SCREENS as MESSAGES
+from maritime_site.web.backoffice.check_in.screens import SCREENS as GATES
 from maritime_site.web.backoffice.exhibition.screens import SCREENS as STALLS
 from maritime_site.web.backoffice.exports.screens import SCREENS as EXPORTS
+from maritime_site.web.backoffice.helpdesk.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.home.screens import SCREENS as HOME
-from maritime_site.web.backoffice.messages.screens import SCREENS as MESSAGES
 from maritime_site.web.backoffice.newsroom.screens import SCREENS as NEWSROOM
-from maritime_site.web.backoffice.nominations.screens import SCREENS as AWARDS
 from maritime_site.web.backoffice.packages.screens import SCREENS as PACKAGES
 from maritime_site.web.backoffice.passes.screens import SCREENS as PASSES
 from maritime_site.web.backoffice.payments.screens import SCREENS as PAYMENTS
+from maritime_site.web.backoffice.privacy.screens import SCREENS as DATA_REQUESTS
 from maritime_site.web.backoffice.programme.screens import SCREENS as PROGRAMME
-from maritime_site.web.backoffice.queries.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.registrations.screens import SCREENS as REGISTRATIONS
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.roles.screens import SCREENS as ROLES
@@ -59,5 +59,5 @@ def screen_of(path: str) -> Screen:
 
 def menu_groups() -> tuple[tuple[str, tuple[Screen, ...]], ...]:
     """The menu: each group that has screens, with them."""
-    found = ((group, tuple(screen for screen in SCREENS if screen.group == group)) for group in GROUPS)
-    return tuple((group, screens) for group, screens in found if screens)
+    result = ((group, tuple(screen for screen in SCREENS if screen.group == group)) for group in GROUPS)
+    return tuple((group, screens) for group, screens in result if screens)

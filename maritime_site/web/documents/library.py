@@ -15,8 +15,8 @@ from pathlib import Path
 
 import reflex as rx
 
-from maritime_site.core import formats
-from maritime_site.core.text import LANGUAGES, N_, _, current_language, language
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.public.articles.texts import CONTENT
@@ -24,7 +24,7 @@ from maritime_site.web.routes import BROCHURE_PDF, EXHIBITOR_MANUAL_PDF
 
 HERE = Path(__file__).parent
 FONTS = HERE.parents[2] / "assets" / "fonts"
-PRINTING = [HERE.parents[1] / "core" / f"{name}.py" for name in ("lettering", "press", "typefaces")]
+PRINTING = [HERE.parents[1] / "printing" / f"{name}.py" for name in ("glyph_coverage", "pdf", "fonts")]
 MADE = HERE.parents[2] / ".web" / "documents"
 NAMES = {"en": "English", "hi": "हिन्दी"}
 
@@ -50,12 +50,12 @@ DOCUMENTS = (BROCHURE, MANUAL)
 
 def file_of(document: Document, code: str) -> Path:
     """The PDF in a language, made when it is not there or its sources changed."""
-    return _kept(f"{code}-{document.href.rsplit('/', 1)[1]}", lambda target: _make(document, code, target))
+    return _cached_file(f"{code}-{document.href.rsplit('/', 1)[1]}", lambda target: _make_pdf(document, code, target))
 
 
 def share_picture(code: str) -> Path:
     """The picture for links to the site, 1200 by 630 pixels."""
-    return _kept(f"share-{code}.png", lambda target: _draw(code, target))
+    return _cached_file(f"share-{code}.png", lambda target: _make_picture(code, target))
 
 
 def picture_address(code: str) -> str:
@@ -67,21 +67,21 @@ def put_beside_pages(folder: Path) -> None:
     """Copy every document and picture to where the built pages are served from."""
     for code in LANGUAGES:
         for document in DOCUMENTS:
-            _copy(file_of(document, code), folder / document.address(code).lstrip("/"))
-        _copy(share_picture(code), folder / picture_address(code).lstrip("/"))
+            _copy_file(file_of(document, code), folder / document.address(code).lstrip("/"))
+        _copy_file(share_picture(code), folder / picture_address(code).lstrip("/"))
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy_file(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     shutil.copyfile(source, target)
 
 
 def size_words(document: Document, code: str) -> str:
     """The size of a document as people read it, like 48 KB."""
-    return formats.size(file_of(document, code).stat().st_size)
+    return formatting.format_size(file_of(document, code).stat().st_size)
 
 
-def download(document: Document, code: str = "") -> rx.Component:
+def download_link(document: Document, code: str = "") -> rx.Component:
     """A link that fetches a document, with its type, size and language (GIGW 5.1.6); `code` when not this page's."""
     code = code or current_language()
     return kit.download_link(
@@ -89,15 +89,15 @@ def download(document: Document, code: str = "") -> rx.Component:
     )
 
 
-def note(document: Document) -> str:
+def size_note(document: Document) -> str:
     """What a short link to a document adds: '(PDF, 48 KB, English)'."""
     code = current_language()
     return f"(PDF, {size_words(document, code)}, {NAMES[code]})"
 
 
-def _kept(name: str, make: object) -> Path:
+def _cached_file(name: str, make: object) -> Path:
     assert callable(make)
-    target = MADE / f"{_fingerprint()}-{name}"
+    target = MADE / f"{_sources_fingerprint()}-{name}"
     if not target.exists():
         MADE.mkdir(parents=True, exist_ok=True)
         for older in MADE.glob(f"*-{name}"):
@@ -110,7 +110,7 @@ def _kept(name: str, make: object) -> Path:
 
 
 @lru_cache(maxsize=1)
-def _fingerprint() -> str:
+def _sources_fingerprint() -> str:
     settings = load_settings()
     sources = [*HERE.iterdir(), *FONTS.iterdir(), *PRINTING]
     sources += [CONTENT / code / f"{document.text.strip('/')}.md" for code in LANGUAGES for document in DOCUMENTS]
@@ -121,15 +121,15 @@ def _fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def _make(document: Document, code: str, target: Path) -> None:
+def _make_pdf(document: Document, code: str, target: Path) -> None:
     from maritime_site.web.documents.making import write_pdf
 
-    with language(code):
+    with use_language(code):
         write_pdf(document.text, target, contents=document.contents)
 
 
-def _draw(code: str, target: Path) -> None:
+def _make_picture(code: str, target: Path) -> None:
     from maritime_site.web.documents.making import write_picture
 
-    with language(code):
+    with use_language(code):
         write_picture(target)

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.formats import day, days
-from maritime_site.core.press import site_press
-from maritime_site.core.text import N_, _, current_language
+from maritime_site.core.text.formatting import format_day, format_days
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
+from maritime_site.printing.pdf import site_press
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
+from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.public.articles.page import UPDATED
-from maritime_site.web.public.articles.texts import article
-from maritime_site.web.public.markup import tree
+from maritime_site.web.public.articles.texts import load_article
 
 HERE = Path(__file__).parent
 LEADING = {"en": 0.65, "hi": 0.85}
@@ -30,17 +30,19 @@ DEMO = N_("Written for this demonstration from published reports. It is not an o
 
 def write_pdf(text: str, target: Path, *, contents: bool) -> None:
     """Write the text of a page, such as `/brochure`, as a tagged PDF in the current language."""
-    head = article(text, current_language())
+    head = load_article(text, current_language())
     words = {
         "title": head.title,
         "heading": head.title,
         "description": head.description,
         "owner": head.owner,
-        "updated": _(UPDATED, day=day(head.updated)),
+        "updated": _(UPDATED, day=format_day(head.updated)),
         "contents": _("Contents"),
     }
-    source = _source(f"document-look.with(words, contents: {str(contents).lower()})", words, head.updated, head.body)
-    target.write_bytes(pdf(source, head.updated))
+    source = _typst_source(
+        f"document-look.with(words, contents: {str(contents).lower()})", words, head.updated, head.body
+    )
+    target.write_bytes(build_pdf(source, head.updated))
 
 
 def release_source(view: ReleaseView) -> str:
@@ -50,36 +52,37 @@ def release_source(view: ReleaseView) -> str:
         "heading": _("Press release"),
         "description": view.summary,
         "owner": _("Indian Ports Association"),
-        "issued": _("Published on {day}", day=day(view.day)),
+        "issued": _("Published on {day}", day=format_day(view.day)),
         "note": _(DEMO) if view.is_demo else "",
     }
-    return _source("release-look.with(words)", words, view.day, tree(view.body))
+    return _typst_source("release-look.with(words)", words, view.day, parse_markdown(view.body))
 
 
-def pdf(source: str, dated: date) -> bytes:
+def build_pdf(source: str, dated: date) -> bytes:
     """A tagged PDF of a source; where a writer's text breaks a rule of PDF/UA-1, one that is tagged all the same."""
-    with _workshop() as folder:
+    with _open_workspace() as folder:
         main = folder / "main.typ"
         main.write_text(source, encoding="utf-8")
-        return site_press().tagged(main, source, timestamp=_moment(dated))
+        return site_press().tagged(main, source, timestamp=_noon_timestamp(dated))
 
 
-def _source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode) -> str:
+def _typst_source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode) -> str:
     return (
-        f'#import "template.typ": document-look, facts, release-look\n{_words(words, dated)}\n#show: {look}\n\n'
-        f"{markup.body(body, load_settings().site_url.rstrip('/'))}\n"
+        f'#import "template.typ": document-look, facts, release-look\n{_template_texts(words, dated)}\n'
+        f"#show: {look}\n\n"
+        f"{markup.render_body(body, load_settings().site_url.rstrip('/'))}\n"
     )
 
 
 def write_picture(target: Path) -> None:
     """Write the picture for shared links in the current language, 1200 by 630 pixels."""
-    with _workshop() as folder:
+    with _open_workspace() as folder:
         (folder / "words.json").write_text(json.dumps(_event_words()), encoding="utf-8")
         site_press().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 
 
 @contextmanager
-def _workshop() -> Iterator[Path]:
+def _open_workspace() -> Iterator[Path]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for source in [*HERE.glob("*.typ"), *HERE.glob("*.svg")]:
@@ -92,22 +95,22 @@ def _event_words() -> dict[str, str]:
         "lang": current_language(),
         "event": load_settings().title,
         "theme": _("Uniting Oceans, One Maritime Vision"),
-        "when": days(load_settings().event_days),
+        "when": format_days(load_settings().event_days),
         "where": _("Bombay Exhibition Centre, Mumbai"),
     }
 
 
-def _words(told: dict[str, str], dated: date) -> str:
-    words = _event_words() | {"page": _("Page")} | told
-    texts = [f"{name}: {markup.quoted(value)}" for name, value in words.items()]
-    others = [f"leading: {LEADING[current_language()]}em", _date(dated)]
+def _template_texts(values: dict[str, str], dated: date) -> str:
+    words = _event_words() | {"page": _("Page")} | values
+    texts = [f"{name}: {markup.quote_string(value)}" for name, value in words.items()]
+    others = [f"leading: {LEADING[current_language()]}em", _typst_date(dated)]
     return f"#let words = ({', '.join([*texts, *others])})"
 
 
-def _date(value: date) -> str:
+def _typst_date(value: date) -> str:
     return f"date: datetime(year: {value.year}, month: {value.month}, day: {value.day})"
 
 
-def _moment(value: date) -> int:
+def _noon_timestamp(value: date) -> int:
     """Noon of a day in seconds, so that the same sources make the same file."""
     return (value.toordinal() - date(1970, 1, 1).toordinal()) * 86400 + 43200

@@ -6,8 +6,8 @@ import hashlib
 import os
 from pathlib import Path
 
-from maritime_site.core.locks import file_lock
-from maritime_site.core.text import current_language
+from maritime_site.core.file_locks import file_lock
+from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
 from maritime_site.settings import Settings
 from maritime_site.web.documents import making
@@ -20,18 +20,18 @@ def release_pdf(view: ReleaseView, settings: Settings) -> bytes:
     source = making.release_source(view)
     folder = settings.data_dir / "printing" / "releases"
     stem = f"{view.slug}-{current_language()}-"
-    target = folder / f"{stem}{_version(source)}.pdf"
+    target = folder / f"{stem}{_source_version(source)}.pdf"
     if not target.exists():
         folder.mkdir(parents=True, exist_ok=True)
         with file_lock(folder / "making.lock"):
             if not target.exists():
-                _make(source, view, target, stem)
+                _make_pdf(source, view, target, stem)
     return target.read_bytes()
 
 
-def _make(source: str, view: ReleaseView, target: Path, stem: str) -> None:
+def _make_pdf(source: str, view: ReleaseView, target: Path, stem: str) -> None:
     draft = target.with_suffix(".new")
-    draft.write_bytes(making.pdf(source, view.day))
+    draft.write_bytes(making.build_pdf(source, view.day))
     for older in target.parent.glob(f"{stem}{'?' * VERSION_DIGITS}.pdf"):
         older.unlink(missing_ok=True)
     os.replace(draft, target)  # noqa: PTH105  readers see the whole file or none
@@ -40,6 +40,6 @@ def _make(source: str, view: ReleaseView, target: Path, stem: str) -> None:
 VERSION_DIGITS = 16
 
 
-def _version(source: str) -> str:
+def _source_version(source: str) -> str:
     digest = hashlib.sha256(source.encode() + TEMPLATE.read_bytes())
     return digest.hexdigest()[:VERSION_DIGITS]

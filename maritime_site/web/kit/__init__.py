@@ -8,8 +8,8 @@ from maritime_site.web.kit.actions import (
     download_link,
     external_link,
     link_button,
-    opens,
-    submit,
+    opens_dialog,
+    submit_button,
     text_link,
 )
 from maritime_site.web.kit.base import SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text
@@ -24,7 +24,7 @@ from maritime_site.web.kit.combobox import (
 )
 from maritime_site.web.kit.dialogs import (
     asking_button,
-    asks,
+    asks_first,
     confirm_dialog,
     dialog,
     news_list,
@@ -77,8 +77,8 @@ from maritime_site.web.kit.images import image, offer_picture
 from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
 from maritime_site.web.kit.layout import (
     FOUR,
-    address,
     band,
+    breakable_address,
     cluster,
     contents,
     grid,
@@ -94,15 +94,15 @@ from maritime_site.web.kit.layout import (
     split,
     stack,
     typed_text,
-    unseen,
+    unbroken_text,
+    visually_hidden,
     waves,
-    whole,
     wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
 from maritime_site.web.kit.pass_card import pass_card, pass_fact
 from maritime_site.web.kit.search import search_form, search_results
-from maritime_site.web.kit.steps import draft, step_address, step_focus, step_heading, step_history
+from maritime_site.web.kit.steps import draft_keeper, step_address, step_focus, step_heading, step_history
 from maritime_site.web.kit.waiting import TIME, wait_time
 from maritime_site.web.kit.worklists import (
     bulk_form,
@@ -117,8 +117,8 @@ from maritime_site.web.kit.worklists import (
     paper,
     picture,
     qr_picture,
-    tick,
     tick_all,
+    tick_cell,
     timeline,
     timeline_step,
     work_table,
@@ -137,12 +137,12 @@ __all__ = [
     "Text",
     "Toast",
     "actions",
-    "address",
     "asking_button",
-    "asks",
+    "asks_first",
     "band",
     "band_film",
     "breadcrumb",
+    "breakable_address",
     "bulk_form",
     "button",
     "card",
@@ -162,7 +162,7 @@ __all__ = [
     "dial_code_options",
     "dialog",
     "download_link",
-    "draft",
+    "draft_keeper",
     "email_field",
     "emblem_slot",
     "empty_state",
@@ -198,7 +198,7 @@ __all__ = [
     "notice",
     "number_field",
     "offer_picture",
-    "opens",
+    "opens_dialog",
     "otp_field",
     "page",
     "page_title",
@@ -229,7 +229,7 @@ __all__ = [
     "step_focus",
     "step_heading",
     "step_history",
-    "submit",
+    "submit_button",
     "summary_list",
     "summary_row",
     "table",
@@ -241,17 +241,17 @@ __all__ = [
     "text_field",
     "text_link",
     "textarea_field",
-    "tick",
     "tick_all",
+    "tick_cell",
     "tile_list",
     "timeline",
     "timeline_step",
     "toaster",
     "typed_text",
-    "unseen",
+    "unbroken_text",
+    "visually_hidden",
     "wait_time",
     "waves",
-    "whole",
     "without_script",
     "work_table",
     "wrap",

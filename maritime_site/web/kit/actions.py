@@ -6,15 +6,15 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, anchor, classes, plain_anchor
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.base import Child, Text, anchor, join_classes, plain_anchor
 from maritime_site.web.kit.icons import icon
 
 Look = Literal["primary", "secondary", "danger", "quiet"]
 
 
-def _look(look: Look, small: bool, wide: bool) -> str:
-    return classes("button", f"button-{look}", "button-small" if small else "", "button-wide" if wide else "")
+def _button_classes(look: Look, small: bool, wide: bool) -> str:
+    return join_classes("button", f"button-{look}", "button-small" if small else "", "button-wide" if wide else "")
 
 
 def button(
@@ -41,15 +41,15 @@ def button(
         custom["data-busy"] = rx.cond(busy, "true", "false")
         waiting = rx.fragment(rx.el.span(class_name="spinner", aria_hidden=True), rx.el.span(busy_label or label))
         rest = [rx.cond(busy, waiting, rx.fragment(*rest))]
-    return rx.el.button(*rest, class_name=_look(look, small, wide), type=type, custom_attrs=custom, **props)
+    return rx.el.button(*rest, class_name=_button_classes(look, small, wide), type=type, custom_attrs=custom, **props)
 
 
-def submit(label: Text, **props: Any) -> rx.Component:
+def submit_button(label: Text, **props: Any) -> rx.Component:
     """The button that sends its form; takes what `button` takes."""
     return button(label, type="submit", **props)
 
 
-def opens(dialog_id: str) -> dict[str, str]:
+def opens_dialog(dialog_id: str) -> dict[str, str]:
     """`custom_attrs` of a button that opens the dialog with this id in the browser, without the server."""
     return {"data-shows": dialog_id, "aria-haspopup": "dialog"}
 
@@ -59,7 +59,7 @@ def link_button(
 ) -> rx.Component:
     """A link that looks like a button: it leads somewhere, it changes nothing."""
     leading = [icon(icon_name, size="small")] if icon_name else []
-    return anchor(*leading, rx.el.span(label), href=href, class_name=_look(look, small, wide))
+    return anchor(*leading, rx.el.span(label), href=href, class_name=_button_classes(look, small, wide))
 
 
 def text_link(label: Child, href: Text, **props: Any) -> rx.Component:

@@ -20,7 +20,7 @@ STYLESHEETS = [f"/styles/{name}.css" for name in SHEETS]
 SCRIPT, SCRIPT_PARTS = "/site.js", ("/home.js",)
 
 
-def classes(*names: str) -> str:
+def join_classes(*names: str) -> str:
     """Class names joined, empty ones left out."""
     return " ".join(name for name in names if name)
 
@@ -30,14 +30,14 @@ def is_given(text: Text) -> bool:
     return isinstance(text, rx.Var) or bool(text)
 
 
-def when(text: Text, part: rx.Component) -> list[rx.Component]:
+def show_when(text: Text, part: rx.Component) -> list[rx.Component]:
     """`part` where `text` is not empty: decided now for a plain text, in the browser for a Var."""
     if isinstance(text, rx.Var):
         return [rx.cond(text != "", part)]
     return [part] if text else []
 
 
-def keyed(key: Text) -> dict[str, Any]:
+def key_props(key: Text) -> dict[str, Any]:
     """The property that tells an element from its neighbours in a list drawn anew, where a key is given."""
     return {"key": key} if is_given(key) else {}
 
@@ -45,8 +45,8 @@ def keyed(key: Text) -> dict[str, Any]:
 def anchor(*children: Child, href: Text, **props: Any) -> rx.Component:
     """A link: through the client's router inside the site, a plain one for files, fragments and other sites."""
     files = ("//", "/api/", "/pdfs/")
-    outside = isinstance(href, str) and (not href.startswith("/") or href.startswith(files) or is_document(href))
-    return plain_anchor(*children, href=href, **props) if outside else router_link(*children, to=href, **props)
+    services = isinstance(href, str) and (not href.startswith("/") or href.startswith(files) or is_document(href))
+    return plain_anchor(*children, href=href, **props) if services else router_link(*children, to=href, **props)
 
 
 def plain_anchor(*children: Child, href: Text, **props: Any) -> rx.Component:

@@ -20,10 +20,10 @@ class Bar(TypedDict):
     second: str
 
 
-def bar(label: str, told: str, value: int, most: int, *, second: int = 0) -> Bar:
+def build_bar(label: str, values: str, value: int, most: int, *, second: int = 0) -> Bar:
     """A bar as long as its part of `most`."""
     whole = max(most, 1)
-    return Bar(label=label, told=told, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
+    return Bar(label=label, told=values, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
 
 
 def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:

@@ -6,9 +6,9 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, classes, is_given, when
-from maritime_site.web.kit.fields import aria, error_text
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.base import Child, Text, is_given, join_classes, show_when
+from maritime_site.web.kit.fields import aria_props, error_text
 
 
 def checkbox(
@@ -20,12 +20,12 @@ def checkbox(
     '(required)' word stands below the label, outside its accessible name, where another box says 'Optional'.
     """
     key = id or name
-    custom = {**aria(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
+    custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     return rx.el.div(
         rx.el.input(type="checkbox", name=name, custom_attrs=custom, **props),
         rx.el.label(label, html_for=key, class_name="label"),
         *([rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True)] if required else []),
-        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{key}-hint"})),
+        *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{key}-hint"})),
         *error_text(error, f"{key}-error"),
         class_name="choice",
     )
@@ -55,16 +55,16 @@ def radio_card(
     return rx.el.div(
         rx.el.input(type="radio", name=name, value=value, disabled=disabled, custom_attrs=custom, **props),
         rx.el.label(label, html_for=id, class_name="label"),
-        *_line(hint, f"{id}-hint", "field-note"),
-        *_line(meta, f"{id}-meta", "choice-meta"),
+        *_text_line(hint, f"{id}-hint", "field-note"),
+        *_text_line(meta, f"{id}-meta", "choice-meta"),
         *([picture] if picture is not None else []),
         class_name="choice choice-card",
     )
 
 
-def _line(words: Text | rx.Component, id: str | rx.Var[str], look: str) -> list[rx.Component]:
+def _text_line(words: Text | rx.Component, id: str | rx.Var[str], look: str) -> list[rx.Component]:
     line = rx.el.p(words, class_name=look, custom_attrs={"id": id})
-    return [line] if isinstance(words, rx.Component) else when(words, line)
+    return [line] if isinstance(words, rx.Component) else show_when(words, line)
 
 
 def choice_group(
@@ -82,10 +82,10 @@ def choice_group(
     wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
     return rx.el.fieldset(
         rx.el.legend(rx.el.span(legend, class_name="label"), *note),
-        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
+        *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
         *error_text(error, f"{id}-error"),
-        rx.el.div(*choices, class_name=classes("choices", "choices-grid" if columns else "")),
-        class_name=wrong if wrong is not None else classes("field", "field-wrong" if error else ""),
+        rx.el.div(*choices, class_name=join_classes("choices", "choices-grid" if columns else "")),
+        class_name=wrong if wrong is not None else join_classes("field", "field-wrong" if error else ""),
         tab_index=-1,
         custom_attrs={"id": id, **({"aria-describedby": described} if described else {})},
     )

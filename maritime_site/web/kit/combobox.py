@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.base import Text, is_given
 from maritime_site.web.kit.fields import field
 

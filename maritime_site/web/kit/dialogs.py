@@ -7,9 +7,9 @@ from typing import Any
 import reflex as rx
 from reflex_components_core.el.elements.other import Dialog
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.actions import Look, button, opens
-from maritime_site.web.kit.base import Child, Text, classes, is_given
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.actions import Look, button, opens_dialog
+from maritime_site.web.kit.base import Child, Text, is_given, join_classes
 from maritime_site.web.kit.icons import icon
 
 
@@ -45,7 +45,7 @@ def dialog(
     return _ModalDialog.create(
         rx.el.div(rx.el.h2(title, custom_attrs={"id": f"{id}-title"}), shut, class_name="dialog-head"),
         rx.el.div(*children, class_name="stack gap-4"),
-        class_name=classes("dialog", "dialog-wide" if wide else ""),
+        class_name=join_classes("dialog", "dialog-wide" if wide else ""),
         custom_attrs=custom,
         **events,
     )
@@ -85,16 +85,26 @@ def confirm_dialog(
 
 
 def asking_button(
-    label: Text, title: Text, text: Text, *, id: str, confirm: Text, keep: Text, on_confirm: Any,
-    look: Look = "secondary", danger: bool = True, busy: bool | rx.Var[bool] = False, **props: Any,
-) -> rx.Component:  # fmt: skip
+    label: Text,
+    title: Text,
+    text: Text,
+    *,
+    id: str,
+    confirm: Text,
+    keep: Text,
+    on_confirm: Any,
+    look: Look = "secondary",
+    danger: bool = True,
+    busy: bool | rx.Var[bool] = False,
+    **props: Any,
+) -> rx.Component:
     """A button that asks by a `confirm_dialog` before it acts; `props` go to the button."""
-    ask = button(label, look=look, busy=busy, custom_attrs=opens(id) | props.pop("custom_attrs", {}), **props)
+    ask = button(label, look=look, busy=busy, custom_attrs=opens_dialog(id) | props.pop("custom_attrs", {}), **props)
     question = confirm_dialog(title, text, id=id, confirm=confirm, keep=keep, on_confirm=on_confirm, danger=danger)
     return rx.fragment(ask, question)
 
 
-def asks(dialog_id: str) -> dict[str, str]:
+def asks_first(dialog_id: str) -> dict[str, str]:
     """`custom_attrs` of a form that a `confirm_dialog` asks about first, once all it needs is filled in (site.js)."""
     return {"data-asks": dialog_id}
 

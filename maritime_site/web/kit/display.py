@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.web.kit.base import Child, Text, anchor, classes, is_given, keyed, when
+from maritime_site.web.kit.base import Child, Text, anchor, is_given, join_classes, key_props, show_when
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.images import image as picture
 
@@ -15,7 +15,7 @@ def card(*children: Child, title: Text = "", level: int = 3, foot: Child | None 
     """A framed block; `title` is its heading of `level` 2 to 4, `foot` stays at the bottom in a row of cards."""
     heading = {2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
     return rx.el.div(
-        *when(title, heading(title)),
+        *show_when(title, heading(title)),
         *children,
         *([rx.el.div(foot, class_name="card-foot")] if foot is not None else []),
         class_name="card",
@@ -30,7 +30,7 @@ def link_card(
         *([picture(image, alt=alt, width=640, height=360, class_name="card-image")] if image else []),
         *([icon(icon_name, size="large")] if icon_name else []),
         rx.el.h3(anchor(title, href=href)),
-        *when(text, rx.el.p(text, class_name="muted")),
+        *show_when(text, rx.el.p(text, class_name="muted")),
         *children,
         class_name="card card-link",
     )
@@ -73,12 +73,12 @@ def table_row(columns: Sequence[Text], *cells: Child, numbers: Sequence[int] = (
     others = [
         rx.el.td(
             rx.el.span(cell),
-            class_name=classes("number" if place in numbers else ""),
+            class_name=join_classes("number" if place in numbers else ""),
             custom_attrs={"data-label": columns[place]},
         )
         for place, cell in enumerate(cells[1:], start=1)
     ]
-    return rx.el.tr(first, *others, **keyed(key))
+    return rx.el.tr(first, *others, **key_props(key))
 
 
 def task_list(*tasks: Child) -> rx.Component:
@@ -103,7 +103,7 @@ def tile_list(*items: Child, least: str = "26rem") -> rx.Component:
 
 def list_item(*children: Child, key: Text = "") -> rx.Component:
     """One item of a `plain_list`; in one with fields a `key` tells it from its neighbours, as in `table_row`."""
-    return rx.el.li(*children, **keyed(key))
+    return rx.el.li(*children, **key_props(key))
 
 
 def fold(title: Text, *children: Child) -> rx.Component:

@@ -7,8 +7,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, plain_anchor, when
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.base import Child, Text, plain_anchor, show_when
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.waiting import TIME, wait_time
 
@@ -35,27 +35,29 @@ def error_summary(problems: Sequence[Problem] | rx.Var[list[Problem]]) -> rx.Com
     """
     if not isinstance(problems, rx.Var):
         return (
-            _summary([_problem(problem["text"], problem["field"], problem.get("wait", 0)) for problem in problems])
+            _summary_box(
+                [_problem_line(problem["text"], problem["field"], problem.get("wait", 0)) for problem in problems]
+            )
             if problems
             else rx.fragment()
         )
-    rows = rx.foreach(problems, lambda problem: _problem(problem["text"], problem["field"], problem["wait"]))
-    return rx.cond(problems.to(list).length() > 0, _summary([rows]))
+    rows = rx.foreach(problems, lambda problem: _problem_line(problem["text"], problem["field"], problem["wait"]))
+    return rx.cond(problems.to(list).length() > 0, _summary_box([rows]))
 
 
-def _problem(text: Text, field: Text, wait: int | rx.Var[int]) -> rx.Component:
+def _problem_line(text: Text, field: Text, wait: int | rx.Var[int]) -> rx.Component:
     line = plain_anchor(text, href=f"#{field}")
     if isinstance(field, rx.Var):
-        return rx.el.li(rx.cond(field != "", line, rx.el.span(text)), rx.cond(wait, _waiting(wait)))
-    return rx.el.li(line if field else text, *([_waiting(wait)] if wait else []))
+        return rx.el.li(rx.cond(field != "", line, rx.el.span(text)), rx.cond(wait, _waiting_line(wait)))
+    return rx.el.li(line if field else text, *([_waiting_line(wait)] if wait else []))
 
 
-def _waiting(seconds: int | rx.Var[int]) -> rx.Component:
+def _waiting_line(seconds: int | rx.Var[int]) -> rx.Component:
     words = _("Please try again in {time}.", time=TIME)
     return rx.el.p(wait_time(seconds, words=words, over=_("You can try again now.")))
 
 
-def _summary(lines: Sequence[Child]) -> rx.Component:
+def _summary_box(lines: Sequence[Child]) -> rx.Component:
     return rx.el.div(
         rx.el.h2(_("There is a problem")),
         rx.el.ul(*lines),
@@ -66,14 +68,14 @@ def _summary(lines: Sequence[Child]) -> rx.Component:
     )
 
 
-def _severity(tone: Tone) -> str:
+def _severity_word(tone: Tone) -> str:
     return {"info": _("Information"), "success": _("Success"), "warning": _("Warning"), "error": _("Error")}[tone]
 
 
 def notice(*children: Child, tone: Tone = "info", title: Text = "", live: bool = False) -> rx.Component:
     """A message in the page: an icon, its severity in words, then the text. `live` announces it when it appears."""
     role: dict[str, Any] = {"role": "alert" if tone == "error" else "status"} if live else {}
-    words = title or _severity(tone)
+    words = title or _severity_word(tone)
     return rx.el.div(
         icon(tone),
         rx.el.div(rx.el.p(rx.el.strong(words)), *children, class_name="notice-body"),
@@ -146,4 +148,4 @@ def toaster(message: rx.Var[Any] | None = None) -> rx.Component:
 
 def quiet_status(text: Text) -> list[rx.Component]:
     """A sentence announced politely when it changes, such as 'Code sent again'."""
-    return [rx.el.div(*when(text, rx.el.p(text)), role="status")]
+    return [rx.el.div(*show_when(text, rx.el.p(text)), role="status")]

@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, classes, is_given, when
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.base import Child, Text, is_given, join_classes, show_when
 from maritime_site.web.kit.icons import icon
 
 Width = Literal["", "short", "medium"]
@@ -18,7 +18,7 @@ def form(*children: Child, on_submit: Any = None, **props: Any) -> rx.Component:
     """A form of one column; the site checks it, not the browser, so that errors come in our words.
 
     Where no script ever came it is posted, so that what was typed does not get into an address; the answer is the page
-    (`web/pages.py`), which says by `needs_script` what it lacks.
+    (`web/server/pages.py`), which says by `needs_script` what it lacks.
     """
     props.setdefault("method", "post")
     if on_submit is not None:
@@ -28,7 +28,7 @@ def form(*children: Child, on_submit: Any = None, **props: Any) -> rx.Component:
 
 def field_row(*fields: rx.Component, phone: bool = False) -> rx.Component:
     """Fields beside each other from 640 px; `phone` gives the first the width of a dial code."""
-    return rx.el.div(*fields, class_name=classes("field-row", "field-row-phone" if phone else ""))
+    return rx.el.div(*fields, class_name=join_classes("field-row", "field-row-phone" if phone else ""))
 
 
 def actions(*buttons: Child) -> rx.Component:
@@ -39,10 +39,10 @@ def actions(*buttons: Child) -> rx.Component:
 def error_text(text: Text, id: str) -> list[rx.Component]:
     """The error line of a field; nothing while `text` is empty."""
     words = rx.el.p(icon("error", size="small"), rx.el.span(text), class_name="field-error", custom_attrs={"id": id})
-    return when(text, words)
+    return show_when(text, words)
 
 
-def aria(id: str, *, hint: Text, error: Text, required: bool) -> dict[str, Any]:
+def aria_props(id: str, *, hint: Text, error: Text, required: bool) -> dict[str, Any]:
     """The attributes that tie a control to its hint and error, and say whether it is wrong or required.
 
     Ids go in as plain attributes: Reflex would otherwise send each control twice, by name and by id.
@@ -70,10 +70,10 @@ def field(
         head.append(rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True))
     return rx.el.div(
         rx.el.div(*head, class_name="field-head"),
-        *when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
+        *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
         *error_text(error, f"{id}-error"),
         control,
-        class_name=wrong if wrong is not None else classes("field", "field-wrong" if error else ""),
+        class_name=wrong if wrong is not None else join_classes("field", "field-wrong" if error else ""),
     )
 
 
@@ -95,12 +95,12 @@ def text_field(
     `props` go to the input: `default_value`, `value`, `on_change`, `max_length`, `input_mode`, `min`, `max`.
     """
     key = id or name
-    custom = {**aria(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
+    custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     if type == "email":
         custom["spellCheck"] = "false"
     if autocomplete:
         props["auto_complete"] = autocomplete
-    look = classes("input", f"width-{width}" if width else "")
+    look = join_classes("input", f"width-{width}" if width else "")
     control = rx.el.input(name=name, type=type, class_name=look, custom_attrs=custom, **props)
     return field(label, control, id=key, hint=hint, error=error, required=required)
 
@@ -131,7 +131,7 @@ def otp_field(label: Text, name: str = "otp", *, length: int = 6, **props: Any) 
         auto_complete="one-time-code",
         max_length=length + 4,
         class_name="input input-code",
-        custom_attrs={**aria(key, **shared), "spellCheck": "false"},
+        custom_attrs={**aria_props(key, **shared), "spellCheck": "false"},
         **props,
     )
     return field(label, control, id=key, **shared)
@@ -142,7 +142,7 @@ def textarea_field(
 ) -> rx.Component:
     """Several lines of text; `props` go to the textarea."""
     key = id or name
-    custom = {**aria(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
+    custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     control = rx.el.textarea(name=name, class_name="input", custom_attrs=custom, **props)
     return field(label, control, id=key, hint=hint, error=error, required=required)
 
@@ -163,7 +163,7 @@ def select_field(
     `props` go to the select: `default_value`, `value`, `on_change`.
     """
     key = id or name
-    custom = {**aria(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
+    custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     entries = (
         [rx.foreach(options, lambda option: rx.el.option(option[1], value=option[0]))]
         if isinstance(options, rx.Var)

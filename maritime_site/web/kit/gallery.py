@@ -6,8 +6,14 @@ import reflex as rx
 
 from maritime_site.web import kit
 
-_ROWS = [("IN", "India", "+91"), ("DK", "Denmark", "+45"), ("DO", "Dominican Republic", "+1-809, +1-829"),
-         ("NO", "Norway", "+47"), ("SG", "Singapore", "+65"), ("GB", "United Kingdom", "+44")]  # fmt: skip
+_ROWS = [
+    ("IN", "India", "+91"),
+    ("DK", "Denmark", "+45"),
+    ("DO", "Dominican Republic", "+1-809, +1-829"),
+    ("NO", "Norway", "+47"),
+    ("SG", "Singapore", "+65"),
+    ("GB", "United Kingdom", "+44"),
+]
 _COLUMNS = ("Session", "Hall", "Seats")
 
 
@@ -16,12 +22,21 @@ def gallery() -> rx.Component:
     return kit.page(
         kit.breadcrumb([("Home", "/")], "Kit"),
         kit.page_title("Kit gallery", lead="Every part in every state.", eyebrow="Development only"),
-        _buttons(), _links(), _fields(), _wrong_fields(), _choices(), _feedback(), _cards(), _facts(),
-        _dialogs(), _ways(), _icons(),
-    )  # fmt: skip
+        _button_examples(),
+        _link_examples(),
+        _field_examples(),
+        _wrong_fields(),
+        _choice_examples(),
+        _feedback_examples(),
+        _card_examples(),
+        _fact_examples(),
+        _dialog_examples(),
+        _navigation_examples(),
+        _icon_examples(),
+    )
 
 
-def _buttons() -> rx.Component:
+def _button_examples() -> rx.Component:
     looks = [kit.button(look.title(), look=look) for look in ("primary", "secondary", "danger", "quiet")]
     return kit.section(
         "Buttons",
@@ -35,7 +50,7 @@ def _buttons() -> rx.Component:
     )
 
 
-def _links() -> rx.Component:
+def _link_examples() -> rx.Component:
     return kit.section(
         "Links",
         rx.el.p("Read ", kit.text_link("why exhibit", "/kit"), " before you book."),
@@ -44,7 +59,7 @@ def _links() -> rx.Component:
     )
 
 
-def _fields() -> rx.Component:
+def _field_examples() -> rx.Component:
     return kit.section(
         "Fields",
         kit.form(
@@ -62,7 +77,7 @@ def _fields() -> rx.Component:
             kit.textarea_field("Special requests", "requests", hint="A cot, a ground-floor room"),
             kit.otp_field("One-time code", hint="6 digits"),
             kit.text_field("Reference", "reference", default_value="IMW-7Q4K", read_only=True, width="medium"),
-            kit.actions(kit.submit("Submit registration"), kit.button("Cancel", look="quiet")),
+            kit.actions(kit.submit_button("Submit registration"), kit.button("Cancel", look="quiet")),
         ),
     )
 
@@ -70,10 +85,12 @@ def _fields() -> rx.Component:
 def _wrong_fields() -> rx.Component:
     return kit.section(
         "Fields with errors",
-        kit.error_summary([
-            {"text": "Enter your email address", "field": "wrongEmail"},
-            {"text": "Choose a package", "field": "wrongPackages"},
-        ]),
+        kit.error_summary(
+            [
+                {"text": "Enter your email address", "field": "wrongEmail"},
+                {"text": "Choose a package", "field": "wrongPackages"},
+            ]
+        ),
         kit.form(
             kit.email_field("Email", "wrongEmail", error="Enter your email address", required=True),
             kit.combobox_field(
@@ -87,10 +104,10 @@ def _wrong_fields() -> rx.Component:
             ),
             kit.checkbox("I agree", "wrongAgree", error="Tick the box to go on"),
         ),
-    )  # fmt: skip
+    )
 
 
-def _choices() -> rx.Component:
+def _choice_examples() -> rx.Component:
     return kit.section(
         "Choices",
         kit.checkbox("I agree to the use of my data for registration", "agree", required=True),
@@ -98,18 +115,21 @@ def _choices() -> rx.Component:
         kit.choice_group(
             "Packages",
             kit.radio_card("Harbour view", "package", "a", id="p-a", hint="Two nights, breakfast", meta="₹ 12,500"),
-            kit.radio_card("Gateway", "package", "b", id="p-b", hint="Four nights", meta="₹ 24,000",
-                           default_checked=True),
+            kit.radio_card(
+                "Gateway", "package", "b", id="p-b", hint="Four nights", meta="₹ 24,000", default_checked=True
+            ),
             kit.radio_card("Marina", "package", "c", id="p-c", hint="Three nights", meta="Sold out", disabled=True),
             id="packages",
             columns=True,
         ),
-    )  # fmt: skip
+    )
 
 
-def _feedback() -> rx.Component:
-    notices = [kit.notice(rx.el.p("What happened, and what to do now."), tone=tone)
-               for tone in ("info", "success", "warning", "error")]  # fmt: skip
+def _feedback_examples() -> rx.Component:
+    notices = [
+        kit.notice(rx.el.p("What happened, and what to do now."), tone=tone)
+        for tone in ("info", "success", "warning", "error")
+    ]
     chips = [
         kit.status_chip("Awaiting payment", tone="warning"),
         kit.status_chip("Confirmed", tone="success"),
@@ -128,7 +148,7 @@ def _feedback() -> rx.Component:
     )
 
 
-def _cards() -> rx.Component:
+def _card_examples() -> rx.Component:
     kinds = [("Delegate", "ticket"), ("Exhibitor", "stall"), ("Visitor", "people"), ("Media", "camera")]
     return kit.section(
         "Cards",
@@ -139,12 +159,12 @@ def _cards() -> rx.Component:
     )
 
 
-def _facts() -> rx.Component:
+def _fact_examples() -> rx.Component:
     return kit.section(
         "Facts",
         kit.summary_list(
             kit.summary_row(
-                "Name", "Asha Rao", action=kit.text_link(rx.el.span("Change ", kit.unseen("name")), "/kit")
+                "Name", "Asha Rao", action=kit.text_link(rx.el.span("Change ", kit.visually_hidden("name")), "/kit")
             ),
             kit.summary_row("Organisation", "Konkan Shipyard"),
         ),
@@ -162,17 +182,17 @@ def _facts() -> rx.Component:
     )
 
 
-def _dialogs() -> rx.Component:
+def _dialog_examples() -> rx.Component:
     return kit.section(
         "Dialogs",
         kit.cluster(
-            kit.button("Open dialog", look="secondary", custom_attrs=kit.opens("kit-dialog")),
-            kit.button("Cancel booking", look="danger", custom_attrs=kit.opens("kit-confirm")),
+            kit.button("Open dialog", look="secondary", custom_attrs=kit.opens_dialog("kit-dialog")),
+            kit.button("Cancel booking", look="danger", custom_attrs=kit.opens_dialog("kit-confirm")),
         ),
         kit.dialog(
             "We value your query",
             kit.text_field("Full name", "fullName", id="kit-full-name"),
-            kit.actions(kit.submit("Send query")),
+            kit.actions(kit.submit_button("Send query")),
             id="kit-dialog",
         ),
         kit.confirm_dialog(
@@ -186,7 +206,7 @@ def _dialogs() -> rx.Component:
     )
 
 
-def _ways() -> rx.Component:
+def _navigation_examples() -> rx.Component:
     return kit.section(
         "Ways",
         kit.tabs("Days", [("27-Oct-2025", rx.el.p("Opening.")), ("28-Oct-2025", rx.el.p("Green day."))], id="days"),
@@ -195,5 +215,5 @@ def _ways() -> rx.Component:
     )
 
 
-def _icons() -> rx.Component:
+def _icon_examples() -> rx.Component:
     return kit.section("Icons", kit.cluster(*(kit.icon(name) for name in kit.ICON_NAMES)))

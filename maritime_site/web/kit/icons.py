@@ -85,7 +85,7 @@ _STROKES: dict[str, str] = {
 ICON_NAMES = tuple(_STROKES)
 
 
-def drawing(name: str) -> str:
+def icon_strokes(name: str) -> str:
     """The strokes of an icon, for pages that Reflex does not draw."""
     return _STROKES[name]
 

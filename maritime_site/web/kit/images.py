@@ -6,8 +6,8 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.web import images
 from maritime_site.web.kit.base import Text
+from maritime_site.web.server import images
 
 
 def image(address: Text, *, alt: Text | None = None, width: int, height: int, **props: Any) -> rx.Component:
@@ -15,14 +15,19 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
 
     A plain address goes to the assets host (LAY-6); one that is only known in the browser stays as it is.
     """
-    place = address if isinstance(address, rx.Var) else images.source(address)
-    said = alt if isinstance(alt, rx.Var) else images.words(alt)
+    place = address if isinstance(address, rx.Var) else images.image_source(address)
+    said = alt if isinstance(alt, rx.Var) else images.alt_text(alt)
     return rx.el.img(src=place, alt=said, width=width, height=height, **({"loading": "lazy"} | props))
 
 
 def offer_picture(address: Text, *, alt: Text, files: Text) -> rx.Component:
     """The picture on a card of a choice; `files` is a `srcset` of its widths, empty where there is one size only."""
     return image(
-        address, alt=alt, width=480, height=270, class_name="offer-picture", src_set=files,
+        address,
+        alt=alt,
+        width=480,
+        height=270,
+        class_name="offer-picture",
+        src_set=files,
         sizes="(min-width: 48rem) 24rem, 100vw",
-    )  # fmt: skip
+    )

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.actions import button, opens
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.actions import button, opens_dialog
 from maritime_site.web.kit.base import Child, Text
 from maritime_site.web.kit.dialogs import dialog
 from maritime_site.web.kit.layout import in_words
@@ -43,7 +43,7 @@ def film_button(label: Text, title: Text, embed: str | None, *, id: str) -> rx.C
     else:
         content = rx.el.p(_("The recording will be announced here."))
     return rx.fragment(
-        button(label, look="secondary", icon_name="play", custom_attrs=opens(id)),
+        button(label, look="secondary", icon_name="play", custom_attrs=opens_dialog(id)),
         dialog(title, content, id=id, wide=True),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.web.kit.artwork import ship
-from maritime_site.web.kit.base import Child, Text, classes, plain_anchor, when
+from maritime_site.web.kit.base import Child, Text, join_classes, plain_anchor, show_when
 from maritime_site.web.kit.icons import compass
 
 HYPHENED = re.compile(r"(\S+-\S+)")
@@ -19,17 +19,17 @@ FOUR = "max(14rem, 22%, min(46%, (60rem - 100%) * 999))"
 
 def page(*children: Child, narrow: bool = False) -> rx.Component:
     """A page's content inside the shell's main: centred, padded; `narrow` suits forms and reading."""
-    return rx.el.div(*children, class_name=classes("wrap page", "wrap-narrow" if narrow else ""))
+    return rx.el.div(*children, class_name=join_classes("wrap page", "wrap-narrow" if narrow else ""))
 
 
 def wrap(*children: Child, narrow: bool = False) -> rx.Component:
     """The centred column alone, for bands that reach from edge to edge."""
-    return rx.el.div(*children, class_name=classes("wrap", "wrap-narrow" if narrow else ""))
+    return rx.el.div(*children, class_name=join_classes("wrap", "wrap-narrow" if narrow else ""))
 
 
 def band(*children: Child, tinted: bool = False) -> rx.Component:
     """A coloured strip from edge to edge with its content centred."""
-    return rx.el.div(wrap(*children), class_name=classes("band", "band-tint" if tinted else ""))
+    return rx.el.div(wrap(*children), class_name=join_classes("band", "band-tint" if tinted else ""))
 
 
 def stack(*children: Child, gap: int = 3, **props: Any) -> rx.Component:
@@ -39,7 +39,7 @@ def stack(*children: Child, gap: int = 3, **props: Any) -> rx.Component:
 
 def cluster(*children: Child, spread: bool = False) -> rx.Component:
     """Children beside each other, wrapping; `spread` pushes them to both ends."""
-    return rx.el.div(*children, class_name=classes("cluster", "cluster-spread" if spread else ""))
+    return rx.el.div(*children, class_name=join_classes("cluster", "cluster-spread" if spread else ""))
 
 
 def grid(*children: Child, least: str = "17rem") -> rx.Component:
@@ -78,9 +78,9 @@ def section(title: Text, *children: Child, id: str = "", level: int = 2) -> rx.C
 def page_title(title: Text, *, lead: Text = "", eyebrow: Text = "", after: Child | None = None) -> rx.Component:
     """The page's one h1, an optional line above and lead below, and `after` (chips, actions) under them."""
     return rx.el.div(
-        *when(eyebrow, rx.el.p(eyebrow, class_name="eyebrow")),
+        *show_when(eyebrow, rx.el.p(eyebrow, class_name="eyebrow")),
         rx.el.h1(title, tab_index=-1),
-        *when(lead, rx.el.p(lead, class_name="lead")),
+        *show_when(lead, rx.el.p(lead, class_name="lead")),
         *([after] if after is not None else []),
         class_name="page-title",
     )
@@ -91,9 +91,9 @@ def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> 
     return rx.el.div(
         rx.el.div(
             rx.el.div(
-                *when(eyebrow, rx.el.p(in_words(eyebrow), class_name="eyebrow")),
+                *show_when(eyebrow, rx.el.p(in_words(eyebrow), class_name="eyebrow")),
                 rx.el.h1(title, tab_index=-1),
-                *when(lead, rx.el.p(lead, class_name="lead")),
+                *show_when(lead, rx.el.p(lead, class_name="lead")),
                 *children,
                 class_name="stack gap-4",
             ),
@@ -138,7 +138,7 @@ def muted(*children: Child) -> rx.Component:
     return rx.el.p(*children, class_name="muted small")
 
 
-def whole(words: Text) -> rx.Component:
+def unbroken_text(words: Text) -> rx.Component:
     """Words that stay on one line together, such as a date with its hyphens."""
     return rx.el.span(words, class_name="whole")
 
@@ -147,12 +147,12 @@ def in_words(text: Text) -> rx.Component:
     """A text that breaks between its words alone, at no hyphen: a date in it stays in one piece."""
     if isinstance(text, rx.Var):
         words = text.to(str).split(" ")
-        return rx.fragment(rx.foreach(words, lambda word: rx.fragment(whole(word), " ")))
+        return rx.fragment(rx.foreach(words, lambda word: rx.fragment(unbroken_text(word), " ")))
     pieces = HYPHENED.split(text)  # every second piece is such a word
-    return rx.fragment(*(whole(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
+    return rx.fragment(*(unbroken_text(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece))
 
 
-def address(text: Text) -> rx.Component:
+def breakable_address(text: Text) -> rx.Component:
     """An e-mail address, or words with one among them: it breaks after its @ and its dots, not within a word."""
     words = rx.Var.create(text).to(str)
     pieces = rx.Var(
@@ -163,6 +163,6 @@ def address(text: Text) -> rx.Component:
     return rx.el.span(rx.foreach(pieces, lambda piece: rx.fragment(piece, rx.el.wbr())))
 
 
-def unseen(*children: Child) -> rx.Component:
+def visually_hidden(*children: Child) -> rx.Component:
     """Words for assistive technology only."""
     return rx.el.span(*children, class_name="unseen")

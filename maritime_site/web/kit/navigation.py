@@ -7,8 +7,8 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.base import Child, Text, anchor, is_given, when
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.base import Child, Text, anchor, is_given, show_when
 from maritime_site.web.kit.icons import icon
 
 
@@ -21,7 +21,7 @@ def breadcrumb(steps: Sequence[tuple[Text, Text]], here: Text) -> rx.Component:
     # The spaces part the names where no style does.
     items = [part for label, href in steps for part in (rx.el.span(anchor(label, href=href)), " ")]
     return rx.el.nav(
-        rx.el.p(*items, *when(here, rx.el.span(here, aria_current="page"))),
+        rx.el.p(*items, *show_when(here, rx.el.span(here, aria_current="page"))),
         class_name="crumbs",
         aria_label=_("Breadcrumb"),
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit.actions import submit
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit.actions import submit_button
 from maritime_site.web.kit.base import Text
 from maritime_site.web.kit.fields import text_field
 from maritime_site.web.kit.layout import cluster
@@ -18,7 +18,7 @@ def search_form(label: Text, *, action: str) -> rx.Component:
     """A field and its button; without a script, or from another page, it leads to the search page at `action`."""
     return rx.el.form(
         text_field(label, "q", type="search", autocomplete="off", max_length=LONGEST, id=FIELD),
-        cluster(submit(_("Search"), icon_name="search")),
+        cluster(submit_button(_("Search"), icon_name="search")),
         action=action,
         method="get",
         role="search",

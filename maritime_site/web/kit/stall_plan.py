@@ -7,7 +7,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.kit.base import Child, Text
 
 # What stands on a stall besides its colour: the same shapes as in assets/kit/stall_plan.jsx.
@@ -81,13 +81,29 @@ def stall_plan(*, marks: Any, chosen: Any, types: dict[str, str], on_choose: Any
 
     The browser fetches halls and stalls from the public plan; what changes comes through `marks`.
     """
-    words = status_words() | {"blocked": _("Not available")} | types | {
-        "stall": _("Stall {code}, {area} m², {type}, open sides: {sides}, {status}", code="{code}", area="{area}",
-                   type="{type}", sides="{sides}", status="{status}"),
-        "smaller": _("Zoom out"), "larger": _("Zoom in"), "plan": _("Hall plan"), "halls": _("Halls"),
-        "failed": _("Failed to fetch the hall plan. Please try again."), "again": _("Try again"),
-        "loading": _("Loading"), "none": _("The hall plan is to be announced."),
-    }  # fmt: skip
+    words = (
+        status_words()
+        | {"blocked": _("Not available")}
+        | types
+        | {
+            "stall": _(
+                "Stall {code}, {area} m², {type}, open sides: {sides}, {status}",
+                code="{code}",
+                area="{area}",
+                type="{type}",
+                sides="{sides}",
+                status="{status}",
+            ),
+            "smaller": _("Zoom out"),
+            "larger": _("Zoom in"),
+            "plan": _("Hall plan"),
+            "halls": _("Halls"),
+            "failed": _("Failed to fetch the hall plan. Please try again."),
+            "again": _("Try again"),
+            "loading": _("Loading"),
+            "none": _("The hall plan is to be announced."),
+        }
+    )
     return _StallPlan.create(locale=current_language(), marks=marks, chosen=chosen, words=words, on_choose=on_choose)
 
 
@@ -96,7 +112,7 @@ def floor_drawing(boxes: Any, extent: Any, *, label: Text) -> rx.Component:
     wall = rx.el.rect(x="0", y="0", width=extent[0].to_string(), height=extent[1].to_string(), class_name="plan-wall")
     drawing = rx.el.svg(
         wall,
-        rx.foreach(boxes, _box),
+        rx.foreach(boxes, _stall_box),
         class_name="plan",
         view_box=f"0 0 {extent[0]} {extent[1]}",
         role="img",
@@ -106,16 +122,22 @@ def floor_drawing(boxes: Any, extent: Any, *, label: Text) -> rx.Component:
     return rx.el.div(drawing, class_name="plan-window plan-whole", **window)
 
 
-def _box(box: Any) -> rx.Component:
+def _stall_box(box: Any) -> rx.Component:
     sides = {name: box[name].to_string() for name in ("x", "y", "width", "height")}
     return rx.el.g(
         rx.el.rect(**sides, class_name="stall-floor"),
         rx.el.rect(**sides, class_name="stall-line"),
-        rx.el.text(box["shown"], class_name="stall-code",
-                   custom_attrs={"x": box["middle"].to_string(), "y": box["line"].to_string(),
-                                 "fontSize": box["size"].to_string()}),
+        rx.el.text(
+            box["shown"],
+            class_name="stall-code",
+            custom_attrs={
+                "x": box["middle"].to_string(),
+                "y": box["line"].to_string(),
+                "fontSize": box["size"].to_string(),
+            },
+        ),
         rx.el.title(box["code"]),
-    )  # fmt: skip
+    )
 
 
 def plan_and_choice(plan: Child, choice: Child) -> rx.Component:
@@ -129,14 +151,14 @@ def plan_legend(*, office: bool = False) -> rx.Component:
     if office:
         shown = {status: words for status, words in shown.items() if status != "mine"} | {"blocked": "Blocked"}
     return rx.el.ul(
-        *(rx.el.li(_sample(status), rx.el.span(words)) for status, words in shown.items()),
+        *(rx.el.li(_legend_sample(status), rx.el.span(words)) for status, words in shown.items()),
         class_name="plan-legend",
         role="list",
         aria_label=_("Key to the plan"),
     )
 
 
-def _sample(status: str) -> rx.Component:
+def _legend_sample(status: str) -> rx.Component:
     mark = [rx.el.path(d=_MARKS[status], class_name="stall-mark")] if _MARKS[status] else []
     box = {"x": "-12", "y": "-12", "width": "24", "height": "24"}
     return rx.el.svg(

@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.base import Text
 
 
@@ -63,7 +63,7 @@ def step_heading(title: Text) -> rx.Component:
     return rx.el.h2(title, tab_index=-1, custom_attrs={"data-step-heading": ""})
 
 
-def draft(name: str, *, done: Any, on_clear: Any, lasting: bool = False) -> rx.Component:
+def draft_keeper(name: str, *, done: Any, on_clear: Any, lasting: bool = False) -> rx.Component:
     """Last in a form: what is typed stays in this tab until it is `done`, and 'Start again' throws it away at once.
 
     A `lasting` one outlives the tab and the browser's closing. Nothing is sent anywhere; `on_clear` tells the page's

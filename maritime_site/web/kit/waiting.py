@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import current_language
+from maritime_site.core.text.i18n import current_language
 from maritime_site.web.kit.base import Text
 
 # Where the counting number goes in a sentence.

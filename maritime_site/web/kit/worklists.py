@@ -7,8 +7,8 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.web.kit.base import Child, Text, classes
-from maritime_site.web.kit.dialogs import asks
+from maritime_site.web.kit.base import Child, Text, join_classes
+from maritime_site.web.kit.dialogs import asks_first
 from maritime_site.web.kit.images import image
 from maritime_site.web.kit.layout import typed_text
 
@@ -23,11 +23,15 @@ def bulk_form(choices: Child, table: Child, *, on_submit: Any, id: str = "", ask
 
     With `asked`, the id of a `confirm_dialog` whose yes sends the form `id`, that is answered first.
     """
-    attrs = {"id": id, **asks(asked)} if asked else {}
+    attrs = {"id": id, **asks_first(asked)} if asked else {}
     return rx.el.form(
-        rx.el.div(choices, class_name="stack gap-3"), table, on_submit=on_submit, no_validate=True,
-        class_name="stack gap-4", custom_attrs=attrs,
-    )  # fmt: skip
+        rx.el.div(choices, class_name="stack gap-3"),
+        table,
+        on_submit=on_submit,
+        no_validate=True,
+        class_name="stack gap-4",
+        custom_attrs=attrs,
+    )
 
 
 def work_table(caption: Text, heads: Sequence[Child], rows: Child) -> rx.Component:
@@ -55,7 +59,7 @@ def column_head(
     descending: bool | rx.Var[bool] = False,
 ) -> rx.Component:
     """A column's head; with `on_sort` its name is a button, and the order is told in words and by an arrow."""
-    look = classes("number" if number else "")
+    look = join_classes("number" if number else "")
     if on_sort is None:
         return rx.el.th(label, scope="col", class_name=look)
     arrow = rx.cond(ascending, "▲", rx.cond(descending, "▼", "↕"))
@@ -66,7 +70,7 @@ def column_head(
     return rx.el.th(head, scope="col", class_name=look, custom_attrs={"aria-sort": order})
 
 
-def tick(name_of_row: Child, *, name: Text, label: Text, key: Text) -> rx.Component:
+def tick_cell(name_of_row: Child, *, name: Text, label: Text, key: Text) -> rx.Component:
     """The first cell of a row that can be ticked; a new `key` takes the tick away."""
     box = rx.el.input(type="checkbox", name=name, custom_attrs={"aria-label": label}, class_name="tick", key=key)
     return rx.el.span(box, rx.el.span(name_of_row), class_name="tick-cell")
@@ -143,9 +147,13 @@ def matrix_box(
 ) -> rx.Component:
     """One box of a `matrix`, named by its row and column; a fixed one only shows, a new `key` draws it anew."""
     box = rx.el.input(
-        type="checkbox", name=name, default_checked=checked, disabled=fixed, class_name="tick",
+        type="checkbox",
+        name=name,
+        default_checked=checked,
+        disabled=fixed,
+        class_name="tick",
         custom_attrs={"aria-label": label},
-    )  # fmt: skip
+    )
     return rx.el.td(box, key=key)
 
 

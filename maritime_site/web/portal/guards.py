@@ -5,15 +5,15 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.web.addresses import here_of, login_target
+from maritime_site.web.paths import here_of, login_target
 from maritime_site.web.portal.signin.state import ChoosingState
 from maritime_site.web.session import SessionState
 
 
-class Shown(rx.State, mixin=True):
+class PageGuard(rx.State, mixin=True):
     """A page's content, loaded for one session: `shown_to` is that session's `SessionState.who`."""
 
     shown_to: str = ""
@@ -27,7 +27,7 @@ async def whoever_opens(state: rx.State) -> Person | None:
     return None if session._refused else person  # noqa: SLF001  its helper
 
 
-async def shown_to_whoever_opens(state: Shown, *kinds: str) -> Person | None:
+async def shown_to_whoever_opens(state: PageGuard, *kinds: str) -> Person | None:
     """Whoever opens the page, of one of `kinds` if any are named; what was loaded for anybody else is dropped."""
     person = await whoever_opens(state)
     if person is not None and kinds and person.kind not in kinds:
@@ -40,12 +40,12 @@ async def shown_to_whoever_opens(state: Shown, *kinds: str) -> Person | None:
     return person
 
 
-async def is_still_theirs(state: Shown) -> bool:
+async def is_still_theirs(state: PageGuard) -> bool:
     """Whether the page was loaded for the session that counts now: another tab may have signed somebody else in."""
     return state.shown_to == (await state.get_state(SessionState)).who
 
 
-async def require_theirs(state: Shown) -> None:
+async def require_theirs(state: PageGuard) -> None:
     """Raise Conflict unless it is: an act must not reach somebody else's account."""
     if not await is_still_theirs(state):
         raise Conflict(_("Somebody else has signed in here. Please open the page again."))

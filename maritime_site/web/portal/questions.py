@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.countries import countries
-from maritime_site.core.text import _
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.fields import Question
 from maritime_site.web import kit
-from maritime_site.web.feedback import Refusals, error_of
+from maritime_site.web.form_handler import FormErrors, error_of
 
 
-def draw(
-    question: Question, state: type[Refusals], values: rx.Var[dict[str, str]], *, label: kit.Text | None = None
+def render_question(
+    question: Question, state: type[FormErrors], values: rx.Var[dict[str, str]], *, label: kit.Text | None = None
 ) -> rx.Component:
     """One question with what was typed before and what is wrong with it; `label` in place of its own."""
     name, ask = question.json_name, question.ask
@@ -22,10 +22,10 @@ def draw(
     if ask.widget == "check":
         return kit.checkbox(label, name, default_checked=given != "", **shared)
     if ask.widget == "dial":
-        rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+        rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
         return kit.dial_code_field(label, name, rows, value=rx.cond(given != "", given, "IN"), **shared)
     if ask.widget == "country":
-        rows = [(row.country_code, row.name) for row in countries()]
+        rows = [(row.country_code, row.name) for row in list_countries()]
         return kit.country_field(label, name, rows, value=rx.cond(given != "", given, ""), **shared)
     if ask.widget == "select":
         options = [(value, _(words)) for value, words in ask.options]
@@ -40,12 +40,12 @@ def draw(
     return draw_text(label, name, default_value=given, **shared)
 
 
-def draw_all(questions: list[Question], state: type[Refusals], values: rx.Var[dict[str, str]]) -> list[rx.Component]:
+def draw_all(questions: list[Question], state: type[FormErrors], values: rx.Var[dict[str, str]]) -> list[rx.Component]:
     """Every question in order; a dial code stands beside its number."""
     drawn: list[rx.Component] = []
     waiting: rx.Component | None = None
     for question in questions:
-        part = draw(question, state, values)
+        part = render_question(question, state, values)
         if question.ask.widget == "dial":
             waiting = part
         elif waiting is not None:
@@ -57,7 +57,7 @@ def draw_all(questions: list[Question], state: type[Refusals], values: rx.Var[di
 
 
 def draw_in_parts(
-    questions: list[Question], state: type[Refusals], values: rx.Var[dict[str, str]]
+    questions: list[Question], state: type[FormErrors], values: rx.Var[dict[str, str]]
 ) -> list[rx.Component]:
     """What has to be answered first, then what may be left out, under a heading that says so."""
     needed = [question for question in questions if question.required]

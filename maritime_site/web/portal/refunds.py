@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments.queries import PaymentView
 from maritime_site.web import kit
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from maritime_site.core.text import N_
+from maritime_site.core.text.i18n import N_
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.routes import Route
 
 _PROFILE = N_("My profile")
-TITLES: Mapping[str, str] = MappingProxyType({
-    "/hospitality": N_("Hospitality packages"),
-    Route.BOOKINGS: N_("My bookings"),
-    Route.PASS: N_("My pass"),
-    Route.PASS_GENERATE: N_("My pass"),
-    Route.SECURITY: N_("Sign-in and security"),
-    Route.MY_DATA: N_("My data"),
-    Route.NETWORKING: N_("Networking"),
-    Route.REQUESTS: N_("My requests and connections"),
-    Route.BOOK_YOUR_STALL: N_("Book Your Stall"),
-    **{path: _PROFILE for kind in KINDS.values() for path in (kind.profile_path, kind.update_path) if path},
-})  # fmt: skip
+TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "/hospitality": N_("Hospitality packages"),
+        Route.BOOKINGS: N_("My bookings"),
+        Route.PASS: N_("My pass"),
+        Route.PASS_GENERATE: N_("My pass"),
+        Route.SECURITY: N_("Sign-in and security"),
+        Route.MY_DATA: N_("My data"),
+        Route.NETWORKING: N_("Networking"),
+        Route.REQUESTS: N_("My requests and connections"),
+        Route.BOOK_YOUR_STALL: N_("Book Your Stall"),
+        **{path: _PROFILE for kind in KINDS.values() for path in (kind.profile_path, kind.update_path) if path},
+    }
+)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import EMAIL, REQUIRED
-from maritime_site.domain.helpdesk.wishes import SHORT_NAME
+from maritime_site.core.schemas import EMAIL, REQUIRED
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.helpdesk.schemas import SHORT_NAME
 
 # What these forms need in the browser: the solver of the proof of work they may be asked for.
 SOLVER = "altcha-lib@2.8.0"

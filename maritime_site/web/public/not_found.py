@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
 from maritime_site.web.public.search.page import site_search
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
 
 
 def not_found() -> rx.Component:
@@ -22,11 +22,11 @@ def not_found() -> rx.Component:
             site_search(),
             kit.section(
                 _("Often visited"),
-                kit.notes(*(kit.text_link(label, path) for label, path in _popular())),
+                kit.notes(*(kit.text_link(label, path) for label, path in _list_popular_links())),
             ),
             kit.actions(
-                kit.link_button(_("Home"), localized(Route.HOME, language)),
-                kit.link_button(_("Sitemap"), localized(Route.SITEMAP, language), look="secondary"),
+                kit.link_button(_("Home"), localize_path(Route.HOME, language)),
+                kit.link_button(_("Sitemap"), localize_path(Route.SITEMAP, language), look="secondary"),
             ),
             gap=5,
         ),
@@ -34,7 +34,7 @@ def not_found() -> rx.Component:
     )
 
 
-def _popular() -> list[tuple[str, str]]:
+def _list_popular_links() -> list[tuple[str, str]]:
     entries = (
         (_("Maritime Week"), Route.MARITIME_WEEK),
         (_("Delegate registration"), Route.DELEGATES_REGISTRATION),
@@ -43,4 +43,4 @@ def _popular() -> list[tuple[str, str]]:
         (_("Help"), Route.HELP),
         (_("Sign in"), Route.LOGIN),
     )
-    return [(label, localized(route, current_language())) for label, route in entries]
+    return [(label, localize_path(route, current_language())) for label, route in entries]

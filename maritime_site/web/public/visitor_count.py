@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 
 
 class _VisitorCount(rx.Component):
@@ -14,11 +14,11 @@ class _VisitorCount(rx.Component):
     words: rx.Var[str]
 
 
-def told() -> dict[str, str]:
+def count_texts() -> dict[str, str]:
     """'N Visitors' in the current language, and whose thousands separators N has."""
     return {"locale": f"{current_language()}-IN", "words": _("{count} Visitors", count="{count}")}
 
 
 def visitor_count() -> rx.Component:
     """The line of the footer; nothing when the call fails."""
-    return _VisitorCount.create(**told())
+    return _VisitorCount.create(**count_texts())

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from xml.sax.saxutils import escape, quoteattr
 
-from maritime_site.core.text import HREFLANGS, LANGUAGES
-from maritime_site.web.routes import HINDI, Route, localized
+from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
+from maritime_site.web.routes import HINDI, Route, localize_path
 
 NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 CLOSED = ("/admin", "/api/", "/sandbox/", "/_app")
@@ -23,29 +23,29 @@ class Entry:
     updated: date | None = None
 
 
-def sitemap(entries: Iterable[Entry], base: str) -> str:
+def build_sitemap(entries: Iterable[Entry], base: str) -> str:
     """Every page in both languages, each naming its twins."""
-    urls = "".join(_url(entry, code, base) for entry in entries for code in LANGUAGES)
+    urls = "".join(_sitemap_entry(entry, code, base) for entry in entries for code in LANGUAGES)
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset {NAMESPACES}>\n{urls}</urlset>\n'
 
 
-def _url(entry: Entry, code: str, base: str) -> str:
+def _sitemap_entry(entry: Entry, code: str, base: str) -> str:
     links = "".join(
-        f'<xhtml:link rel="alternate" hreflang="{name}" href={quoteattr(base + localized(entry.path, other))}/>'
+        f'<xhtml:link rel="alternate" hreflang="{name}" href={quoteattr(base + localize_path(entry.path, other))}/>'
         for name, other in HREFLANGS
     )
     changed = f"<lastmod>{entry.updated.isoformat()}</lastmod>" if entry.updated else ""
-    return f"<url><loc>{escape(base + localized(entry.path, code))}</loc>{changed}{links}</url>\n"
+    return f"<url><loc>{escape(base + localize_path(entry.path, code))}</loc>{changed}{links}</url>\n"
 
 
-def robots(closed: Iterable[str], base: str) -> str:
+def build_robots(closed: Iterable[str], base: str) -> str:
     """Where crawlers have no business: what is behind a sign-in, in both languages, and the machine's doors."""
     paths = sorted({*CLOSED, *closed, *(HINDI + path for path in closed)})
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in paths), "", f"Sitemap: {base}/sitemap.xml"]
     return "\n".join(lines) + "\n"
 
 
-def security(base: str, now: datetime) -> str:
+def build_security_txt(base: str, now: datetime) -> str:
     """Where a weakness is reported (RFC 9116)."""
     expires = (now + EXPIRES).replace(hour=0, minute=0, second=0, microsecond=0)
     lines = {
@@ -58,7 +58,7 @@ def security(base: str, now: datetime) -> str:
     return "".join(f"{name}: {value}\n" for name, value in lines.items())
 
 
-def manifest(name: str) -> dict[str, object]:
+def build_manifest(name: str) -> dict[str, object]:
     """How the site looks when it is put on a phone's first screen."""
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     return {"name": name, "short_name": name, "start_url": "/", "display": "browser", "icons": [icon]}

@@ -7,41 +7,43 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.images import hosted
-from maritime_site.core.text import HREFLANGS, LANGUAGES
+from maritime_site.core.images import resolve_asset_url
+from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 
 LOCALES = {"en": "en_IN", "hi": "hi_IN"}
 PICTURE_SIZE = ("1200", "630")
 Head = list[dict[str, str] | rx.Component]
 
 
-def absolute(path: str, settings: Settings) -> str:
+def absolute_url(path: str, settings: Settings) -> str:
     """An address of this site: with its host when that is configured, else the path alone."""
     return settings.site_url.rstrip("/") + path
 
 
-def canonical(path: str, code: str, settings: Settings) -> rx.Component:
+def canonical_link(path: str, code: str, settings: Settings) -> rx.Component:
     """A page's one address: without a slash at its end, whichever way it was asked for (ROUTE-1)."""
-    return rx.el.link(rel="canonical", href=absolute(localized(path, code), settings))
+    return rx.el.link(rel="canonical", href=absolute_url(localize_path(path, code), settings))
 
 
-def links(path: str, code: str, settings: Settings) -> list[rx.Component]:
+def language_links(path: str, code: str, settings: Settings) -> list[rx.Component]:
     """The canonical link, and reciprocal links between the languages; readers of neither get English."""
     return [
-        canonical(path, code, settings),
+        canonical_link(path, code, settings),
         *(
             rx.el.link(
-                rel="alternate", href=absolute(localized(path, other), settings), custom_attrs={"hrefLang": name}
+                rel="alternate",
+                href=absolute_url(localize_path(path, other), settings),
+                custom_attrs={"hrefLang": name},
             )
             for name, other in HREFLANGS
         ),
     ]
 
 
-def shared(path: str, code: str, title: str, description: str, settings: Settings) -> list[dict[str, str]]:
+def social_tags(path: str, code: str, title: str, description: str, settings: Settings) -> list[dict[str, str]]:
     """Open Graph and Twitter tags; the picture itself is `picture`, which Reflex writes from the page's image."""
     width, height = PICTURE_SIZE
     graph = {
@@ -49,14 +51,14 @@ def shared(path: str, code: str, title: str, description: str, settings: Setting
         "og:site_name": settings.title,
         "og:title": title,
         "og:description": description,
-        "og:url": absolute(localized(path, code), settings),
+        "og:url": absolute_url(localize_path(path, code), settings),
         "og:locale": LOCALES[code],
         "og:image:width": width,
         "og:image:height": height,
         "og:image:alt": settings.title,
     }
     others = [{"property": "og:locale:alternate", "content": LOCALES[other]} for other in LANGUAGES if other != code]
-    card = {"twitter:card": "summary_large_image", "twitter:image": picture(code, settings)}
+    card = {"twitter:card": "summary_large_image", "twitter:image": picture_url(code, settings)}
     return [
         *({"property": name, "content": content} for name, content in graph.items()),
         *others,
@@ -64,8 +66,8 @@ def shared(path: str, code: str, title: str, description: str, settings: Setting
     ]
 
 
-def picture(code: str, settings: Settings) -> str:
+def picture_url(code: str, settings: Settings) -> str:
     """The address of the picture for shared links in a language."""
     address = picture_address(code)
-    on_assets_host = hosted(address, assets_host=settings.assets_host)
-    return absolute(address, settings) if on_assets_host == address else on_assets_host
+    on_assets_host = resolve_asset_url(address, assets_host=settings.assets_host)
+    return absolute_url(address, settings) if on_assets_host == address else on_assets_host

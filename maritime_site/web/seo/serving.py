@@ -11,16 +11,16 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.text import DEFAULT
+from maritime_site.core.text.i18n import DEFAULT
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.domain.newsroom import queries
-from maritime_site.ports.services import services
+from maritime_site.ports.services import get_services
 from maritime_site.settings import load_settings
-from maritime_site.web import https
-from maritime_site.web.public.articles.texts import article
+from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.routes import press_release
 from maritime_site.web.seo import files
-from maritime_site.web.site_map import pages
+from maritime_site.web.server import https
+from maritime_site.web.site_map import list_pages
 
 PATHS = frozenset({"/sitemap.xml", "/robots.txt", "/.well-known/security.txt", "/manifest.webmanifest"})
 # A host as a browser writes it; anything else does not get into what we answer.
@@ -38,56 +38,56 @@ def base_of(scope: Scope) -> str | None:
     return f"{scheme}://{host}" if HOST.fullmatch(host) else None
 
 
-def texts(news: Callable[[], list[files.Entry]]) -> ASGIApp:
+def seo_files_app(news: Callable[[], list[files.Entry]]) -> ASGIApp:
     """An application that serves PATHS; `news` names the pages that come without a build."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        response = await PAGE_READS.run(_response, scope, news)
+        response = await PAGE_READS.run(_build_response, scope, news)
         await response(scope, receive, send)
 
     return answer
 
 
-def _response(scope: Scope, news: Callable[[], list[files.Entry]]) -> Response:
+def _build_response(scope: Scope, news: Callable[[], list[files.Entry]]) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HEADERS | {"Allow": "GET, HEAD"})
     base = base_of(scope)
     if base is None:
         return PlainTextResponse("Bad Request", 400, HEADERS)
-    text, kind = _made(scope["path"], base, news)
+    text, kind = _make_file(scope["path"], base, news)
     return Response(text, headers=HEADERS | {"Content-Type": f"{kind}; charset=utf-8"})
 
 
-def _made(path: str, base: str, news: Callable[[], list[files.Entry]]) -> tuple[str, str]:
+def _make_file(path: str, base: str, news: Callable[[], list[files.Entry]]) -> tuple[str, str]:
     match path:
         case "/sitemap.xml":
-            return files.sitemap([*entries(), *news()], base), "application/xml"
+            return files.build_sitemap([*list_page_entries(), *news()], base), "application/xml"
         case "/robots.txt":
-            return files.robots(closed_paths(), base), "text/plain"
+            return files.build_robots(closed_paths(), base), "text/plain"
         case "/manifest.webmanifest":
-            return json.dumps(files.manifest(load_settings().title)), "application/manifest+json"
+            return json.dumps(files.build_manifest(load_settings().title)), "application/manifest+json"
         case _:
-            return files.security(base, utc_now()), "text/plain"
+            return files.build_security_txt(base, utc_now()), "text/plain"
 
 
-def releases() -> list[files.Entry]:
+def list_release_entries() -> list[files.Entry]:
     """Every press release that may be read now."""
-    house = services()
+    house = get_services()
     with house.database.reading() as session:
-        found = queries.releases(session, now=utc_now(), zone=house.settings.event_timezone)
-        return [files.Entry(press_release(view.slug), view.updated_at.date()) for view in found]
+        result = queries.list_releases(session, now=utc_now(), zone=house.settings.event_timezone)
+        return [files.Entry(press_release(view.slug), view.updated_at.date()) for view in result]
 
 
-def entries() -> list[files.Entry]:
+def list_page_entries() -> list[files.Entry]:
     """Every page that may be found, with the date of its text where it has one."""
     return [
-        files.Entry(page.path, article(page.texts, DEFAULT).updated if page.texts else None)
-        for page in pages(production=True)
+        files.Entry(page.path, load_article(page.texts, DEFAULT).updated if page.texts else None)
+        for page in list_pages(production=True)
         if page.indexed and "[" not in page.path
     ]
 
 
 def closed_paths() -> list[str]:
     """English paths that are for someone signed in."""
-    found = {page.path.partition("/[")[0] for page in pages(production=True) if page.audience != "everybody"}
-    return sorted(path for path in found if not path.startswith("/admin"))
+    result = {page.path.partition("/[")[0] for page in list_pages(production=True) if page.audience != "everybody"}
+    return sorted(path for path in result if not path.startswith("/admin"))

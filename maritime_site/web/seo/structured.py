@@ -8,23 +8,23 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import TAGS, _, current_language
+from maritime_site.core.text.i18n import TAGS, _, current_language
 from maritime_site.settings import Settings
-from maritime_site.web.routes import localized
-from maritime_site.web.seo.head import absolute, picture
+from maritime_site.web.routes import localize_path
+from maritime_site.web.seo.head import absolute_url, picture_url
 
 CONTEXT = "https://schema.org"
 OPENING = "2025-10-27T10:30:00+05:30"
 Data = dict[str, Any]
 
 
-def script(data: Data) -> rx.Component:
+def data_block(data: Data) -> rx.Component:
     """A data block of a page; browsers do not run it."""
     words = json.dumps({"@context": CONTEXT, **data}, ensure_ascii=False, separators=(",", ":"))
     return rx.el.script(words.replace("</", "<\\/"), type="application/ld+json")
 
 
-def event(settings: Settings) -> Data:
+def event_data(settings: Settings) -> Data:
     """The event, its dates, place, hosts and strands in the current language. What is not announced is left out."""
     code = current_language()
     return {
@@ -36,18 +36,18 @@ def event(settings: Settings) -> Data:
         "eventStatus": f"{CONTEXT}/EventScheduled",
         "eventAttendanceMode": f"{CONTEXT}/OfflineEventAttendanceMode",
         "inLanguage": [TAGS[code]],
-        "url": absolute(localized("/", code), settings),
-        "image": picture(code, settings),
-        "location": _place(),
+        "url": absolute_url(localize_path("/", code), settings),
+        "image": picture_url(code, settings),
+        "location": _place_data(),
         "organizer": [
-            _organisation(_("Ministry of Ports, Shipping and Waterways, Government of India")),
-            _organisation(_("Indian Ports Association")),
+            _organisation_data(_("Ministry of Ports, Shipping and Waterways, Government of India")),
+            _organisation_data(_("Indian Ports Association")),
         ],
-        "subEvent": [_strand(settings, *strand) for strand in _strands()],
+        "subEvent": [_strand_data(settings, *strand) for strand in _list_strands()],
     }
 
 
-def _strands() -> tuple[tuple[str, str, str], ...]:
+def _list_strands() -> tuple[tuple[str, str, str], ...]:
     return (
         (_("Inaugural session"), OPENING, ""),
         (_("Global Maritime India Summit"), "", ""),
@@ -60,14 +60,14 @@ def _strands() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _strand(settings: Settings, name: str, start: str, end: str) -> Data:
+def _strand_data(settings: Settings, name: str, start: str, end: str) -> Data:
     """A strand with the times that were announced, as long as they lie within the event's days."""
     own = {each.isoformat() for each in settings.event_days}
     known = {key: value for key, value in (("startDate", start), ("endDate", end)) if value[:10] in own}
-    return {"@type": "Event", "name": name, **known, "location": _place()}
+    return {"@type": "Event", "name": name, **known, "location": _place_data()}
 
 
-def _place() -> Data:
+def _place_data() -> Data:
     address = {
         "@type": "PostalAddress",
         "streetAddress": _("NESCO Centre, off Western Express Highway, Goregaon (East)"),
@@ -78,14 +78,14 @@ def _place() -> Data:
     return {"@type": "Place", "name": _("Bombay Exhibition Centre"), "address": address}
 
 
-def _organisation(name: str) -> Data:
+def _organisation_data(name: str) -> Data:
     return {"@type": "GovernmentOrganization", "name": name}
 
 
-def breadcrumbs(steps: Sequence[tuple[str, str]], settings: Settings) -> Data:
+def breadcrumb_data(steps: Sequence[tuple[str, str]], settings: Settings) -> Data:
     """The way down to a page: `(name, path)` from home on, the page itself last."""
     items = [
-        {"@type": "ListItem", "position": place, "name": name, "item": absolute(path, settings)}
+        {"@type": "ListItem", "position": place, "name": name, "item": absolute_url(path, settings)}
         for place, (name, path) in enumerate(steps, start=1)
     ]
     return {"@type": "BreadcrumbList", "itemListElement": items}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import DEFAULT, TAGS, _
+from maritime_site.core.text.i18n import DEFAULT, TAGS, _
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.kit.base import plain_anchor
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.core.text import _
-from maritime_site.web.kit import Child, emblem_slot, icon, text_link, unseen
+from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import Child, emblem_slot, icon, text_link, visually_hidden
 from maritime_site.web.kit.base import plain_anchor
-from maritime_site.web.routes import twin
+from maritime_site.web.routes import twin_path
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
 
 MENU = "site-menu"
@@ -26,17 +26,17 @@ def language_link(path: str, language: str) -> rx.Component:
     """The same page in the other language, named in that language's own script."""
     name, code = _OTHER[language]
     return plain_anchor(
-        name, href=twin(path), class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}
+        name, href=twin_path(path), class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}
     )
 
 
-def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
+def render_header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
     """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
     # Its name is the contract's; type, size and language stand in it for who reads the text, and as its description.
     brochure = plain_anchor(
         icon("document"),
         rx.el.span(_("Brochure"), class_name="header-words"),
-        unseen(" ", frame.brochure_note),
+        visually_hidden(" ", frame.brochure_note),
         href=frame.brochure,
         class_name="header-link",
         title=frame.brochure_note,
@@ -45,20 +45,20 @@ def header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
     )
     return rx.el.header(
         rx.el.div(
-            _lockup(frame),
+            _brand_lockup(frame),
             header_link(_("Home"), frame.home, "home", when="from-large"),
             language_link(path, frame.language),
             brochure,
             *([user_area] if user_area is not None else []),
-            _toggle(),
+            _menu_toggle(),
             class_name="wrap header-bar",
         ),
-        menu(frame.menu, path),
+        render_menu(frame.menu, path),
         class_name="header",
     )
 
 
-def _lockup(frame: Frame) -> rx.Component:
+def _brand_lockup(frame: Frame) -> rx.Component:
     """The emblem and the event's name; where there is no room for a link home of its own, this is it (HEAD-1)."""
     words = rx.el.span(
         rx.el.span(frame.event, class_name="lockup-name"),
@@ -69,7 +69,7 @@ def _lockup(frame: Frame) -> rx.Component:
     return text_link(rx.fragment(emblem_slot(), words, home), frame.home, class_name="lockup")
 
 
-def _toggle() -> rx.Component:
+def _menu_toggle() -> rx.Component:
     """The menu's button; the style sheet shows the words that fit, so its name changes without a script."""
     states = [("when-shut", "menu", _("Open menu")), ("when-open", "close", _("Close menu"))]
     return rx.el.button(
@@ -85,18 +85,18 @@ def _toggle() -> rx.Component:
     )
 
 
-def menu(groups: Sequence[MenuGroup], path: str) -> rx.Component:
+def render_menu(groups: Sequence[MenuGroup], path: str) -> rx.Component:
     """The panel: a popover, so Escape and a press outside close it without a script; links close it in site.js."""
     return rx.el.nav(
-        _tools(),
-        rx.el.div(*(_group(group, place, path) for place, group in enumerate(groups)), class_name="menu-groups"),
+        _display_tools(),
+        rx.el.div(*(_menu_group(group, place, path) for place, group in enumerate(groups)), class_name="menu-groups"),
         class_name="menu",
         aria_label=_("Main menu"),
         custom_attrs={"id": MENU, "popover": "auto"},
     )
 
 
-def _group(group: MenuGroup, place: int, path: str) -> rx.Component:
+def _menu_group(group: MenuGroup, place: int, path: str) -> rx.Component:
     key = f"menu-{place}"
     return rx.el.div(
         rx.el.p(group.title, class_name="menu-title", custom_attrs={"id": f"{key}-title"}),
@@ -127,16 +127,19 @@ def entry_line(entry: MenuEntry, path: str = "") -> rx.Component:
     return line if entry.visible else rx.fragment()
 
 
-def _tools() -> rx.Component:
+def _display_tools() -> rx.Component:
     """Contrast and text size, kept in the browser under `display`."""
     sizes = [("normal", "A", _("Normal text")), ("large", "A+", _("Large text")), ("largest", "A++", _("Largest text"))]
     return rx.el.div(
         rx.el.div(
-            _tool("contrast:high", icon("contrast", size="small"), rx.el.span(_("High contrast"))),
+            _tool_button("contrast:high", icon("contrast", size="small"), rx.el.span(_("High contrast"))),
             class_name="tool-group",
         ),
         rx.el.div(
-            *(_tool(f"text:{value}", rx.el.span(sign, aria_hidden=True), unseen(name)) for value, sign, name in sizes),
+            *(
+                _tool_button(f"text:{value}", rx.el.span(sign, aria_hidden=True), visually_hidden(name))
+                for value, sign, name in sizes
+            ),
             class_name="tool-group",
             role="group",
             aria_label=_("Text size"),
@@ -145,7 +148,7 @@ def _tools() -> rx.Component:
     )
 
 
-def _tool(choice: str, *words: rx.Component) -> rx.Component:
+def _tool_button(choice: str, *words: rx.Component) -> rx.Component:
     return rx.el.button(
         *words, type="button", class_name="tool", aria_pressed=False, custom_attrs={"data-display": choice}
     )

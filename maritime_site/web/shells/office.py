@@ -7,7 +7,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import TAGS
+from maritime_site.core.text.i18n import TAGS
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.kit.base import anchor
 from maritime_site.web.shells.bare import main_area, skip_link
@@ -16,14 +16,20 @@ Entry = tuple[str, str, bool | rx.Var[bool]]
 
 
 def office_shell(
-    content: Child, *, path: str, title: str, groups: Sequence[tuple[str, Sequence[Entry]]], person: Child,
-    signed_in: rx.Var[bool], toast: rx.Var[Any] | None = None,
-) -> rx.Component:  # fmt: skip
+    content: Child,
+    *,
+    path: str,
+    title: str,
+    groups: Sequence[tuple[str, Sequence[Entry]]],
+    person: Child,
+    signed_in: rx.Var[bool],
+    toast: rx.Var[Any] | None = None,
+) -> rx.Component:
     """`content` beside the menu; `groups` are headings with `(label, path, shown)`, `person` the corner.
 
     On narrow screens the menu stands on the first screen only, and every other one leads back to it.
     """
-    home, here = path.rstrip("/") == "/admin", _belongs(path, groups)
+    home, here = path.rstrip("/") == "/admin", _current_entry(path, groups)
     top = rx.el.section(
         anchor(rx.el.strong("Back office"), rx.el.span(title), href="/admin/", class_name="office-name"),
         rx.cond(signed_in, person),
@@ -31,7 +37,7 @@ def office_shell(
         aria_label="Who works here",
     )
     menu = rx.el.nav(
-        *(_group(name, entries, path, here) for name, entries in groups),
+        *(_menu_group(name, entries, path, here) for name, entries in groups),
         class_name="office-menu" if home else "office-menu office-menu-wide",
         aria_label="Back office",
     )
@@ -47,16 +53,20 @@ def office_shell(
     )
 
 
-def _belongs(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> str:
+def _current_entry(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> str:
     """The entry a screen belongs to: its own, or the list that a detail screen is reached from; empty for none."""
     under = f"{path.rstrip('/')}/"
-    found = [href for _name, entries in groups for _label, href, _shown in entries
-             if under.startswith(f"{href.rstrip('/')}/")]  # fmt: skip
-    return max(found, key=len, default="")
+    rows = [
+        href
+        for _name, entries in groups
+        for _label, href, _shown in entries
+        if under.startswith(f"{href.rstrip('/')}/")
+    ]
+    return max(rows, key=len, default="")
 
 
-def _group(name: str, entries: Sequence[Entry], path: str, here: str) -> rx.Component:
-    items = [_entry(label, href, shown, path, here) for label, href, shown in entries]
+def _menu_group(name: str, entries: Sequence[Entry], path: str, here: str) -> rx.Component:
+    items = [_menu_entry(label, href, shown, path, here) for label, href, shown in entries]
     any_shown = entries[0][2]
     for _label, _href, shown in entries[1:]:
         any_shown = any_shown | shown
@@ -64,7 +74,7 @@ def _group(name: str, entries: Sequence[Entry], path: str, here: str) -> rx.Comp
     return rx.cond(any_shown, group) if isinstance(any_shown, rx.Var) else group
 
 
-def _entry(label: str, href: str, shown: bool | rx.Var[bool], path: str, here: str) -> rx.Component:
+def _menu_entry(label: str, href: str, shown: bool | rx.Var[bool], path: str, here: str) -> rx.Component:
     # "page" is this very screen; "true" the list that a detail screen belongs to.
     current = "page" if path.rstrip("/") == href.rstrip("/") else "true"
     item = rx.el.li(anchor(label, href=href, **({"aria_current": current} if href == here else {})))

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import reflex as rx
 
-from maritime_site.core.text import TAGS, _
+from maritime_site.core.text.i18n import TAGS, _
 from maritime_site.web.kit import Child, toaster
 from maritime_site.web.shells.bare import main_area, skip_link
-from maritime_site.web.shells.footer import footer, rail
+from maritime_site.web.shells.footer import render_footer, social_rail
 from maritime_site.web.shells.frame import Frame
-from maritime_site.web.shells.header import header
+from maritime_site.web.shells.header import render_header
 
 
 def public_shell(
@@ -37,13 +37,13 @@ def public_shell(
     return rx.el.div(
         skip_link(),
         rx.el.div(class_name="progress", aria_hidden=True),
-        header(frame, path, user_area),
+        render_header(frame, path, user_area),
         rx.el.p(_("You are offline. What you typed stays here."), class_name="offline", role="alert", hidden=True),
-        rail(frame.social),
+        social_rail(frame.social),
         *([area] if area is not None else []),
         main_area(content),
         *([rx.el.div(help_corner, class_name="help-corner")] if help_corner is not None else []),
-        footer(frame, footer_extra, footer_count),
+        render_footer(frame, footer_extra, footer_count),
         *popups,
         toaster(toast),
         class_name="shell",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.database import Database
-from maritime_site.core.limits import Limiter
+from maritime_site.core.db.database import Database
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
 from tests.people import SECRET

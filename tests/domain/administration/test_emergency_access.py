@@ -8,9 +8,9 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.domain.administration import emergency_access, factors, service
+from maritime_site.domain.administration import emergency_access, mfa, service
+from maritime_site.domain.administration.encryption import SecretBox
 from maritime_site.domain.administration.models import Administrator, SecondFactor
-from maritime_site.domain.administration.sealed import Seal
 from maritime_site.domain.administration.service import SignedInAdministrator, WrongPassword
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
@@ -36,7 +36,7 @@ def chief(session):
 
 
 def sign_in(session, password, now=NOON):
-    proven = service.prove(session, EMAIL, password)
+    proven = service.verify_password(session, EMAIL, password)
     return service.sign_in(session, EMAIL, proven=proven, secret=SECRET, keys=Keys(SECRET), now=now)
 
 
@@ -54,12 +54,12 @@ def test_the_new_password_alone_opens_the_account(session, services, chief):
     session.add(chief)
     session.flush()
     row = session.get_one(SecondFactor, chief.id)
-    row.key = Seal(LOST).close("a key of an app", now=NOON)
+    row.key = SecretBox(LOST).close("a key of an app", now=NOON)
     session.add(row)
     password = restore(session, services)
     session.flush()
     assert isinstance(sign_in(session, password), SignedInAdministrator)
-    assert not factors.is_enrolled(session, chief.id)
+    assert not mfa.is_enrolled(session, chief.id)
     session.refresh(before)
     assert before.ended_at == NOON
 
@@ -95,9 +95,12 @@ def test_the_command_prints_a_password_that_signs_in(database, services, capsys,
     with database.writing() as session:
         make_admin(session, "superadmin", email=EMAIL)
     settings = read_settings(
-        _env_file=None, data_dir=tmp_path, demo=False, secret_key=SECRET.decode(),
+        _env_file=None,
+        data_dir=tmp_path,
+        demo=False,
+        secret_key=SECRET.decode(),
         database_url=database.engine.url.render_as_string(hide_password=False),
-    )  # fmt: skip
+    )
     monkeypatch.setattr(break_glass, "read_settings", lambda: settings)
     assert break_glass.main(["nobody@demo.example"]) == 1
     assert f"these are: {EMAIL}." in capsys.readouterr().err
@@ -105,5 +108,5 @@ def test_the_command_prints_a_password_that_signs_in(database, services, capsys,
     password = re.search(r"the password (\S+) ", capsys.readouterr().out)[1]
     with database.reading() as session:
         (chief,) = session.exec(select(Administrator)).all()
-        assert service.prove(session, EMAIL, password) == chief.id
+        assert service.verify_password(session, EMAIL, password) == chief.id
         assert session.exec(select(AuditEntry.action)).all() == ["staff.break-glass"]

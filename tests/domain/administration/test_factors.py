@@ -11,13 +11,13 @@ from pyotp.totp import TOTP
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, NotAllowed, NotSignedIn, TooMany, Unavailable
-from maritime_site.domain.administration import factors, second_steps, service, staff
-from maritime_site.domain.administration.factors import WrongCode
+from maritime_site.domain.administration import mfa, mfa_challenges, service, staff
+from maritime_site.domain.administration.mfa import WrongCode
 from maritime_site.domain.administration.models import RecoveryCode, SecondFactor
-from maritime_site.domain.administration.service import FactorAsked, SignedInAdministrator
+from maritime_site.domain.administration.service import MfaRequired, SignedInAdministrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.signin.hashes import keyed
+from maritime_site.domain.signin.hashes import keyed_hash
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.jobs import administration as job
 from tests.domain.administration.stage import PASSWORD, acting, make_admin
@@ -38,18 +38,22 @@ def code_at(key, moment):
 
 def enrol(session, services, administrator, now=NOON):
     """Set up an app; answers its key and the recovery codes."""
-    setup = factors.start(session, administrator, services=services, now=now)
+    setup = mfa.begin_setup(session, administrator, services=services, now=now)
     session.flush()
-    codes = factors.confirm(
-        session, administrator, code_at(setup.key, now), actor=acting(session, administrator).actor,
-        services=services, now=now,
-    )  # fmt: skip
+    codes = mfa.confirm_setup(
+        session,
+        administrator,
+        code_at(setup.key, now),
+        actor=acting(session, administrator).actor,
+        services=services,
+        now=now,
+    )
     session.flush()
     return setup.key, codes
 
 
 def password_step(session, now=NOON, email="chief@demo.example"):
-    proven = service.prove(session, email, PASSWORD)
+    proven = service.verify_password(session, email, PASSWORD)
     return service.sign_in(session, email, proven=proven, secret=SECRET, keys=Keys(SECRET), now=now)
 
 
@@ -63,27 +67,27 @@ def test_setting_up_is_told_put_on_record_and_hides_the_key(session, services, c
     key, codes = enrol(session, services, chief)
     row = session.get_one(SecondFactor, chief.id)
     assert key.replace(" ", "") not in row.key
-    assert factors.is_enrolled(session, chief.id)
+    assert mfa.is_enrolled(session, chief.id)
     assert len(set(codes)) == 10
-    assert factors.codes_left(session, chief.id) == 10
+    assert mfa.codes_left(session, chief.id) == 10
     assert not set(codes) & {stored.code_hash for stored in session.exec(select(RecoveryCode))}
     assert session.exec(select(AuditEntry.action)).all() == ["administrator.second-factor"]
     assert session.exec(select(Message.purpose)).all() == ["staff-second-factor"]
     with pytest.raises(Conflict):
-        factors.start(session, chief, services=services, now=NOON)
+        mfa.begin_setup(session, chief, services=services, now=NOON)
 
 
 @pytest.mark.req("BO-8")
 def test_an_app_counts_only_once_confirmed_with_its_own_code(session, services, chief):
     actor = acting(session, chief).actor
     with pytest.raises(Conflict):
-        factors.confirm(session, chief, "123456", actor=actor, services=services, now=NOON)
-    first = factors.start(session, chief, services=services, now=NOON)
-    second = factors.start(session, chief, services=services, now=NOON)
+        mfa.confirm_setup(session, chief, "123456", actor=actor, services=services, now=NOON)
+    first = mfa.begin_setup(session, chief, services=services, now=NOON)
+    second = mfa.begin_setup(session, chief, services=services, now=NOON)
     assert first.key != second.key
     for wrong in (code_at(first.key, NOON), "", "abcdef", "１２３４５６"):
         with pytest.raises(WrongCode):
-            factors.confirm(session, chief, wrong, actor=actor, services=services, now=NOON)
+            mfa.confirm_setup(session, chief, wrong, actor=actor, services=services, now=NOON)
     assert isinstance(password_step(session), SignedInAdministrator)
 
 
@@ -91,7 +95,7 @@ def test_an_app_counts_only_once_confirmed_with_its_own_code(session, services, 
 def test_the_password_alone_opens_nothing_then(session, services, chief):
     key, _codes = enrol(session, services, chief)
     asked = password_step(session, NOON + STEP)
-    assert isinstance(asked, FactorAsked)
+    assert isinstance(asked, MfaRequired)
     with pytest.raises(WrongCode):
         finish(session, services, asked.challenge, "000000", NOON + STEP)
     opened = finish(session, services, asked.challenge, code_at(key, NOON + STEP), NOON + STEP)
@@ -106,27 +110,27 @@ def test_no_code_works_twice_nor_an_older_one_after_it(session, services, chief)
     used = code_at(key, NOON)
     for stale in (used, code_at(key, NOON - STEP)):
         with pytest.raises(WrongCode):
-            factors.check(session, chief.id, stale, services=services, now=NOON)
-    factors.check(session, chief.id, code_at(key, NOON + STEP), services=services, now=NOON)
+            mfa.verify_code(session, chief.id, stale, services=services, now=NOON)
+    mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=services, now=NOON)
     for far in (2, -2):
         with pytest.raises(WrongCode):
-            factors.check(session, chief.id, code_at(key, NOON + far * STEP), services=services, now=NOON)
+            mfa.verify_code(session, chief.id, code_at(key, NOON + far * STEP), services=services, now=NOON)
 
 
 @pytest.mark.req("BO-8")
 def test_a_challenge_is_short_lived_bound_and_ends_with_the_account(session, services, chief):
     key, _codes = enrol(session, services, chief)
     other = make_admin(session, "superadmin", email="other@demo.example")
-    late = NOON + second_steps.LIFETIME
+    late = NOON + mfa_challenges.LIFETIME
     asked = password_step(session)
     for challenge, now in ((asked.challenge, late), ("", NOON), (asked.challenge + "x", NOON)):
         with pytest.raises(NotSignedIn):
             finish(session, services, challenge, code_at(key, now), now)
-    from maritime_site.domain.administration.wishes import StaffChange
+    from maritime_site.domain.administration.schemas import StaffChangeRequest
 
-    staff.change(
-        session, chief.id, StaffChange(disabled=True), password_hash="", by=acting(session, other), now=NOON
-    )  # fmt: skip
+    staff.change_staff(
+        session, chief.id, StaffChangeRequest(disabled=True), password_hash="", by=acting(session, other), now=NOON
+    )
     session.flush()
     with pytest.raises(NotSignedIn):
         finish(session, services, asked.challenge, code_at(key, NOON + STEP), NOON)
@@ -137,7 +141,7 @@ def test_a_recovery_code_works_once_however_it_is_spelled(session, services, chi
     _key, codes = enrol(session, services, chief)
     spelled = codes[0].upper().replace("-", " ")
     assert finish(session, services, password_step(session).challenge, spelled).token
-    assert factors.codes_left(session, chief.id) == 9
+    assert mfa.codes_left(session, chief.id) == 9
     with pytest.raises(WrongCode):
         finish(session, services, password_step(session).challenge, codes[0])
 
@@ -157,17 +161,17 @@ def test_ten_wrong_codes_shut_the_door_over_all_challenges(session, services, ch
 @pytest.mark.req("BO-8")
 def test_new_recovery_codes_and_taking_it_off_need_a_code(session, services, chief):
     key, codes = enrol(session, services, chief)
-    told = {"actor": acting(session, chief).actor, "services": services}
+    values = {"actor": acting(session, chief).actor, "services": services}
     with pytest.raises(WrongCode):
-        factors.renew_codes(session, chief, "000000", now=NOON, **told)
-    fresh = factors.renew_codes(session, chief, code_at(key, NOON + STEP), now=NOON + STEP, **told)
+        mfa.renew_codes(session, chief, "000000", now=NOON, **values)
+    fresh = mfa.renew_codes(session, chief, code_at(key, NOON + STEP), now=NOON + STEP, **values)
     assert not set(fresh) & set(codes)
     with pytest.raises(WrongCode):
-        factors.take_off(session, chief, codes[1], now=NOON + STEP, **told)
-    factors.take_off(session, chief, fresh[0], now=NOON + STEP, **told)
+        mfa.take_off(session, chief, codes[1], now=NOON + STEP, **values)
+    mfa.take_off(session, chief, fresh[0], now=NOON + STEP, **values)
     session.flush()
     assert isinstance(password_step(session), SignedInAdministrator)
-    assert factors.codes_left(session, chief.id) == 0
+    assert mfa.codes_left(session, chief.id) == 0
 
 
 @pytest.mark.req("BO-8", "BO-5")
@@ -175,7 +179,9 @@ def test_only_a_super_administrator_takes_off_anothers(session, services, chief)
     from tests.domain.administration.stage import make_role
 
     officer = make_admin(session, "helpdesk")
-    make_role(session, "clerk", "STAFF_EDIT", *service.standing(session, officer).permissions_by_role["helpdesk"])
+    make_role(
+        session, "clerk", "STAFF_EDIT", *service.get_permissions(session, officer).permissions_by_role["helpdesk"]
+    )
     clerk = make_admin(session, "clerk")
     with pytest.raises(Conflict):
         staff.reset_factor(session, officer.id, by=acting(session, chief), services=services, now=NOON)
@@ -184,7 +190,7 @@ def test_only_a_super_administrator_takes_off_anothers(session, services, chief)
         staff.reset_factor(session, officer.id, by=acting(session, clerk), services=services, now=NOON)
     staff.reset_factor(session, officer.id, by=acting(session, chief), services=services, now=NOON)
     session.flush()
-    assert not factors.is_enrolled(session, officer.id)
+    assert not mfa.is_enrolled(session, officer.id)
     assert "staff.second-factor" in session.exec(select(AuditEntry.action)).all()
 
 
@@ -193,22 +199,22 @@ def test_a_renewed_site_key_still_opens_what_the_one_before_closed(session, serv
     key, codes = enrol(session, services, chief)
     lost = replace(services, secret=NEXT)
     with pytest.raises(Unavailable):
-        factors.check(session, chief.id, code_at(key, NOON + STEP), services=lost, now=NOON + STEP)
+        mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=lost, now=NOON + STEP)
     renewed = replace(services, secret=NEXT, previous_secret=SECRET)
     with pytest.raises(WrongCode):
-        factors.check(session, chief.id, "000000", services=renewed, now=NOON + STEP)
-    factors.check(session, chief.id, code_at(key, NOON + STEP), services=renewed, now=NOON + STEP)
-    factors.check(session, chief.id, codes[0], services=renewed, now=NOON + STEP)
+        mfa.verify_code(session, chief.id, "000000", services=renewed, now=NOON + STEP)
+    mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=renewed, now=NOON + STEP)
+    mfa.verify_code(session, chief.id, codes[0], services=renewed, now=NOON + STEP)
 
 
 @pytest.mark.req("BO-8", "OPS-2")
 def test_whoever_used_the_second_factor_meanwhile_does_so_when_the_old_key_is_gone(session, services, chief):
     key, codes = enrol(session, services, chief)
     both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
-    factors.check(session, chief.id, code_at(key, NOON + STEP), services=both, now=NOON + STEP)
-    assert factors.sealed_by_others(session, services=alone) == []
-    factors.check(session, chief.id, code_at(key, NOON + 2 * STEP), services=alone, now=NOON + 2 * STEP)
-    factors.check(session, chief.id, codes[0], services=alone, now=NOON + 2 * STEP)
+    mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=both, now=NOON + STEP)
+    assert mfa.sealed_by_others(session, services=alone) == []
+    mfa.verify_code(session, chief.id, code_at(key, NOON + 2 * STEP), services=alone, now=NOON + 2 * STEP)
+    mfa.verify_code(session, chief.id, codes[0], services=alone, now=NOON + 2 * STEP)
     assert session.get_one(SecondFactor, chief.id).created_at == NOON
 
 
@@ -222,14 +228,14 @@ def test_a_job_does_it_for_those_who_did_not(database, services):
         enrol(session, replace(services, secret=b"a secret that nobody kept, and as long"), lost)
     both, alone = replace(services, secret=NEXT, previous_secret=SECRET), replace(services, secret=NEXT)
     with database.reading() as session:
-        assert len(factors.sealed_by_others(session, services=both)) == 3
+        assert len(mfa.sealed_by_others(session, services=both)) == 3
     with structlog.testing.capture_logs() as logs:
         job.renew_seals(both, NOON)
     assert [(line.get("renewed"), line.get("lost")) for line in logs] == [(2, None), (None, 1)]
     with database.writing() as session:
-        assert factors.sealed_by_others(session, services=alone) == [lost.id]
-        factors.check(session, chief.id, code_at(key, NOON + STEP), services=alone, now=NOON + STEP)
-        factors.check(session, chief.id, codes[0], services=alone, now=NOON + STEP)
+        assert mfa.sealed_by_others(session, services=alone) == [lost.id]
+        mfa.verify_code(session, chief.id, code_at(key, NOON + STEP), services=alone, now=NOON + STEP)
+        mfa.verify_code(session, chief.id, codes[0], services=alone, now=NOON + STEP)
 
 
 @pytest.mark.req("BO-8", "OPS-2")
@@ -247,10 +253,10 @@ def test_codes_that_an_earlier_version_hashed_still_work_once(session, services,
     _key, codes = enrol(session, services, chief)
     plain = codes[0].replace("-", "")
     row = session.exec(select(RecoveryCode)).first()
-    row.code_hash = keyed(SECRET, "recovery", str(chief.id), plain)
+    row.code_hash = keyed_hash(SECRET, "recovery", str(chief.id), plain)
     session.add(row)
     session.flush()
     other = replace(services, secret=NEXT, previous_secret=SECRET)
-    factors.check(session, chief.id, codes[0], services=other, now=NOON)
+    mfa.verify_code(session, chief.id, codes[0], services=other, now=NOON)
     with pytest.raises(WrongCode):
-        factors.check(session, chief.id, codes[0], services=other, now=NOON)
+        mfa.verify_code(session, chief.id, codes[0], services=other, now=NOON)

@@ -9,9 +9,9 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.administration import office_settings
-from maritime_site.domain.administration.office_settings import OfficeSetting, OfficeWish
+from maritime_site.domain.administration.office_settings import OfficeRequest, OfficeSetting
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.settings import read_settings
@@ -31,7 +31,7 @@ def environment(monkeypatch):
 
 
 def keep(session, **values):
-    return office_settings.keep(session, parse(OfficeWish, values), **WHO)
+    return office_settings.save_office_settings(session, parse_request(OfficeRequest, values), **WHO)
 
 
 def test_what_is_kept_counts_from_the_next_start_and_is_on_record(session):
@@ -47,7 +47,7 @@ def test_what_is_kept_counts_from_the_next_start_and_is_on_record(session):
 def test_left_empty_the_environment_counts_again(session):
     keep(session, eventName="Harbour Week")
     keep(session)
-    assert office_settings.kept(session) == {}
+    assert office_settings.get_office_settings(session) == {}
     assert with_office(read_settings(), session).event_name == "Ocean Week"
 
 
@@ -67,7 +67,7 @@ def test_what_cannot_be_is_refused_at_its_field():
         ({"countdownAt": "soon"}, "countdownAt"),
     ):
         with pytest.raises(Invalid) as refusal:
-            parse(OfficeWish, bad)
+            parse_request(OfficeRequest, bad)
         assert set(refusal.value.errors) == {field}
 
 

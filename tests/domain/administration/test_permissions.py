@@ -10,9 +10,9 @@ from maritime_site.domain.administration.permissions import (
     MEANINGS,
     SUPERADMIN,
     Permission,
-    Standing,
+    PermissionSet,
     has_permission,
-    require,
+    require_permission,
 )
 
 # What no role but the super-administrators' has at the start.
@@ -24,7 +24,7 @@ MAPS = {"helpdesk": {"QUERIES_VIEW": True, "QUERIES_REPLY": False}, "editor": {"
 @pytest.mark.parametrize("name", ["superadmin", "SUPERADMIN", "SuperAdmin", "sUPERaDMIN"])
 @pytest.mark.parametrize("active", ["", "helpdesk", "gone"])
 def test_superadmin_in_any_letter_case_and_place_has_every_permission(name, active):
-    admin = Standing(["helpdesk", name], active, {})
+    admin = PermissionSet(["helpdesk", name], active, {})
     assert all(has_permission(admin, permission) for permission in Permission)
     assert has_permission(admin, "anything")
 
@@ -32,7 +32,7 @@ def test_superadmin_in_any_letter_case_and_place_has_every_permission(name, acti
 @pytest.mark.req("ROLE-3")
 @pytest.mark.parametrize("name", ["super-admin", "super admin", "ſuperadmin", "superadmins", "supеradmin", ""])
 def test_a_name_that_only_looks_like_it_has_none(name):
-    assert not has_permission(Standing([name], name, {}), "QUERIES_VIEW")
+    assert not has_permission(PermissionSet([name], name, {}), "QUERIES_VIEW")
 
 
 @pytest.mark.req("ROLE-3")
@@ -50,15 +50,15 @@ def test_a_name_that_only_looks_like_it_has_none(name):
     ],
 )
 def test_others_have_what_their_active_role_sets(active, permission, has):
-    assert has_permission(Standing(["helpdesk", "editor"], active, MAPS), permission) is has
+    assert has_permission(PermissionSet(["helpdesk", "editor"], active, MAPS), permission) is has
 
 
 @pytest.mark.req("ROLE-3")
 def test_requiring_refuses_without_the_permission():
-    admin = Standing(["helpdesk"], "helpdesk", MAPS)
-    require(admin, "QUERIES_VIEW")
+    admin = PermissionSet(["helpdesk"], "helpdesk", MAPS)
+    require_permission(admin, "QUERIES_VIEW")
     with pytest.raises(NotAllowed):
-        require(admin, "STAFF_EDIT")
+        require_permission(admin, "STAFF_EDIT")
 
 
 @pytest.mark.req("BO-1")

@@ -10,11 +10,11 @@ from pyotp.totp import TOTP
 from sqlmodel import col, select
 
 from maritime_site.core.errors import AppError
-from maritime_site.core.limits import Limiter
-from maritime_site.domain.administration import factors, invitations, service, staff
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.domain.administration import invitations, mfa, service, staff
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.administration.permissions import is_super
-from maritime_site.domain.administration.wishes import StaffChange
+from maritime_site.domain.administration.schemas import StaffChangeRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.ports.services import Services
 from tests.domain.administration.stage import HASH, acting, make_admin
@@ -45,10 +45,12 @@ def supers_left(database):
         try:
             with database.writing() as session:
                 if number % 3 == 0:
-                    staff.remove(session, target.id, by=hand, now=NOON)
+                    staff.remove_staff(session, target.id, by=hand, now=NOON)
                 else:
-                    told = {"disabled": True} if number % 3 == 1 else {"role": ["helpdesk"]}
-                    staff.change(session, target.id, StaffChange(**told), password_hash="", by=hand, now=NOON)
+                    values = {"disabled": True} if number % 3 == 1 else {"role": ["helpdesk"]}
+                    staff.change_staff(
+                        session, target.id, StaffChangeRequest(**values), password_hash="", by=hand, now=NOON
+                    )
         except AppError:
             return False
         return True
@@ -89,19 +91,23 @@ def test_control_without_taking_turns_all_could_go(database, backend, monkeypatc
 def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
     with database.writing() as session:
         chief = make_admin(session, "superadmin")
-        setup = factors.start(session, chief, services=outside, now=NOON)
+        setup = mfa.begin_setup(session, chief, services=outside, now=NOON)
         session.flush()
         app = TOTP(setup.key.replace(" ", ""))
-        codes = factors.confirm(
-            session, chief, app.at(NOON.timestamp() - 30), actor=acting(session, chief).actor, services=outside,
+        codes = mfa.confirm_setup(
+            session,
+            chief,
+            app.at(NOON.timestamp() - 30),
+            actor=acting(session, chief).actor,
+            services=outside,
             now=NOON,
-        )  # fmt: skip
+        )
     code = codes[0] if paper else app.at(NOON)
 
     def send(_time):
         try:
             with database.writing() as session:
-                factors.check(session, chief.id, code, services=outside, now=NOON)
+                mfa.verify_code(session, chief.id, code, services=outside, now=NOON)
         except AppError:
             return False
         return True
@@ -113,14 +119,14 @@ def test_one_code_sent_many_times_at_once_counts_once(database, outside, paper):
 def test_one_invitation_used_many_times_at_once_sets_one_password(database, outside):
     with database.writing() as session:
         invited = make_admin(session, "helpdesk", password_hash="")
-        invitations.send(session, invited, services=outside, now=NOON)
+        invitations.send_invitation(session, invited, services=outside, now=NOON)
     with database.reading() as session:
         token = session.exec(select(Message.text)).one().partition("?token=")[2].split()[0]
 
     def use(_time):
         try:
             with database.writing() as session:
-                invitations.accept(session, token, password_hash=HASH, services=outside, client="", now=NOON)
+                invitations.accept_invitation(session, token, password_hash=HASH, services=outside, client="", now=NOON)
         except AppError:
             return False
         return True

@@ -6,16 +6,16 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.administration import account, invitations, staff
-from maritime_site.domain.administration.wishes import NewStaff, StaffChange
+from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit.independence import are_independent
 from maritime_site.domain.broadcasts import service as broadcasts
-from maritime_site.domain.broadcasts.wishes import BroadcastWish
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.payments import office
 from maritime_site.domain.payments.models import PaymentAttempt
-from maritime_site.domain.payments.office_wishes import GiveBack
+from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff.schemas import GiveBackRequest
 from tests.domain.administration.stage import HASH, acting, make_admin
 from tests.domain.hospitality.stage import make_booking, make_order, pay
 from tests.people import NOON
@@ -41,9 +41,9 @@ def paid(session, asha, services):
 
 
 def add(session, services, by, email="puppet@demo.example", *, password_hash=HASH):
-    wish = NewStaff(name="Puppet", email=email, role=["superadmin"])
-    told = {"password_hash": password_hash, "by": acting(session, by), "services": services, "now": NOON}
-    return staff.add(session, wish, **told)
+    payload = NewStaffRequest(name="Puppet", email=email, role=["superadmin"])
+    values = {"password_hash": password_hash, "by": acting(session, by), "services": services, "now": NOON}
+    return staff.add_staff(session, payload, **values)
 
 
 def actor(session, administrator):
@@ -51,18 +51,18 @@ def actor(session, administrator):
 
 
 def ask(session, paid, by):
-    wish = GiveBack(amount=1000, reason="too much")
-    return office.give_back(session, str(paid.id), wish, actor=actor(session, by), limit=500, now=NOON).proposal
+    payload = GiveBackRequest(amount=1000, reason="too much")
+    return refunds.give_back(session, str(paid.id), payload, actor=actor(session, by), limit=500, now=NOON).proposal
 
 
 def approve(session, proposal, by):
-    return office.approve(session, proposal.id, actor=actor(session, by), now=NOON).refund
+    return refunds.approve_refund(session, proposal.id, actor=actor(session, by), now=NOON).refund
 
 
 def choose_password(session, services, owner):
     """The owner changes their own password."""
-    told = {"actor": actor(session, owner), "services": services, "now": NOON}
-    account.change_password(session, owner, proven=True, password_hash=HASH, session_id=owner.id, **told)
+    values = {"actor": actor(session, owner), "services": services, "now": NOON}
+    account.change_password(session, owner, proven=True, password_hash=HASH, session_id=owner.id, **values)
 
 
 def test_an_account_of_ones_own_making_approves_nothing(session, services, chief, other, paid):
@@ -91,11 +91,11 @@ def test_nor_an_account_that_one_of_ones_own_making_made(session, services, chie
 def test_nor_a_colleague_whose_account_was_taken(session, services, chief, other, paid, taken):  # noqa: PLR0917  fixtures
     hand = {"by": acting(session, chief), "now": NOON}
     if taken == "invited":
-        staff.invite(session, other.id, services=services, **hand)
+        staff.invite_staff(session, other.id, services=services, **hand)
     else:
-        told = {"password_hash": ""} | taken
-        password_hash = told.pop("password_hash")
-        staff.change(session, other.id, StaffChange(**told), password_hash=password_hash, **hand)
+        values = {"password_hash": ""} | taken
+        password_hash = values.pop("password_hash")
+        staff.change_staff(session, other.id, StaffChangeRequest(**values), password_hash=password_hash, **hand)
     proposal = ask(session, paid, chief)
     with pytest.raises(Conflict, match="could sign in with it"):
         approve(session, proposal, other)
@@ -115,22 +115,26 @@ def test_who_chose_their_passwords_by_invitation_are_two(session, services, chie
     session.flush()
     for letter in session.exec(select(Message).where(Message.purpose == "staff-invitation")).all():
         token = letter.text.partition("?token=")[2].split()[0]
-        invitations.accept(session, token, password_hash=HASH, services=services, client="", now=NOON)
+        invitations.accept_invitation(session, token, password_hash=HASH, services=services, client="", now=NOON)
     assert approve(session, ask(session, paid, made[0]), made[1])
 
 
 def test_a_role_or_being_shut_for_a_time_gives_nobody_control(session, chief, other):
-    for told in ({"disabled": True}, {"disabled": False}, {"role": ["superadmin", "helpdesk"]}):
-        staff.change(session, other.id, StaffChange(**told), password_hash="", by=acting(session, chief), now=NOON)
+    for values in ({"disabled": True}, {"disabled": False}, {"role": ["superadmin", "helpdesk"]}):
+        staff.change_staff(
+            session, other.id, StaffChangeRequest(**values), password_hash="", by=acting(session, chief), now=NOON
+        )
     assert are_independent(session, str(chief.id), str(other.id))
 
 
 @pytest.mark.usefixtures("asha")
 def test_messages_to_many_need_two_people_too(session, services, chief, other):
     words = {"subjectEn": "Gates open", "textEn": "At nine.", "subjectHi": "द्वार खुले", "textHi": "नौ बजे।"}
-    row = broadcasts.write(session, parse(BroadcastWish, words), actor=actor(session, chief), now=NOON)
-    broadcasts.submit(session, row.id, actor=actor(session, chief), now=NOON)
+    row = broadcasts.create_broadcast(
+        session, parse_request(BroadcastRequest, words), actor=actor(session, chief), now=NOON
+    )
+    broadcasts.submit_broadcast(session, row.id, actor=actor(session, chief), now=NOON)
     puppet = add(session, services, chief)
     with pytest.raises(Conflict, match="made the other's account"):
-        broadcasts.approve(session, row.id, actor=actor(session, puppet), now=NOON)
-    assert broadcasts.approve(session, row.id, actor=actor(session, other), now=NOON).state == "sending"
+        broadcasts.approve_broadcast(session, row.id, actor=actor(session, puppet), now=NOON)
+    assert broadcasts.approve_broadcast(session, row.id, actor=actor(session, other), now=NOON).state == "sending"

@@ -35,16 +35,21 @@ def clerk(session: Session) -> Administrator:
     """An officer of two rooms."""
     service.ensure_roles(session, now=NOON)
     made = Administrator(
-        email="clerk@demo.example", name="Clerk", password_hash=passwords.hashed(PASSWORD),
-        roles=["helpdesk", "editor"], active_role="helpdesk", created_at=NOON, updated_at=NOON,
-    )  # fmt: skip
+        email="clerk@demo.example",
+        name="Clerk",
+        password_hash=passwords.hash_password(PASSWORD),
+        roles=["helpdesk", "editor"],
+        active_role="helpdesk",
+        created_at=NOON,
+        updated_at=NOON,
+    )
     session.add(made)
     session.flush()
     return made
 
 
 def sign_in(session: Session, email: str, password: str, *, now: datetime = NOON) -> SignedInAdministrator:
-    proven = service.prove(session, email, password)
+    proven = service.verify_password(session, email, password)
     return service.sign_in(session, email, proven=proven, secret=SECRET, keys=KEYS, now=now)
 
 
@@ -62,7 +67,7 @@ def test_the_settings_make_the_super_administrator(session, chief):
 
 
 def test_a_password_changed_since_is_kept_until_the_setting_changes(session, chief):
-    chief.password_hash = passwords.hashed("chosen by the chief")
+    chief.password_hash = passwords.hash_password("chosen by the chief")
     service.ensure_first_administrator(session, EMAIL.upper(), PASSWORD, now=NOON)
     assert sign_in(session, EMAIL, "chosen by the chief").token
     service.ensure_first_administrator(session, EMAIL, "a new value of the setting", now=NOON)
@@ -125,7 +130,7 @@ def test_a_disabled_account_is_refused_alike(session, chief):
 
 @pytest.mark.req("AUTH-7")
 def test_an_account_disabled_between_proof_and_sign_in_is_refused(session, chief):
-    proven = service.prove(session, EMAIL, PASSWORD)
+    proven = service.verify_password(session, EMAIL, PASSWORD)
     chief.disabled_at = NOON
     session.flush()
     with pytest.raises(WrongPassword):
@@ -219,19 +224,19 @@ def test_an_administrators_token_without_the_account_is_refused(session, asha):
     token = sessions.open_session(
         session, kind="admin", owner_id=asha.id, life=sessions.ADMIN_LIFE, keys=KEYS, now=NOON
     )
-    assert tokens.read(token, keys=KEYS, kinds=("admin",)).owner_id == asha.id
+    assert tokens.read_token(token, keys=KEYS, kinds=("admin",)).owner_id == asha.id
     with pytest.raises(NotSignedIn):
         service.signed_in(session, token, keys=KEYS, now=NOON)
 
 
 @pytest.mark.req("ROLE-3")
 def test_permissions_are_read_afresh_and_only_of_ones_own_roles(session, clerk):
-    standing = service.standing(session, clerk)
+    standing = service.get_permissions(session, clerk)
     assert has_permission(standing, Permission.QUERIES_VIEW)
     assert set(standing.permissions_by_role) == {"helpdesk", "editor"}
     clerk.active_role = "registrations officer"
     session.flush()
-    assert not has_permission(service.standing(session, clerk), Permission.REGISTRATIONS_VIEW)
+    assert not has_permission(service.get_permissions(session, clerk), Permission.REGISTRATIONS_VIEW)
 
 
 @pytest.mark.req("BO-1")
@@ -240,21 +245,21 @@ def test_the_active_role_is_switched_among_ones_own(session, clerk):
     service.choose_role(session, clerk.id, "editor", actor=actor, now=NOON)
     service.choose_role(session, clerk.id, "editor", actor=actor, now=NOON)
     assert session.exec(select(AuditEntry.action)).all() == ["administrator.active-role"]
-    assert not has_permission(service.standing(session, clerk), Permission.QUERIES_VIEW)
+    assert not has_permission(service.get_permissions(session, clerk), Permission.QUERIES_VIEW)
     for foreign in ("superadmin", "Helpdesk", ""):
         with pytest.raises(Invalid):
             service.choose_role(session, clerk.id, foreign, actor=actor, now=NOON)
 
 
 def test_a_stored_text_that_is_no_hash_matches_nothing():
-    assert not passwords.matches("", "")
-    assert not passwords.matches("x", "$argon2id$broken")
+    assert not passwords.is_matching_password("", "")
+    assert not passwords.is_matching_password("x", "$argon2id$broken")
 
 
 @pytest.mark.req("AUTH-7")
 def test_a_session_opened_in_a_browser_is_of_no_use_elsewhere(session, chief):
     here, elsewhere = browsers.known_by("cookie of this browser"), browsers.known_by("another cookie")
-    proven = service.prove(session, EMAIL, PASSWORD)
+    proven = service.verify_password(session, EMAIL, PASSWORD)
     opened = service.sign_in(session, EMAIL, proven=proven, secret=SECRET, keys=KEYS, now=NOON, browser=here)
     assert service.signed_in(session, opened.token, keys=KEYS, now=NOON, browser=here)[0].id == chief.id
     for browser in (elsewhere, ""):

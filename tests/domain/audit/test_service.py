@@ -7,17 +7,23 @@ from sqlalchemy import delete, update
 from sqlmodel import col, select
 
 from maritime_site.domain.audit.models import AuditEntry, AuditHead
-from maritime_site.domain.audit.service import Actor, first_fault, record
+from maritime_site.domain.audit.service import Actor, append_entry, first_fault
 from tests.people import NOON
 
 CLERK = Actor("7", "clerk@demo.example", "10.0.0.0")
 
 
 def add(session, number: int) -> AuditEntry:
-    return record(
-        session, CLERK, "registration.approve", entity="registration", entity_id=str(number),
-        before={"status": "pending"}, after={"status": "approved"}, now=NOON,
-    )  # fmt: skip
+    return append_entry(
+        session,
+        CLERK,
+        "registration.approve",
+        entity="registration",
+        entity_id=str(number),
+        before={"status": "pending"},
+        after={"status": "approved"},
+        now=NOON,
+    )
 
 
 @pytest.mark.req("ROLE-3", "BO-4")

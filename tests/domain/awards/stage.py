@@ -11,12 +11,12 @@ from sqlmodel import Session
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.awards import service
 from maritime_site.domain.awards.models import AwardCategory, Nomination
-from maritime_site.domain.awards.service import Writing
-from maritime_site.domain.awards.terms import Terms
-from maritime_site.domain.awards.wishes import NominationWish
+from maritime_site.domain.awards.policy import AwardPolicy
+from maritime_site.domain.awards.schemas import NominationRequest
+from maritime_site.domain.awards.service import WritingLimits
 from tests.people import EVENT, NOON, SECRET
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), "https://event.example", SECRET, None)
+TERMS = AwardPolicy(EVENT, ZoneInfo("Asia/Kolkata"), "https://event.example", SECRET, None)
 CHIEF = Actor("1", "chief@demo.example", "127.0.0.1")
 ESHA = "esha@demo.example"
 
@@ -24,25 +24,35 @@ ESHA = "esha@demo.example"
 def make_category(session: Session, **overrides: Any) -> AwardCategory:
     """A category that is open for a month."""
     values: dict[str, Any] = {
-        "key": "ports", "name_en": "Ports", "name_hi": "पत्तन", "eligibility_en": "Ports in India",
+        "key": "ports",
+        "name_en": "Ports",
+        "name_hi": "पत्तन",
+        "eligibility_en": "Ports in India",
         "closes_at": NOON + timedelta(days=30),
-    }  # fmt: skip
+    }
     category = AwardCategory(**values | overrides)
     session.add(category)
     session.flush()
     return category
 
 
-def wish_of(**overrides: Any) -> NominationWish:
+def wish_of(**overrides: Any) -> NominationRequest:
     """Asha nominates Esha."""
     values: dict[str, Any] = {
-        "category": "ports", "nominee_name": "Esha Menon", "nominee_email": ESHA, "nominee_country_code": "+91",
-        "nominee_mobile": "9876543210", "organisation": "Harbour Works", "statement": "She moved the port.",
-        "nominator_name": "Asha Rao", "nominator_email": "asha@demo.example", "consent": True,
-    }  # fmt: skip
-    return NominationWish(**values | overrides)
+        "category": "ports",
+        "nominee_name": "Esha Menon",
+        "nominee_email": ESHA,
+        "nominee_country_code": "+91",
+        "nominee_mobile": "9876543210",
+        "organisation": "Harbour Works",
+        "statement": "She moved the port.",
+        "nominator_name": "Asha Rao",
+        "nominator_email": "asha@demo.example",
+        "consent": True,
+    }
+    return NominationRequest(**values | overrides)
 
 
 def nominate(session: Session, **overrides: Any) -> Nomination:
     """A nomination by Asha; `nominator_email=ESHA` makes it Esha's own."""
-    return service.nominate(session, wish_of(**overrides), writing=Writing(), terms=TERMS, now=NOON)
+    return service.create_nomination(session, wish_of(**overrides), writing=WritingLimits(), terms=TERMS, now=NOON)

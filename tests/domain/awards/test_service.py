@@ -11,18 +11,18 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.awards import categories, deciding, links, moves, reminding, service
-from maritime_site.domain.awards.models import By, NominationStatus
-from maritime_site.domain.awards.service import Writing
-from maritime_site.domain.awards.wishes import CategoryWish, NewCategory
+from maritime_site.domain.awards import categories, links, reminders, review, service, transitions
+from maritime_site.domain.awards.models import ActorType, NominationStatus
+from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
+from maritime_site.domain.awards.service import WritingLimits
 from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people import queries as people
-from maritime_site.domain.people import wordings
+from maritime_site.domain.people.consent_texts import WordingRequest
 from maritime_site.domain.people.models import Consent, Person, Status
-from maritime_site.domain.people.wishes import WORDING_VERSION
-from maritime_site.domain.people.wordings import WordingWish
+from maritime_site.domain.people.schemas import WORDING_VERSION
 from tests.domain.awards.stage import CHIEF, ESHA, TERMS, make_category, nominate, wish_of
 from tests.factories import make_person, prove_address
 from tests.people import NOON
@@ -36,29 +36,29 @@ def letters(session) -> list[tuple[str, str]]:
     return [(each.purpose, each.recipient) for each in session.exec(select(Message)).all()]
 
 
-def answer(session, nomination, action, holder=By.NOMINEE):
+def answer(session, nomination, action, holder=ActorType.NOMINEE):
     key = links.key_for(nomination, holder, TERMS.secret)
-    return service.answer(session, nomination.reference, key, action, terms=TERMS, now=LATER)[0]
+    return service.answer_nomination(session, nomination.reference, key, action, terms=TERMS, now=LATER)[0]
 
 
 def shortlist(session, nomination, terms=TERMS):
-    return deciding.shortlist(session, nomination.id, actor=CHIEF, terms=terms, now=LATER)
+    return review.shortlist_nomination(session, nomination.id, actor=CHIEF, terms=terms, now=LATER)
 
 
 def reject(session, nomination):
-    return deciding.reject(session, nomination.id, reason="Too little.", actor=CHIEF, terms=TERMS, now=LATER)
+    return review.reject_nomination(session, nomination.id, reason="Too little.", actor=CHIEF, terms=TERMS, now=LATER)
 
 
 @pytest.mark.req("OPS-2")
 def test_a_link_that_was_sent_outlives_the_change_of_the_sites_key(session):
     make_category(session)
     nomination = nominate(session)
-    key = links.key_for(nomination, By.NOMINEE, TERMS.secret)
+    key = links.key_for(nomination, ActorType.NOMINEE, TERMS.secret)
     renewed = replace(TERMS, secret=b"the next secret of the tests")
     with pytest.raises(NotFound):
-        service.held(session, nomination.reference, key, terms=renewed)
+        service.get_held_nomination(session, nomination.reference, key, terms=renewed)
     both = replace(renewed, previous_secret=TERMS.secret)
-    assert service.held(session, nomination.reference, key, terms=both)[1] == By.NOMINEE
+    assert service.get_held_nomination(session, nomination.reference, key, terms=both)[1] == ActorType.NOMINEE
 
 
 @pytest.mark.parametrize("named", ["ports", "PORTS", "पत्तन", "id"])
@@ -75,9 +75,10 @@ def test_somebody_elses_nominee_is_asked_and_accepts(session):
     accepted = answer(session, nomination, "accept")
     assert (accepted.status, accepted.accepted_at) == (S.SUBMITTED, LATER)
     answer(session, nomination, "accept")
-    assert [(step.status, step.by) for step in moves.history_of(session, nomination)] == [
-        (S.AWAITING_NOMINEE, By.NOMINATOR), (S.SUBMITTED, By.NOMINEE),
-    ]  # fmt: skip
+    assert [(step.status, step.by) for step in transitions.history_of(session, nomination)] == [
+        (S.AWAITING_NOMINEE, ActorType.NOMINATOR),
+        (S.SUBMITTED, ActorType.NOMINEE),
+    ]
     assert len(letters(session)) == 3
 
 
@@ -90,7 +91,7 @@ def test_ones_own_nomination_needs_no_acceptance(session):
 
 def test_messages_hold_no_six_digits_in_a_row_and_a_link_of_their_language(session):
     make_category(session)
-    with language("hi"):
+    with use_language("hi"):
         nominate(session)
     for message in session.exec(select(Message)).all():
         assert not re.search(r"(?<!\d)\d{6}(?!\d)", message.text)
@@ -100,7 +101,9 @@ def test_messages_hold_no_six_digits_in_a_row_and_a_link_of_their_language(sessi
 
 def test_a_flooded_address_is_not_written_to(session):
     make_category(session)
-    service.nominate(session, wish_of(), writing=Writing(nominator=False, nominee=False), terms=TERMS, now=NOON)
+    service.create_nomination(
+        session, wish_of(), writing=WritingLimits(nominator=False, nominee=False), terms=TERMS, now=NOON
+    )
     assert letters(session) == []
 
 
@@ -128,14 +131,14 @@ def test_the_closing_date_is_enforced(session, overrides, words):
 def test_keys_open_one_end_of_one_nomination(session):
     make_category(session)
     first, second = nominate(session), nominate(session)
-    key = links.key_for(first, By.NOMINEE, TERMS.secret)
+    key = links.key_for(first, ActorType.NOMINEE, TERMS.secret)
     for reference, given in ((second.reference, key), (first.reference, ""), (first.reference, "ключ"), ("NOM-X", key)):
         with pytest.raises(NotFound):
-            service.answer(session, reference, given, "accept", terms=TERMS, now=NOON)
+            service.answer_nomination(session, reference, given, "accept", terms=TERMS, now=NOON)
     with pytest.raises(Conflict):
         answer(session, first, "withdraw")
     with pytest.raises(Conflict):
-        answer(session, first, "accept", By.NOMINATOR)
+        answer(session, first, "accept", ActorType.NOMINATOR)
 
 
 def test_declined_and_withdrawn_are_final(session):
@@ -143,7 +146,7 @@ def test_declined_and_withdrawn_are_final(session):
     declined, withdrawn = nominate(session), nominate(session)
     assert answer(session, declined, "decline").status == S.DECLINED
     assert answer(session, declined, "decline").status == S.DECLINED
-    assert answer(session, withdrawn, "withdraw", By.NOMINATOR).status == S.WITHDRAWN
+    assert answer(session, withdrawn, "withdraw", ActorType.NOMINATOR).status == S.WITHDRAWN
     for nomination in (declined, withdrawn):
         with pytest.raises(Conflict):
             shortlist(session, nomination)
@@ -251,7 +254,7 @@ def test_a_rejection_tells_the_nominator_why(session):
 
 
 def remind(session, nomination, now=LATER):
-    return reminding.remind(session, nomination.id, actor=CHIEF, terms=TERMS, now=now)
+    return reminders.remind_nominee(session, nomination.id, actor=CHIEF, terms=TERMS, now=now)
 
 
 def test_a_nominee_who_has_not_answered_is_reminded_at_most_once_a_day(session):
@@ -262,8 +265,8 @@ def test_a_nominee_who_has_not_answered_is_reminded_at_most_once_a_day(session):
     with pytest.raises(Conflict, match="less than a day ago"):
         remind(session, nomination, LATER + timedelta(hours=23))
     remind(session, nomination, LATER + timedelta(days=1))
-    assert [(step.by, step.note) for step in moves.history_of(session, nomination)][1:] == [
-        (By.ADMINISTRATOR, "reminded")
+    assert [(step.by, step.note) for step in transitions.history_of(session, nomination)][1:] == [
+        (ActorType.ADMINISTRATOR, "reminded")
     ] * 2
     assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["nomination.remind"] * 2
     answer(session, nomination, "accept")
@@ -275,11 +278,11 @@ def test_who_was_shortlisted_unasked_is_reminded_in_their_language_until_they_ac
     make_category(session)
     nomination = nominate(session)
     shortlist(session, nomination)
-    people.person(session, nomination.achiever_id).language = "hi"
+    people.get_person(session, nomination.achiever_id).language = "hi"
     remind(session, nomination)
     last = session.exec(select(Message).where(Message.purpose == "nomination-reminded")).one()
     assert (last.recipient, "संक्षिप्त सूची" in last.text, nomination.reference in last.text) == (ESHA, True, True)
-    assert links.key_for(nomination, By.NOMINEE, TERMS.secret) in last.text
+    assert links.key_for(nomination, ActorType.NOMINEE, TERMS.secret) in last.text
     assert nomination.status == S.SHORTLISTED
     answer(session, nomination, "accept")
     with pytest.raises(Conflict, match="does not wait"):
@@ -287,37 +290,38 @@ def test_who_was_shortlisted_unasked_is_reminded_in_their_language_until_they_ac
 
 
 def test_categories_are_kept_by_staff(session):
-    wish = {"name_en": "Ports", "name_hi": "पत्तन", "closes_at": NOON}
-    made = categories.add(session, NewCategory(key="ports", **wish), actor=CHIEF, now=NOON)
+    payload = {"name_en": "Ports", "name_hi": "पत्तन", "closes_at": NOON}
+    made = categories.add_category(session, NewCategoryRequest(key="ports", **payload), actor=CHIEF, now=NOON)
     with pytest.raises(Conflict):
-        categories.add(session, NewCategory(key="ports", **wish), actor=CHIEF, now=NOON)
-    categories.change(session, made.id, CategoryWish(**wish | {"open": False}), actor=CHIEF, now=NOON)
-    categories.change(session, made.id, CategoryWish(**wish | {"open": False}), actor=CHIEF, now=NOON)
+        categories.add_category(session, NewCategoryRequest(key="ports", **payload), actor=CHIEF, now=NOON)
+    categories.change_category(session, made.id, CategoryRequest(**payload | {"open": False}), actor=CHIEF, now=NOON)
+    categories.change_category(session, made.id, CategoryRequest(**payload | {"open": False}), actor=CHIEF, now=NOON)
     entries = session.exec(select(AuditEntry)).all()
     assert [entry.action for entry in entries] == ["award-category.add", "award-category.change"]
-    with language("hi"):
+    with use_language("hi"):
         assert made.name == "पत्तन"
     with pytest.raises(NotFound):
-        categories.change(session, UUID(int=1), CategoryWish(**wish), actor=CHIEF, now=NOON)
+        categories.change_category(session, UUID(int=1), CategoryRequest(**payload), actor=CHIEF, now=NOON)
 
 
 @pytest.mark.req("REG-3")
 def test_a_nomination_and_its_achiever_keep_the_words_that_were_agreed_to(session):
     make_category(session)
     before = nominate(session, nominator_email=ESHA)
-    new = WordingWish(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
-    made = wordings.change(session, "award", new, actor=CHIEF, now=NOON)
-    other = WordingWish(en="Registering, in other words", hi=new.hi)
-    wordings.change(session, "registration", other, actor=CHIEF, now=NOON)  # a version of the same name
-    after = nominate(session, nominator_email="diya@demo.example", nominee_email="diya@demo.example",
-                     nominee_mobile="9876500000")  # fmt: skip
+    new = WordingRequest(en="I agree, in other words", hi="मैं दूसरे शब्दों में सहमत हूँ")
+    made = consent_texts.change_text(session, "award", new, actor=CHIEF, now=NOON)
+    other = WordingRequest(en="Registering, in other words", hi=new.hi)
+    consent_texts.change_text(session, "registration", other, actor=CHIEF, now=NOON)  # a version of the same name
+    after = nominate(
+        session, nominator_email="diya@demo.example", nominee_email="diya@demo.example", nominee_mobile="9876500000"
+    )
     assert (before.consent_wording, after.consent_wording) == (WORDING_VERSION, made.version)
     agreed = []
     for nomination in (before, after):
         achiever = shortlist(session, nomination).achiever_id
         consent = session.exec(select(Consent).where(Consent.person_id == achiever)).one()
-        agreed.append(wordings.agreed(session, consent).en)
-    assert agreed == [wordings.AWARD_WORDS, new.en]
+        agreed.append(consent_texts.get_agreed_text(session, consent).en)
+    assert agreed == [consent_texts.AWARD_WORDS, new.en]
 
 
 def test_no_letter_repeats_what_the_nominator_typed(session):

@@ -9,34 +9,38 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.broadcasts import audience, queries, service
 from maritime_site.domain.broadcasts.models import BroadcastLetter, State
-from maritime_site.domain.broadcasts.wishes import BroadcastWish
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
 from maritime_site.domain.outbox import service as outbox
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.people.models import Consent
-from maritime_site.jobs.broadcasts import ROUND, send
+from maritime_site.jobs.broadcasts import ROUND, send_broadcasts
 from tests.factories import make_person
 from tests.people import EVENT, NOON
 
 pytestmark = pytest.mark.req("BO-7")
 WRITER = {"actor": Actor(str(uuid4()), "writer@demo.example", ""), "now": NOON}
 SECOND = {"actor": Actor(str(uuid4()), "second@demo.example", ""), "now": NOON}
-WORDS = {"subjectEn": "Gates open", "subjectHi": "द्वार खुले", "textEn": "Dear {name}, at nine.",
-         "textHi": "प्रिय {name}, नौ बजे।"}  # fmt: skip
+WORDS = {
+    "subjectEn": "Gates open",
+    "subjectHi": "द्वार खुले",
+    "textEn": "Dear {name}, at nine.",
+    "textHi": "प्रिय {name}, नौ बजे।",
+}
 
 
 def wish(**changes):
-    return parse(BroadcastWish, WORDS | changes)
+    return parse_request(BroadcastRequest, WORDS | changes)
 
 
 def going(session, **changes):
-    row = service.write(session, wish(**changes), **WRITER)
-    service.submit(session, row.id, **WRITER)
-    return service.approve(session, row.id, **SECOND)
+    row = service.create_broadcast(session, wish(**changes), **WRITER)
+    service.submit_broadcast(session, row.id, **WRITER)
+    return service.approve_broadcast(session, row.id, **SECOND)
 
 
 def texts(session):
@@ -46,29 +50,35 @@ def texts(session):
 
 @pytest.mark.parametrize(
     ("chosen", "reached"),
-    [({}, 4), ({"kinds": ["delegate"]}, 2), ({"statuses": ["approved"], "kinds": ["delegate"]}, 1),
-     ({"countries": ["LK"]}, 1), ({"about": "updates"}, 1), ({"kinds": ["visitor"]}, 0)],
+    [
+        ({}, 4),
+        ({"kinds": ["delegate"]}, 2),
+        ({"statuses": ["approved"], "kinds": ["delegate"]}, 1),
+        ({"countries": ["LK"]}, 1),
+        ({"about": "updates"}, 1),
+        ({"kinds": ["visitor"]}, 0),
+    ],
     ids=["all", "kind", "status", "country", "consent", "nobody"],
-)  # fmt: skip
+)
 @pytest.mark.usefixtures("chitra")
 def test_a_message_reaches_those_it_is_meant_for(session, asha, bilal, chosen, reached):
     make_person(session, "delegate", email="p@demo.example", status="pending", country="LK")
     agreed = {"wording": "1", "language": "en", "given_at": NOON, "purpose": "updates"}
     session.add(Consent(person_id=asha.id, **agreed))
     session.add(Consent(person_id=bilal.id, withdrawn_at=NOON, **agreed))
-    row = service.write(session, wish(**chosen), **WRITER)
-    assert audience.size(session, row) == reached
-    assert len(audience.following(session, row, None, limit=10)) == reached
+    row = service.create_broadcast(session, wish(**chosen), **WRITER)
+    assert audience.count_audience(session, row) == reached
+    assert len(audience.next_recipients(session, row, None, limit=10)) == reached
 
 
 def test_each_reads_it_in_their_language_by_their_name_with_the_reason(session, asha, bilal):
     bilal.language = "hi"
     row = going(session)
     assert service.send_some(session, row.id, event=EVENT, limit=10, now=NOON) == 2
-    told = texts(session)
-    assert told[asha.email].text.startswith("Dear Asha, at nine.")
-    assert EVENT in told[asha.email].text
-    assert (told[bilal.email].subject, told[bilal.email].language) == ("द्वार खुले", "hi")
+    values = texts(session)
+    assert values[asha.email].text.startswith("Dear Asha, at nine.")
+    assert EVENT in values[asha.email].text
+    assert (values[bilal.email].subject, values[bilal.email].language) == ("द्वार खुले", "hi")
 
 
 def test_it_goes_in_rounds_and_nobody_gets_it_twice(session):
@@ -82,41 +92,41 @@ def test_it_goes_in_rounds_and_nobody_gets_it_twice(session):
 
 
 def test_who_wrote_it_cannot_approve_it(session, asha):
-    row = service.write(session, wish(), **WRITER)
+    row = service.create_broadcast(session, wish(), **WRITER)
     with pytest.raises(Conflict):
-        service.approve(session, row.id, **SECOND)
-    service.submit(session, row.id, **WRITER)
-    service.submit(session, row.id, **WRITER)
+        service.approve_broadcast(session, row.id, **SECOND)
+    service.submit_broadcast(session, row.id, **WRITER)
+    service.submit_broadcast(session, row.id, **WRITER)
     with pytest.raises(Conflict):
-        service.approve(session, row.id, **WRITER)
-    service.approve(session, row.id, **SECOND)
-    assert service.approve(session, row.id, **SECOND).state == State.SENDING
+        service.approve_broadcast(session, row.id, **WRITER)
+    service.approve_broadcast(session, row.id, **SECOND)
+    assert service.approve_broadcast(session, row.id, **SECOND).state == State.SENDING
     actions = session.exec(select(AuditEntry.action).order_by(AuditEntry.sequence)).all()
     assert list(actions) == ["broadcast.write", "broadcast.submit", "broadcast.approve"]
 
 
 @pytest.mark.req("BO-7")
 def test_only_what_was_read_is_approved(session, asha):
-    row = service.write(session, wish(), **WRITER)
-    service.submit(session, row.id, **WRITER)
+    row = service.create_broadcast(session, wish(), **WRITER)
+    service.submit_broadcast(session, row.id, **WRITER)
     seen = row.updated_at
     later = WRITER | {"now": NOON + timedelta(minutes=1)}
-    service.change(session, row.id, wish(textEn="Another text"), **later)
-    service.submit(session, row.id, **later)
+    service.change_broadcast(session, row.id, wish(textEn="Another text"), **later)
+    service.submit_broadcast(session, row.id, **later)
     with pytest.raises(Conflict, match="was changed since you opened it"):
-        service.approve(session, row.id, seen=seen, **SECOND)
+        service.approve_broadcast(session, row.id, seen=seen, **SECOND)
     assert row.state == State.WAITING
-    assert service.approve(session, row.id, seen=row.updated_at, **SECOND).state == State.SENDING
+    assert service.approve_broadcast(session, row.id, seen=row.updated_at, **SECOND).state == State.SENDING
 
 
 def test_a_change_after_asking_needs_asking_again_by_its_new_writer(session, asha):
-    row = service.write(session, wish(), **WRITER)
-    service.submit(session, row.id, **WRITER)
-    service.change(session, row.id, wish(subjectEn="Changed"), **SECOND)
+    row = service.create_broadcast(session, wish(), **WRITER)
+    service.submit_broadcast(session, row.id, **WRITER)
+    service.change_broadcast(session, row.id, wish(subjectEn="Changed"), **SECOND)
     assert (row.state, row.subject_en) == (State.DRAFT, "Changed")
-    service.submit(session, row.id, **SECOND)
+    service.submit_broadcast(session, row.id, **SECOND)
     with pytest.raises(Conflict):
-        service.approve(session, row.id, **SECOND)
+        service.approve_broadcast(session, row.id, **SECOND)
     service.send_back(session, row.id, **WRITER)
     assert row.state == State.DRAFT
 
@@ -126,13 +136,13 @@ def test_stopped_in_the_middle_no_more_leaves(session):
         make_person(session, "delegate", email=f"d{number}@demo.example")
     row = going(session)
     service.send_some(session, row.id, event=EVENT, limit=1, now=NOON)
-    service.stop(session, row.id, **SECOND)
-    service.stop(session, row.id, **SECOND)
+    service.stop_broadcast(session, row.id, **SECOND)
+    service.stop_broadcast(session, row.id, **SECOND)
     assert service.send_some(session, row.id, event=EVENT, limit=1, now=NOON) == 0
     assert len(texts(session)) == 1
-    for step in (service.change, service.approve, service.submit):
+    for step in (service.change_broadcast, service.approve_broadcast, service.submit_broadcast):
         with pytest.raises(Conflict):
-            step(session, row.id, *([wish()] if step is service.change else []), **SECOND)
+            step(session, row.id, *([wish()] if step is service.change_broadcast else []), **SECOND)
 
 
 def test_stopping_takes_back_what_waits_but_not_what_left_or_is_leaving(session):
@@ -140,29 +150,35 @@ def test_stopping_takes_back_what_waits_but_not_what_left_or_is_leaving(session)
         make_person(session, "delegate", email=f"d{number}@demo.example")
     row = going(session)
     service.send_some(session, row.id, event=EVENT, limit=3, now=NOON)
-    leaving, left = outbox.claim(session, now=NOON, limit=2)
-    outbox.sent(session, left.id, now=NOON)
-    service.stop(session, row.id, **SECOND)
+    leaving, left = outbox.claim_messages(session, now=NOON, limit=2)
+    outbox.mark_sent(session, left.id, now=NOON)
+    service.stop_broadcast(session, row.id, **SECOND)
     session.expire_all()
-    assert queries.fates(session, row.id) == {"queued": 1, "sent": 1, "failed": 0, "expired": 0, "withdrawn": 1}
+    assert queries.count_by_delivery_status(session, row.id) == {
+        "queued": 1,
+        "sent": 1,
+        "failed": 0,
+        "expired": 0,
+        "withdrawn": 1,
+    }
     assert leaving.status == MessageStatus.QUEUED
-    assert outbox.claim(session, now=NOON + timedelta(seconds=1)) == []
+    assert outbox.claim_messages(session, now=NOON + timedelta(seconds=1)) == []
 
 
 def test_nobody_to_reach_and_nothing_there(session):
-    row = service.write(session, wish(kinds=["media"]), **WRITER)
+    row = service.create_broadcast(session, wish(kinds=["media"]), **WRITER)
     with pytest.raises(Conflict):
-        service.submit(session, row.id, **WRITER)
-    service.remove(session, row.id, **WRITER)
+        service.submit_broadcast(session, row.id, **WRITER)
+    service.remove_broadcast(session, row.id, **WRITER)
     with pytest.raises(NotFound):
-        service.broadcast(session, row.id)
+        service.get_broadcast(session, row.id)
     for bad in ({"kinds": ["pirate"]}, {"countries": ["XX"]}, {"statuses": ["lost"]}, {"textHi": ""}):
         with pytest.raises(Invalid):
             wish(**bad)
 
 
 def test_a_test_goes_to_oneself_in_both_languages(session, asha):
-    row = service.write(session, wish(), **WRITER)
+    row = service.create_broadcast(session, wish(), **WRITER)
     service.try_out(session, row.id, "writer@demo.example", event=EVENT, now=NOON)
     sent = session.exec(select(Message).where(Message.recipient == "writer@demo.example")).all()
     assert {message.language for message in sent} == {"en", "hi"}
@@ -172,21 +188,29 @@ def test_a_test_goes_to_oneself_in_both_languages(session, asha):
 def test_each_letters_fate_is_seen(session, asha, bilal):
     row = going(session)
     service.send_some(session, row.id, event=EVENT, limit=10, now=NOON)
-    outbox.failed(session, texts(session)[bilal.email].id, now=NOON, reason="no such mailbox", again=False)
-    assert queries.fates(session, row.id) == {"queued": 1, "sent": 0, "failed": 1, "expired": 0, "withdrawn": 0}
-    rows, total = queries.letters(session, row.id, status="failed", page=1, page_size=10)
+    outbox.mark_failed(session, texts(session)[bilal.email].id, now=NOON, reason="no such mailbox", again=False)
+    assert queries.count_by_delivery_status(session, row.id) == {
+        "queued": 1,
+        "sent": 0,
+        "failed": 1,
+        "expired": 0,
+        "withdrawn": 0,
+    }
+    rows, total = queries.list_recipients(session, row.id, status="failed", page=1, page_size=10)
     assert (total, rows[0][0].email, rows[0][1].error) == (1, bilal.email, "no such mailbox")
-    found, count = queries.found(session, search="gates", status="sent", page=1, page_size=10)
-    assert (count, found[0].id) == (1, row.id)
+    result, count = queries.list_broadcasts(session, search="gates", status="sent", page=1, page_size=10)
+    assert (count, result[0].id) == (1, row.id)
 
 
 def test_a_code_does_not_wait_behind_them(session, asha):
     row = going(session)
     service.send_some(session, row.id, event=EVENT, limit=10, now=NOON)
-    code = outbox.Letter("Your code", "123456", "sign-in-code", secret=True)
-    outbox.post(session, code, channel="email", recipient="late@demo.example", now=NOON + timedelta(seconds=1))
+    code = outbox.MessageDraft("Your code", "123456", "sign-in-code", secret=True)
+    outbox.enqueue_message(
+        session, code, channel="email", recipient="late@demo.example", now=NOON + timedelta(seconds=1)
+    )
     session.flush()
-    claimed = outbox.claim(session, now=NOON + timedelta(seconds=2), limit=1)
+    claimed = outbox.claim_messages(session, now=NOON + timedelta(seconds=2), limit=1)
     assert [message.recipient for message in claimed] == ["late@demo.example"]
 
 
@@ -194,9 +218,9 @@ def test_the_job_sends_what_was_approved(services, database):
     with database.writing() as session:
         make_person(session, "delegate", email="d@demo.example")
         row = going(session)
-    send(services, NOON)
+    send_broadcasts(services, NOON)
     with database.reading() as session:
-        assert service.broadcast(session, row.id).state == State.SENT
+        assert service.get_broadcast(session, row.id).state == State.SENT
 
 
 def test_the_job_waits_until_the_outbox_has_room(services, database):
@@ -205,14 +229,14 @@ def test_the_job_waits_until_the_outbox_has_room(services, database):
         make_person(session, "delegate", email="d@demo.example")
         row = going(session)
         for number in range(ROUND):
-            letter = outbox.Letter("Hello", "Hello", "test")
-            outbox.post(session, letter, channel="email", recipient=f"{number}@demo.example", now=NOON)
-    send(services, NOON)
+            letter = outbox.MessageDraft("Hello", "Hello", "test")
+            outbox.enqueue_message(session, letter, channel="email", recipient=f"{number}@demo.example", now=NOON)
+    send_broadcasts(services, NOON)
     with database.reading() as session:
-        assert service.broadcast(session, row.id).state == State.SENDING
+        assert service.get_broadcast(session, row.id).state == State.SENDING
     with database.writing() as session:
-        for message in outbox.claim(session, now=NOON, limit=1):
-            outbox.sent(session, message.id, now=NOON)
-    send(services, NOON)
+        for message in outbox.claim_messages(session, now=NOON, limit=1):
+            outbox.mark_sent(session, message.id, now=NOON)
+    send_broadcasts(services, NOON)
     with database.reading() as session:
-        assert service.broadcast(session, row.id).state == State.SENT
+        assert service.get_broadcast(session, row.id).state == State.SENT

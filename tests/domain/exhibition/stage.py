@@ -11,19 +11,19 @@ from sqlmodel import Session, select
 
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.exhibition import office, service
+from maritime_site.domain.exhibition import service, staff
 from maritime_site.domain.exhibition.models import Hall, Stall, StallApplication, Tariff
-from maritime_site.domain.exhibition.wishes import Apply, HoldStall, Offer
+from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallRequest, OfferRequest
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.payments.terms import Terms
+from maritime_site.domain.payments.policy import PaymentPolicy
 from maritime_site.domain.people.models import Person
 from tests.people import EVENT, NOON, SITE
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE, 5_000_000)
+TERMS = PaymentPolicy(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE, 5_000_000)
 OFFICER = Actor("admin-1", "stalls@demo.example", "127.0.0.1")
 LATE = NOON + timedelta(minutes=16)
 RATE = 850_000
-FORM = Apply(fascia_name="Harbour Works", billing_address="1 Quay Road, Mumbai", terms=True)
+FORM = ApplyRequest(fascia_name="Harbour Works", billing_address="1 Quay Road, Mumbai", terms=True)
 _numbers = count(1)
 
 
@@ -41,9 +41,14 @@ def make_stall(session: Session, hall: Hall | None = None, **overrides: Any) -> 
     hall = hall or session.exec(select(Hall)).first() or make_hall(session)
     number = next(_numbers)
     values: dict[str, Any] = {
-        "code": f"{hall.code}-{number}", "hall_id": hall.id, "x": 30 * number, "y": 0, "width": 30, "height": 30,
+        "code": f"{hall.code}-{number}",
+        "hall_id": hall.id,
+        "x": 30 * number,
+        "y": 0,
+        "width": 30,
+        "height": 30,
         "area_m2": 9,
-    }  # fmt: skip
+    }
     stall = Stall(**values | overrides)
     session.add(stall)
     session.flush()
@@ -53,9 +58,14 @@ def make_stall(session: Session, hall: Hall | None = None, **overrides: Any) -> 
 def make_tariff(session: Session, **overrides: Any) -> Tariff:
     """A published row in rupees."""
     values: dict[str, Any] = {
-        "type": "shell", "price_class": "standard", "rate_minor": RATE, "premium_percent": 10, "tax_percent": 18,
-        "published": True, "updated_at": NOON,
-    }  # fmt: skip
+        "type": "shell",
+        "price_class": "standard",
+        "rate_minor": RATE,
+        "premium_percent": 10,
+        "tax_percent": 18,
+        "published": True,
+        "updated_at": NOON,
+    }
     row = Tariff(**values | overrides)
     session.add(row)
     session.flush()
@@ -65,17 +75,19 @@ def make_tariff(session: Session, **overrides: Any) -> Tariff:
 def hold(session: Session, owner: Person, stall: Stall | None = None, *, now: Any = NOON) -> StallApplication:
     """A held stall."""
     stall = stall or make_stall(session)
-    return service.hold(session, HoldStall(stall=stall.code), owner=owner, terms=TERMS, now=now)
+    return service.hold_stall(session, HoldStallRequest(stall=stall.code), owner=owner, terms=TERMS, now=now)
 
 
 def bring_to(session: Session, status: str, owner: Person, stall: Stall | None = None) -> StallApplication:
     """A claim on its way, taken by its legal steps as far as held, applied, offered or accepted."""
     claim = hold(session, owner, stall)
-    told: dict[str, Any] = {"terms": TERMS, "now": NOON}
+    values: dict[str, Any] = {"terms": TERMS, "now": NOON}
     steps = {
-        "applied": lambda: service.apply(session, claim.id, FORM, owner=owner, **told),
-        "offered": lambda: office.offer(session, claim.id, Offer(amount=9_027_000), actor=OFFICER, **told),
-        "accepted": lambda: service.accept(session, claim.id, owner=owner, **told),
+        "applied": lambda: service.apply_for_stall(session, claim.id, FORM, owner=owner, **values),
+        "offered": lambda: staff.offer_stall(
+            session, claim.id, OfferRequest(amount=9_027_000), actor=OFFICER, **values
+        ),
+        "accepted": lambda: service.accept_offer(session, claim.id, owner=owner, **values),
     }
     for name, step in steps.items():
         if claim.status == status:

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from maritime_site.core.errors import Conflict, NotFound, Unavailable
-from maritime_site.domain import reactions
-from maritime_site.domain.exhibition import paying, queries
+from maritime_site.domain import event_handlers
+from maritime_site.domain.exhibition import payments, queries
 from maritime_site.domain.exhibition.models import StallApplication
-from maritime_site.domain.payments import settling
+from maritime_site.domain.payments import gateway_sync
 from maritime_site.ports.payments import GatewayPayment
 from tests.domain.exhibition.stage import bring_to, hold, purposes
 from tests.domain.hospitality.stage import FakeGateway
@@ -27,14 +27,14 @@ def test_a_second_payment_of_a_stall_goes_back_by_itself(outside, new_person):
     bilal = new_person("exhibitor")
     with outside.database.writing() as session:
         claim = bring_to(session, "accepted", bilal)
-    order_id = paying.open_checkout(outside, claim.id, owner=bilal, now=NOON).order_id
+    order_id = payments.open_checkout(outside, claim.id, owner=bilal, now=NOON).order_id
     with outside.database.reading() as session:
         assert queries.order_facts(session, order_id).amount == 9_027_000
         with pytest.raises(NotFound):
             queries.order_facts(session, "order_of_nobody")
     for number in (1, 2):
         outside.gateway.payments.append(GatewayPayment(f"pay_{number}", order_id, 9_027_000, "INR", "captured"))
-        settling.settle(outside, order_id, react=reactions.run, now=NOON)
+        gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=NOON)
     with outside.database.reading() as session:
         assert session.get_one(StallApplication, claim.id).status == "paid"
         assert purposes(session).count("stall-refund-requested") == 1
@@ -46,11 +46,11 @@ def test_what_cannot_be_paid_opens_no_order(outside, new_person):
     with outside.database.writing() as session:
         claim = hold(session, bilal)
     with pytest.raises(Conflict):
-        paying.open_checkout(outside, claim.id, owner=bilal, now=NOON)
+        payments.open_checkout(outside, claim.id, owner=bilal, now=NOON)
     with pytest.raises(Unavailable):
-        paying.open_checkout(replace(outside, gateway=None), claim.id, owner=bilal, now=NOON)
+        payments.open_checkout(replace(outside, gateway=None), claim.id, owner=bilal, now=NOON)
     outside.gateway.away = True
     with outside.database.writing() as session:
         accepted = bring_to(session, "accepted", bilal)
     with pytest.raises(Unavailable, match="Failed to open the payment"):
-        paying.open_checkout(outside, accepted.id, owner=bilal, now=NOON)
+        payments.open_checkout(outside, accepted.id, owner=bilal, now=NOON)

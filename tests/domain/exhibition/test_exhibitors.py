@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from sqlmodel import func, select
 
-from maritime_site.core.text import language
-from maritime_site.domain.exhibition import exhibitors, office, plan
-from maritime_site.domain.exhibition.demo import seed_exhibition
+from maritime_site.core.text.i18n import use_language
+from maritime_site.demo.exhibition import seed_exhibition
+from maritime_site.domain.exhibition import exhibitors, plan, staff
 from maritime_site.domain.exhibition.models import LIVE, Stall, StallApplication, StallStep
 from maritime_site.domain.people.models import Status
 from tests.domain.exhibition.stage import OFFICER, TERMS, bring_to, make_stall
@@ -21,9 +21,9 @@ def company(session, name, **overrides):
 
 
 def names(session, **wanted):
-    found, total = exhibitors.exhibitors(session, **wanted)
-    assert total >= len(found)
-    return [one.name for one in found]
+    result, total = exhibitors.list_exhibitors(session, **wanted)
+    assert total >= len(result)
+    return [one.name for one in result]
 
 
 @pytest.mark.req("EXH-3")
@@ -41,7 +41,7 @@ def test_approved_companies_are_found_by_name_country_and_product(session):
     assert names(session, country="no") == ["zenith anchors"]
     assert names(session, page=2, page_size=1) == ["zenith anchors"]
     assert exhibitors.countries_of(session) == [("IN", "India"), ("NO", "Norway")]
-    with language("hi"):
+    with use_language("hi"):
         assert names(session, search="नॉर्वे") == ["zenith anchors"]
 
 
@@ -50,19 +50,19 @@ def test_a_stall_is_told_once_it_is_taken_and_nothing_of_the_person_is(session):
     owner = company(session, "Albatross", first_name="Vanita", email="vanita@secret.example")
     stall = make_stall(session)
     claim = bring_to(session, "accepted", owner, stall)
-    assert exhibitors.exhibitors(session)[0][0].stalls == ()
-    office.mark_paid(session, claim.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
-    (found,) = exhibitors.exhibitors(session)[0]
-    assert found.stalls == (stall.code,)
-    assert "Vanita" not in repr(found)
-    assert "secret" not in repr(found)
+    assert exhibitors.list_exhibitors(session)[0][0].stalls == ()
+    staff.mark_paid(session, claim.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
+    (result,) = exhibitors.list_exhibitors(session)[0]
+    assert result.stalls == (stall.code,)
+    assert "Vanita" not in repr(result)
+    assert "secret" not in repr(result)
 
 
 @pytest.mark.req("EXH-1")
 def test_the_demo_has_two_halls_of_stalls_that_do_not_overlap(session):
     assert seed_exhibition(session, now=NOON) >= 120
     assert seed_exhibition(session, now=NOON) == 0
-    halls = plan.plan(session, now=NOON)
+    halls = plan.get_plan(session, now=NOON)
     assert [hall.is_demo for hall in halls] == [True, True]
     for hall in halls:
         cells = [

@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.exhibition import floor, plan, service
+from maritime_site.domain.exhibition import hall_layout, plan, service
 from maritime_site.domain.exhibition.models import Stall
-from maritime_site.domain.exhibition.wishes import LayHall
+from maritime_site.domain.exhibition.schemas import LayHallRequest
 from tests.domain.exhibition.stage import OFFICER, TERMS, hold
 from tests.people import NOON
 
@@ -23,20 +23,20 @@ def stall(code, x=0, y=0, width=3, depth=3, **more):
     return {"code": code, "x": x, "y": y, "width": width, "depth": depth} | more
 
 
-def wish(*stalls, **more) -> LayHall:
+def wish(*stalls, **more) -> LayHallRequest:
     values = {"code": "Q", "nameEn": "Quay hall", "nameHi": "घाट हॉल", "width": 30, "depth": "20.5"}
-    return parse(LayHall, values | {"stalls": list(stalls)} | more)
+    return parse_request(LayHallRequest, values | {"stalls": list(stalls)} | more)
 
 
 ROW = [stall("Q-1"), stall("Q-2", x=3), stall("Q-3", x=6, width=6, type="raw", priceClass="premium", openSides=4)]
 
 
 def add(session, *stalls, check=False, **more):
-    return floor.add(session, wish(*stalls, **more), actor=OFFICER, now=NOON, check=check)
+    return hall_layout.add_hall(session, wish(*stalls, **more), actor=OFFICER, now=NOON, check=check)
 
 
 def keep(session, *stalls, check=False, **more):
-    return floor.keep(session, "q", wish(*stalls, **more), actor=OFFICER, now=NOON, check=check)
+    return hall_layout.replace_hall(session, "q", wish(*stalls, **more), actor=OFFICER, now=NOON, check=check)
 
 
 def stalls(session) -> dict[str, Stall]:
@@ -45,18 +45,18 @@ def stalls(session) -> dict[str, Stall]:
 
 def test_a_new_hall_is_on_the_plan_with_its_stalls(session):
     assert add(session, *ROW).added == ("Q-1", "Q-2", "Q-3")
-    (shown,) = plan.plan(session, now=NOON)
+    (shown,) = plan.get_plan(session, now=NOON)
     assert (shown.code, shown.width, shown.height, shown.is_demo) == ("Q", 300, 205, False)
     last = shown.stalls[2]
     assert (last.code, last.x, last.width, last.area, last.type, last.open_sides) == ("Q-3", 60, 60, 18, "raw", 4)
-    row, laid = floor.hall(session, "Q")
+    row, laid = hall_layout.get_hall(session, "Q")
     assert (row.depth, row.stalls, row.had) == (Decimal("20.5"), 3, 0)
     assert laid == wish(*ROW).stalls
 
 
 def test_checking_changes_nothing(session):
     assert add(session, *ROW, check=True).added == ("Q-1", "Q-2", "Q-3")
-    assert floor.halls(session) == []
+    assert hall_layout.list_halls(session) == []
     add(session, *ROW)
     changes = keep(session, stall("Q-1", y=1), stall("Q-9", x=9, y=9), check=True)
     assert (changes.added, changes.changed, changes.removed) == (("Q-9",), ("Q-1",), ("Q-2", "Q-3"))
@@ -126,16 +126,16 @@ def test_a_stall_with_a_history_stays_and_so_does_its_hall(session, bilal):
     with pytest.raises(Conflict, match="Stall Q-1 has had applications"):
         keep(session, *ROW[1:])
     with pytest.raises(Conflict, match="has to stay"):
-        floor.remove(session, "Q", actor=OFFICER, now=NOON)
+        hall_layout.remove_hall(session, "Q", actor=OFFICER, now=NOON)
     keep(session, stall("Q-1", width=2), *ROW[1:])
 
 
 def test_a_hall_that_nobody_used_is_removed(session):
     add(session, *ROW)
-    floor.remove(session, "q", actor=OFFICER, now=NOON)
-    assert (floor.halls(session), stalls(session)) == ([], {})
+    hall_layout.remove_hall(session, "q", actor=OFFICER, now=NOON)
+    assert (hall_layout.list_halls(session), stalls(session)) == ([], {})
     with pytest.raises(NotFound):
-        floor.remove(session, "Q", actor=OFFICER, now=NOON)
+        hall_layout.remove_hall(session, "Q", actor=OFFICER, now=NOON)
 
 
 def test_codes_are_taken_once_and_stay(session):

@@ -5,10 +5,17 @@ from __future__ import annotations
 import pytest
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, SoldOut
-from maritime_site.domain.exhibition import office, plan, queries, tariff
-from maritime_site.domain.exhibition.desk_queries import office_stalls
+from maritime_site.domain.exhibition import plan, queries, staff, tariff
 from maritime_site.domain.exhibition.models import ApplicationStatus
-from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff, Invoiced, MoveTo, Offer, SwapWith
+from maritime_site.domain.exhibition.schemas import (
+    EditEntitlementRequest,
+    EditTariffRequest,
+    InvoicedRequest,
+    MoveToRequest,
+    OfferRequest,
+    SwapWithRequest,
+)
+from maritime_site.domain.exhibition.staff_queries import office_stalls
 from tests.domain.exhibition.stage import (
     LATE,
     OFFICER,
@@ -36,9 +43,9 @@ def eve(session):
 def test_an_offer_is_the_tariffs_price_or_the_officers(session, bilal):
     make_tariff(session)
     claim = bring_to(session, "applied", bilal)
-    office.offer(session, claim.id, Offer(), **TOLD)
+    staff.offer_stall(session, claim.id, OfferRequest(), **TOLD)
     assert (claim.amount_minor, claim.tax_minor, claim.currency) == (9_027_000, 1_377_000, "INR")
-    office.offer(session, claim.id, Offer(amount=100), **TOLD)
+    staff.offer_stall(session, claim.id, OfferRequest(amount=100), **TOLD)
     assert (claim.amount_minor, claim.tax_minor) == (100, 0)
     assert audited(session) == ["stall.offer", "stall.offer"]
 
@@ -47,33 +54,33 @@ def test_without_a_published_tariff_an_offer_wants_an_amount(session, bilal):
     make_tariff(session, published=False)
     claim = bring_to(session, "applied", bilal)
     with pytest.raises(Invalid) as refused:
-        office.offer(session, claim.id, Offer(), **TOLD)
+        staff.offer_stall(session, claim.id, OfferRequest(), **TOLD)
     assert set(refused.value.errors) == {"amount"}
     held = hold(session, bilal)
     with pytest.raises(Conflict, match="stands at: Held"):
-        office.offer(session, held.id, Offer(amount=1), **TOLD)
+        staff.offer_stall(session, held.id, OfferRequest(amount=1), **TOLD)
 
 
 def test_refusing_gives_a_reason_and_the_stall_back(session, bilal, eve):
     stall = make_stall(session)
     claim = bring_to(session, "applied", bilal, stall)
-    office.refuse(session, claim.id, "The hall is for ports only.", **TOLD)
-    office.refuse(session, claim.id, "Once more.", **TOLD)
+    staff.refuse_application(session, claim.id, "The hall is for ports only.", **TOLD)
+    staff.refuse_application(session, claim.id, "Once more.", **TOLD)
     assert (claim.status, claim.reason) == (S.REFUSED, "The hall is for ports only.")
     assert audited(session) == ["stall.refuse"]
     assert hold(session, eve, stall).status == S.HELD
     with pytest.raises(Conflict):
-        office.refuse(session, bring_to(session, "accepted", bilal).id, "Late.", **TOLD)
+        staff.refuse_application(session, bring_to(session, "accepted", bilal).id, "Late.", **TOLD)
 
 
 def test_an_invoice_takes_the_stall_and_payment_elsewhere_ends_it(session, bilal):
     claim = bring_to(session, "accepted", bilal)
     with pytest.raises(Conflict):
-        office.mark_paid(session, bring_to(session, "applied", bilal).id, "by transfer", **TOLD)
-    office.mark_invoiced(session, claim.id, Invoiced(reason="sent", invoice_number="INV/7"), **TOLD)
-    assert plan.plan(session, now=NOON)[0].stalls[0].status == "taken"
-    office.mark_paid(session, claim.id, "by transfer", **TOLD)
-    office.mark_paid(session, claim.id, "by transfer", **TOLD)
+        staff.mark_paid(session, bring_to(session, "applied", bilal).id, "by transfer", **TOLD)
+    staff.mark_invoiced(session, claim.id, InvoicedRequest(reason="sent", invoice_number="INV/7"), **TOLD)
+    assert plan.get_plan(session, now=NOON)[0].stalls[0].status == "taken"
+    staff.mark_paid(session, claim.id, "by transfer", **TOLD)
+    staff.mark_paid(session, claim.id, "by transfer", **TOLD)
     assert (claim.status, claim.invoice_number) == (S.PAID, "INV/7")
     assert audited(session)[-2:] == ["stall.invoice", "stall.mark-paid"]
     assert {"stall-invoiced", "stall-paid"} <= set(purposes(session))
@@ -85,49 +92,51 @@ def test_a_claim_moves_to_a_free_stall_and_frees_its_own(session, bilal, eve):
     claim = bring_to(session, "accepted", bilal, first)
     hold(session, eve, second)
     with pytest.raises(SoldOut):
-        office.move(session, claim.id, MoveTo(stall=second.code, reason="asked"), **TOLD)
+        staff.move_application(session, claim.id, MoveToRequest(stall=second.code, reason="asked"), **TOLD)
     with pytest.raises(Conflict, match="cannot be booked"):
-        office.move(session, claim.id, MoveTo(stall=blocked.code, reason="asked"), **TOLD)
-    office.move(session, claim.id, MoveTo(stall=first.code, reason="same"), **TOLD)
-    office.move(session, claim.id, MoveTo(stall=third.code, reason="asked"), **TOLD)
+        staff.move_application(session, claim.id, MoveToRequest(stall=blocked.code, reason="asked"), **TOLD)
+    staff.move_application(session, claim.id, MoveToRequest(stall=first.code, reason="same"), **TOLD)
+    staff.move_application(session, claim.id, MoveToRequest(stall=third.code, reason="asked"), **TOLD)
     view = queries.application_of(session, claim.id, owner=bilal)
     assert (view.stall.code, view.status) == (third.code, S.ACCEPTED)
     assert [(step.action, step.stall) for step in view.history][-2:] == [("accepted", first.code), ("move", third.code)]
     assert hold(session, eve, first).status == S.HELD
-    office.move(session, claim.id, MoveTo(stall=second.code, reason="it lapsed"), actor=OFFICER, terms=TERMS, now=LATE)
+    staff.move_application(
+        session, claim.id, MoveToRequest(stall=second.code, reason="it lapsed"), actor=OFFICER, terms=TERMS, now=LATE
+    )
     assert claim.stall_id == second.id
-    office.release(session, claim.id, "over", **TOLD)
+    staff.release_stall(session, claim.id, "over", **TOLD)
     with pytest.raises(Conflict, match="stands at: Given up"):
-        office.move(session, claim.id, MoveTo(stall=first.code, reason="late"), **TOLD)
+        staff.move_application(session, claim.id, MoveToRequest(stall=first.code, reason="late"), **TOLD)
 
 
 def test_two_claims_swap_their_stalls_and_keep_their_status(session, bilal, eve):
     one, other = bring_to(session, "accepted", bilal), bring_to(session, "applied", eve)
     before = (one.stall_id, other.stall_id)
-    office.swap(session, one.id, SwapWith(other=other.id, reason="both agree"), **TOLD)
+    staff.swap_applications(session, one.id, SwapWithRequest(other=other.id, reason="both agree"), **TOLD)
     assert (other.stall_id, one.stall_id) == before
     assert (one.status, other.status) == (S.ACCEPTED, S.APPLIED)
     assert audited(session)[-2:] == ["stall.swap", "stall.swap"]
     assert purposes(session).count("stall-moved") == 2
     with pytest.raises(Conflict, match="another application"):
-        office.swap(session, one.id, SwapWith(other=one.id, reason="x"), **TOLD)
-    office.release(session, other.id, "over", **TOLD)
+        staff.swap_applications(session, one.id, SwapWithRequest(other=one.id, reason="x"), **TOLD)
+    staff.release_stall(session, other.id, "over", **TOLD)
     with pytest.raises(Conflict):
-        office.swap(session, one.id, SwapWith(other=other.id, reason="x"), **TOLD)
+        staff.swap_applications(session, one.id, SwapWithRequest(other=other.id, reason="x"), **TOLD)
 
 
 def test_a_stall_with_an_owner_cannot_be_blocked(session, bilal):
     stall = make_stall(session)
     claim = hold(session, bilal, stall)
     with pytest.raises(Conflict, match="has an owner"):
-        office.block(session, stall.code, "a pillar", **TOLD)
-    office.block(session, stall.code, "a pillar", actor=OFFICER, terms=TERMS, now=LATE)
+        staff.block_stall(session, stall.code, "a pillar", **TOLD)
+    staff.block_stall(session, stall.code, "a pillar", actor=OFFICER, terms=TERMS, now=LATE)
     assert claim.status == S.EXPIRED
-    office.block(session, stall.code, "a pillar", **TOLD)
-    assert office.unblock(session, stall.code, actor=OFFICER, now=NOON).block_reason == ""
+    staff.block_stall(session, stall.code, "a pillar", **TOLD)
+    assert staff.unblock_stall(session, stall.code, actor=OFFICER, now=NOON).block_reason == ""
     assert audited(session) == ["stall.block", "stall.unblock"]
     with pytest.raises(NotFound):
-        office.block(session, "Z-99", "x", **TOLD)
+        staff.block_stall(session, "Z-99", "x", **TOLD)
 
 
 def test_the_organisers_find_stalls_and_claims(session, bilal, eve):
@@ -135,64 +144,73 @@ def test_the_organisers_find_stalls_and_claims(session, bilal, eve):
     claim = bring_to(session, "applied", bilal, stalls[0])
     bilal.details = {"company_name": "Rudder & Sons"}
     session.flush()
-    found, total = queries.found(session, search="rudder", status="", page=1, page_size=10)
-    assert [(view.id, person.id) for view, person in found] == [(claim.id, bilal.id)]
+    result, total = queries.list_applications(session, search="rudder", status="", page=1, page_size=10)
+    assert [(view.id, person.id) for view, person in result] == [(claim.id, bilal.id)]
     assert total == 1
-    assert queries.found(session, search="", status="paid", page=1, page_size=10) == ([], 0)
-    assert queries.application(session, claim.id)[1].id == bilal.id
-    told = {"page": 1, "page_size": 2, "now": NOON}
-    assert office_stalls(session, search="RUDDER", status="", **told)[0][0].application_id == claim.id
-    assert office_stalls(session, search="", status="free", **told)[1] == 2
-    assert len(office_stalls(session, search="", status="", **told)[0]) == 2
+    assert queries.list_applications(session, search="", status="paid", page=1, page_size=10) == ([], 0)
+    assert queries.get_application(session, claim.id)[1].id == bilal.id
+    values = {"page": 1, "page_size": 2, "now": NOON}
+    assert office_stalls(session, search="RUDDER", status="", **values)[0][0].application_id == claim.id
+    assert office_stalls(session, search="", status="free", **values)[1] == 2
+    assert len(office_stalls(session, search="", status="", **values)[0]) == 2
     with pytest.raises(NotFound):
-        queries.application(session, bilal.id)
+        queries.get_application(session, bilal.id)
 
 
 @pytest.mark.req("EXH-3")
 def test_the_tariff_is_edited_published_and_on_record(session):
-    wish = EditTariff(type="raw", price_class="standard", rate=640_000)
-    row = tariff.save_tariff(session, wish, actor=OFFICER, now=NOON)
+    payload = EditTariffRequest(type="raw", price_class="standard", rate=640_000)
+    row = tariff.save_tariff(session, payload, actor=OFFICER, now=NOON)
     assert not row.published
     with pytest.raises(Conflict, match="already"):
-        tariff.save_tariff(session, wish, actor=OFFICER, now=NOON)
-    shown = wish.model_copy(update={"published": True})
+        tariff.save_tariff(session, payload, actor=OFFICER, now=NOON)
+    shown = payload.model_copy(update={"published": True})
     tariff.save_tariff(session, shown, actor=OFFICER, now=NOON, id=row.id)
     tariff.save_tariff(session, shown, actor=OFFICER, now=NOON, id=row.id)
     assert audited(session) == ["stall_tariff.save"] * 2
     with pytest.raises(NotFound):
-        tariff.save_tariff(session, EditTariff(type="raw", price_class="x", rate=1), actor=OFFICER, now=NOON,
-                           id=make_stall(session).id)  # fmt: skip
+        tariff.save_tariff(
+            session,
+            EditTariffRequest(type="raw", price_class="x", rate=1),
+            actor=OFFICER,
+            now=NOON,
+            id=make_stall(session).id,
+        )
 
 
 @pytest.mark.req("EXH-3")
 def test_a_price_goes_until_somebody_was_offered_a_stall_at_it(session, bilal, eve):
-    used, mistyped, dollars = make_tariff(session), make_tariff(session, price_class="standart"), make_tariff(
-        session, currency="USD"
-    )  # fmt: skip
+    used, mistyped, dollars = (
+        make_tariff(session),
+        make_tariff(session, price_class="standart"),
+        make_tariff(session, currency="USD"),
+    )
     claim = bring_to(session, "applied", bilal)
-    assert tariff.offered(session) == set()
-    office.offer(session, claim.id, Offer(), **TOLD)
+    assert tariff.list_offered_keys(session) == set()
+    staff.offer_stall(session, claim.id, OfferRequest(), **TOLD)
     for row in (mistyped, dollars):
         tariff.remove_tariff(session, row.id, actor=OFFICER, now=NOON)
     with pytest.raises(Conflict, match="were offered"):
         tariff.remove_tariff(session, used.id, actor=OFFICER, now=NOON)
-    assert tariff.rows(session) == [used]
+    assert tariff.list_rows(session) == [used]
     assert audited(session)[-2:] == ["stall_tariff.remove"] * 2
-    office.refuse(session, claim.id, "The hall is for ports only.", **TOLD)
-    assert tariff.key_of(used) in tariff.offered(session), "what an offer was made of stays, whatever became of it"
+    staff.refuse_application(session, claim.id, "The hall is for ports only.", **TOLD)
+    assert tariff.key_of(used) in tariff.list_offered_keys(session), (
+        "what an offer was made of stays, whatever became of it"
+    )
     with pytest.raises(NotFound):
         tariff.remove_tariff(session, mistyped.id, actor=OFFICER, now=NOON)
 
 
 @pytest.mark.req("EXH-3")
 def test_an_unpublished_entitlement_keeps_its_quantity_to_itself(session):
-    wish = EditEntitlement(kind="privilege", title_en="Badges", quantity_en="5", title_hi="बैज")
-    row = tariff.save_entitlement(session, wish, actor=OFFICER, now=NOON)
+    payload = EditEntitlementRequest(kind="privilege", title_en="Badges", quantity_en="5", title_hi="बैज")
+    row = tariff.save_entitlement(session, payload, actor=OFFICER, now=NOON)
     assert (row.title, row.quantity) == ("Badges", "")
-    tariff.save_entitlement(session, wish.model_copy(update={"published": True}), actor=OFFICER, now=NOON, id=row.id)
+    tariff.save_entitlement(session, payload.model_copy(update={"published": True}), actor=OFFICER, now=NOON, id=row.id)
     assert row.quantity == "5"
     tariff.remove_entitlement(session, row.id, actor=OFFICER, now=NOON)
-    assert tariff.entitlements(session) == []
+    assert tariff.list_entitlements(session) == []
     assert audited(session)[-1] == "stall_entitlement.remove"
     with pytest.raises(NotFound):
-        tariff.entitlement(session, row.id)
+        tariff.get_entitlement(session, row.id)

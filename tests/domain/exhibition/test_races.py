@@ -10,11 +10,11 @@ from sqlalchemy import text
 from sqlmodel import col, select
 
 from maritime_site.core.errors import AppError, Conflict, SoldOut
-from maritime_site.domain import reactions
-from maritime_site.domain.exhibition import office, paying, service
+from maritime_site.domain import event_handlers
+from maritime_site.domain.exhibition import payments, service, staff
 from maritime_site.domain.exhibition.models import LIVE, StallApplication
-from maritime_site.domain.exhibition.wishes import HoldStall, MoveTo, SwapWith
-from maritime_site.domain.payments import settling
+from maritime_site.domain.exhibition.schemas import HoldStallRequest, MoveToRequest, SwapWithRequest
+from maritime_site.domain.payments import gateway_sync
 from maritime_site.domain.payments.models import PaymentOrder
 from maritime_site.ports.payments import GatewayPayment
 from tests.domain.exhibition.stage import LATE, OFFICER, TERMS, bring_to, hold, make_stall
@@ -47,7 +47,7 @@ def rush(database, exhibitors):
     def take(person):
         try:
             with database.writing() as session:
-                service.hold(session, HoldStall(stall=stall.code), owner=person, terms=TERMS, now=NOON)
+                service.hold_stall(session, HoldStallRequest(stall=stall.code), owner=person, terms=TERMS, now=NOON)
         except SoldOut:
             return False
         return True
@@ -65,13 +65,13 @@ def test_control_without_the_index_there_would_be_many(database):
     with database.writing() as session:
         session.connection().execute(text(f"DROP INDEX {INDEX}"))
     try:
-        told, live = rush(database, 8)
+        values, live = rush(database, 8)
     finally:
         with database.writing() as session:
             session.connection().execute(text("DELETE FROM stall_step"))
             session.connection().execute(text("DELETE FROM stall_application"))
             made.create(session.connection())
-    assert told == live == 8
+    assert values == live == 8
 
 
 def test_one_exhibitor_cannot_hold_a_third_stall_by_asking_at_once(database):
@@ -96,15 +96,19 @@ def test_moves_swaps_and_holds_at_once_leave_one_owner_each(database):
         stalls = [make_stall(session) for _number in range(4)]
         claims = [bring_to(session, "applied", make_person(session, "exhibitor"), stall) for stall in stalls[:3]]
         people = [make_person(session, "exhibitor") for _number in range(30)]
-    told = {"actor": OFFICER, "terms": TERMS, "now": NOON}
+    values = {"actor": OFFICER, "terms": TERMS, "now": NOON}
 
     def push(number):
         try:
             with database.writing() as session:
                 if number % 3 == 0:
-                    office.move(session, claims[number % 2].id, MoveTo(stall=stalls[3].code, reason="x"), **told)
+                    staff.move_application(
+                        session, claims[number % 2].id, MoveToRequest(stall=stalls[3].code, reason="x"), **values
+                    )
                 elif number % 3 == 1:
-                    office.swap(session, claims[0].id, SwapWith(other=claims[2].id, reason="x"), **told)
+                    staff.swap_applications(
+                        session, claims[0].id, SwapWithRequest(other=claims[2].id, reason="x"), **values
+                    )
                 else:
                     hold(session, people[number], stalls[number % 4])
         except AppError:
@@ -128,7 +132,7 @@ def test_the_last_moment_of_a_hold_belongs_to_one(database):
                 if number % 2:
                     hold(session, eve, stall, now=LATE)
                 else:
-                    service.expire(session, claim.id, terms=TERMS, now=LATE)
+                    service.expire_application(session, claim.id, terms=TERMS, now=LATE)
         except Conflict:
             return False
         return True
@@ -139,14 +143,17 @@ def test_the_last_moment_of_a_hold_belongs_to_one(database):
 
 @pytest.mark.req("HOSP-4")
 def test_many_captures_of_one_stall_are_one_payment(services):
-    outside = replace(services, gateway=FakeGateway())
+    site_services = replace(services, gateway=FakeGateway())
     with services.database.writing() as session:
         bilal = make_person(session, "exhibitor")
         claim = bring_to(session, "accepted", bilal)
-    opened = all_at_once(lambda _time: paying.open_checkout(outside, claim.id, owner=bilal, now=NOON), range(8))
+    opened = all_at_once(lambda _time: payments.open_checkout(site_services, claim.id, owner=bilal, now=NOON), range(8))
     (order_id,) = {one.order_id for one in opened}
-    outside.gateway.payments.append(GatewayPayment("pay_1", order_id, 9_027_000, "INR", "captured"))
-    all_at_once(lambda _time: settling.settle(outside, order_id, react=reactions.run, now=NOON), range(16))
+    site_services.gateway.payments.append(GatewayPayment("pay_1", order_id, 9_027_000, "INR", "captured"))
+    all_at_once(
+        lambda _time: gateway_sync.sync_order(site_services, order_id, react=event_handlers.dispatch_events, now=NOON),
+        range(16),
+    )
     with services.database.reading() as session:
         assert session.get_one(StallApplication, claim.id).status == "paid"
         assert len(session.exec(select(PaymentOrder)).all()) == 1

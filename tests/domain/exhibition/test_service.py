@@ -9,10 +9,10 @@ from pydantic import ValidationError
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, NotFound, SoldOut, TooMany
-from maritime_site.domain import reactions
-from maritime_site.domain.exhibition import caps, office, plan, prices, queries, service
+from maritime_site.domain import event_handlers
+from maritime_site.domain.exhibition import plan, prices, queries, rate_limits, service, staff
 from maritime_site.domain.exhibition.models import ALLOWED_MOVES, LIVE, ApplicationStatus, StallApplication, StallStep
-from maritime_site.domain.exhibition.wishes import Apply, HoldStall, Offer
+from maritime_site.domain.exhibition.schemas import ApplyRequest, HoldStallRequest, OfferRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.models import Status
@@ -44,8 +44,11 @@ def test_the_whole_way_of_a_stall_is_written_down(session, bilal):
     claim = bring_to(session, "accepted", bilal)
     history = queries.application_of(session, claim.id, owner=bilal).history
     assert [(step.action, step.by) for step in history] == [
-        ("held", "owner"), ("applied", "owner"), ("offered", "administrator"), ("accepted", "owner"),
-    ]  # fmt: skip
+        ("held", "owner"),
+        ("applied", "owner"),
+        ("offered", "administrator"),
+        ("accepted", "owner"),
+    ]
     assert purposes(session) == ["stall-accepted", "stall-applied", "stall-offered"]
     for letter in session.exec(select(Message)):
         assert "https://event.example/exhibition/book-your-stall" in letter.text.split()
@@ -64,8 +67,8 @@ def test_what_is_held_nobody_else_can_hold_and_the_loser_reads_why(session, bila
 def test_a_lapsed_hold_is_free_at_once_without_the_job(session, bilal, eve):
     stall = make_stall(session)
     first = hold(session, bilal, stall)
-    assert plan.plan(session, now=NOON)[0].stalls[0].status == "held"
-    assert plan.plan(session, now=LATE)[0].stalls[0].status == "free"
+    assert plan.get_plan(session, now=NOON)[0].stalls[0].status == "held"
+    assert plan.get_plan(session, now=LATE)[0].stalls[0].status == "free"
     second = hold(session, eve, stall, now=LATE)
     assert (first.status, second.status) == (S.EXPIRED, S.HELD)
 
@@ -78,9 +81,9 @@ def test_only_approved_exhibitors_hold_apply_and_accept(session, bilal):
     with pytest.raises(Conflict, match="not approved"):
         hold(session, bilal)
     with pytest.raises(Conflict, match="not approved"):
-        service.apply(session, held.id, FORM, owner=bilal, terms=TERMS, now=NOON)
+        service.apply_for_stall(session, held.id, FORM, owner=bilal, terms=TERMS, now=NOON)
     with pytest.raises(Conflict, match="not approved"):
-        service.accept(session, offered.id, owner=bilal, terms=TERMS, now=NOON)
+        service.accept_offer(session, offered.id, owner=bilal, terms=TERMS, now=NOON)
 
 
 def test_two_holds_at_once_six_stalls_and_twenty_holds_a_day_are_the_most(session, bilal, eve):
@@ -104,7 +107,7 @@ def test_two_holds_at_once_six_stalls_and_twenty_holds_a_day_are_the_most(sessio
 
 def test_an_unknown_or_blocked_stall_cannot_be_held(session, bilal):
     with pytest.raises(NotFound):
-        service.hold(session, HoldStall(stall="Z-99"), owner=bilal, terms=TERMS, now=NOON)
+        service.hold_stall(session, HoldStallRequest(stall="Z-99"), owner=bilal, terms=TERMS, now=NOON)
     with pytest.raises(Conflict, match="cannot be booked"):
         hold(session, bilal, make_stall(session, blocked=True))
 
@@ -112,41 +115,41 @@ def test_an_unknown_or_blocked_stall_cannot_be_held(session, bilal):
 def test_an_application_wants_its_hold_and_comes_once(session, bilal, chitra):
     claim = hold(session, bilal)
     with pytest.raises(NotFound):
-        service.apply(session, claim.id, FORM, owner=chitra, terms=TERMS, now=NOON)
+        service.apply_for_stall(session, claim.id, FORM, owner=chitra, terms=TERMS, now=NOON)
     with pytest.raises(Conflict, match="time ran out"):
-        service.apply(session, claim.id, FORM, owner=bilal, terms=TERMS, now=LATE)
-    service.apply(session, claim.id, FORM, owner=bilal, terms=TERMS, now=NOON)
+        service.apply_for_stall(session, claim.id, FORM, owner=bilal, terms=TERMS, now=LATE)
+    service.apply_for_stall(session, claim.id, FORM, owner=bilal, terms=TERMS, now=NOON)
     assert (claim.fascia_name, claim.expires_at) == ("Harbour Works", None)
     with pytest.raises(Conflict, match="sent already"):
-        service.apply(session, claim.id, FORM, owner=bilal, terms=TERMS, now=NOON)
+        service.apply_for_stall(session, claim.id, FORM, owner=bilal, terms=TERMS, now=NOON)
 
 
 @pytest.mark.parametrize("wrong", [{"terms": False}, {"fasciaName": "x" * 31}, {"billingAddress": ""}, {"price": 1}])
 def test_the_form_says_what_is_wrong(wrong):
     right = {"fasciaName": "Harbour Works", "billingAddress": "1 Quay Road", "terms": True}
     with pytest.raises(ValidationError):
-        Apply.model_validate(right | wrong)
+        ApplyRequest.model_validate(right | wrong)
 
 
 def test_an_offer_ends_by_itself_and_can_be_made_anew(session, bilal):
     claim = bring_to(session, "offered", bilal)
     late = NOON + timedelta(days=8)
     with pytest.raises(Conflict, match="offer has ended"):
-        service.accept(session, claim.id, owner=bilal, terms=TERMS, now=late)
-    office.offer(session, claim.id, Offer(amount=5_000_000, days=30), actor=OFFICER, terms=TERMS, now=NOON)
+        service.accept_offer(session, claim.id, owner=bilal, terms=TERMS, now=late)
+    staff.offer_stall(session, claim.id, OfferRequest(amount=5_000_000, days=30), actor=OFFICER, terms=TERMS, now=NOON)
     assert claim.amount_minor == 5_000_000
-    service.accept(session, claim.id, owner=bilal, terms=TERMS, now=late)
-    assert service.accept(session, claim.id, owner=bilal, terms=TERMS, now=late).status == S.ACCEPTED
-    assert service.due(session, now=late + timedelta(days=60)) == []
+    service.accept_offer(session, claim.id, owner=bilal, terms=TERMS, now=late)
+    assert service.accept_offer(session, claim.id, owner=bilal, terms=TERMS, now=late).status == S.ACCEPTED
+    assert service.list_due(session, now=late + timedelta(days=60)) == []
 
 
 def test_the_job_ends_what_is_over_once(session, bilal):
     claim, kept = hold(session, bilal), bring_to(session, "applied", bilal)
-    assert service.due(session, now=NOON) == []
-    assert service.due(session, now=LATE) == [claim.id]
-    assert service.expire(session, claim.id, terms=TERMS, now=LATE)
-    assert not service.expire(session, claim.id, terms=TERMS, now=LATE)
-    assert not service.expire(session, kept.id, terms=TERMS, now=LATE)
+    assert service.list_due(session, now=NOON) == []
+    assert service.list_due(session, now=LATE) == [claim.id]
+    assert service.expire_application(session, claim.id, terms=TERMS, now=LATE)
+    assert not service.expire_application(session, claim.id, terms=TERMS, now=LATE)
+    assert not service.expire_application(session, kept.id, terms=TERMS, now=LATE)
     assert "stall-expired" in purposes(session)
 
 
@@ -159,11 +162,11 @@ def test_giving_up_frees_the_stall_until_it_is_invoiced(session, bilal, eve):
     assert service.give_up(session, claim.id, owner=bilal, terms=TERMS, now=NOON).status == S.RELEASED
     assert hold(session, eve, stall).status == S.HELD
     paid = bring_to(session, "accepted", bilal)
-    office.mark_paid(session, paid.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
+    staff.mark_paid(session, paid.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
     with pytest.raises(Conflict, match="write to the organisers"):
         service.give_up(session, paid.id, owner=bilal, terms=TERMS, now=NOON)
     over = hold(session, eve)
-    service.expire(session, over.id, terms=TERMS, now=LATE)
+    service.expire_application(session, over.id, terms=TERMS, now=LATE)
     assert service.give_up(session, over.id, owner=eve, terms=TERMS, now=LATE).status == S.EXPIRED
 
 
@@ -172,8 +175,8 @@ def test_a_withdrawn_approval_frees_what_is_not_settled(services, new_person):
     with services.database.writing() as session:
         held, applied = hold(session, bilal), bring_to(session, "applied", bilal)
         paid = bring_to(session, "accepted", bilal)
-        office.mark_paid(session, paid.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
-        reactions.run(session, [ApprovalWithdrawn(bilal.id)], services, NOON)
+        staff.mark_paid(session, paid.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
+        event_handlers.dispatch_events(session, [ApprovalWithdrawn(bilal.id)], services, NOON)
         assert [claim.status for claim in (held, applied, paid)] == [S.RELEASED, S.RELEASED, S.PAID]
 
 
@@ -184,12 +187,12 @@ def test_the_plan_shows_free_held_taken_and_mine(session, bilal, eve):
     blocked.blocked = True
     bring_to(session, "applied", eve, held)
     paid = bring_to(session, "accepted", eve, taken)
-    office.mark_paid(session, paid.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
+    staff.mark_paid(session, paid.id, "by transfer", actor=OFFICER, terms=TERMS, now=NOON)
     hold(session, bilal, mine)
-    assert free.code == plan.plan(session, now=NOON)[0].stalls[0].code
+    assert free.code == plan.get_plan(session, now=NOON)[0].stalls[0].code
 
     def seen(**viewer):
-        return [stall.status for stall in plan.plan(session, now=NOON, **viewer)[0].stalls]
+        return [stall.status for stall in plan.get_plan(session, now=NOON, **viewer)[0].stalls]
 
     assert seen() == ["free", "held", "taken", "held", "taken"]
     assert seen(viewer=bilal) == ["free", "held", "taken", "mine", "taken"]
@@ -199,12 +202,12 @@ def test_the_plan_shows_free_held_taken_and_mine(session, bilal, eve):
 @pytest.mark.req("EXH-1")
 def test_the_pulse_changes_with_the_plan_and_only_then(session, bilal):
     stall = make_stall(session)
-    pulses = [plan.pulse(session, now=NOON), plan.pulse(session, now=NOON)]
+    pulses = [plan.get_plan_version(session, now=NOON), plan.get_plan_version(session, now=NOON)]
     hold(session, bilal)
-    pulses.append(plan.pulse(session, now=NOON))
-    pulses.append(plan.pulse(session, now=LATE))
-    office.block(session, stall.code, "a pillar", actor=OFFICER, terms=TERMS, now=NOON)
-    pulses.append(plan.pulse(session, now=LATE))
+    pulses.append(plan.get_plan_version(session, now=NOON))
+    pulses.append(plan.get_plan_version(session, now=LATE))
+    staff.block_stall(session, stall.code, "a pillar", actor=OFFICER, terms=TERMS, now=NOON)
+    pulses.append(plan.get_plan_version(session, now=LATE))
     assert pulses[0] == pulses[1]
     assert len(set(pulses)) == 4
 
@@ -214,14 +217,14 @@ def test_prices_are_the_published_tariffs_and_nothing_else(session):
     plain, corner = make_stall(session), make_stall(session, open_sides=3)
     row = make_tariff(session)
     make_tariff(session, currency="USD", rate_minor=24_000)
-    rows = prices.by_key(prices.published(session))
-    assert prices.quote(plain, rows, country="IN") == prices.Quote(9_027_000, 1_377_000, "INR")
-    assert prices.quote(corner, rows, country="IN") == prices.Quote(10_832_400, 1_652_400, "INR")
-    assert prices.quote(plain, rows, country="NO").currency == "USD"
+    rows = prices.by_key(prices.list_published(session))
+    assert prices.quote_price(plain, rows, country="IN") == prices.Quote(9_027_000, 1_377_000, "INR")
+    assert prices.quote_price(corner, rows, country="IN") == prices.Quote(10_832_400, 1_652_400, "INR")
+    assert prices.quote_price(plain, rows, country="NO").currency == "USD"
     row.published = False
     session.flush()
-    rows = prices.by_key(prices.published(session))
-    assert prices.quote(plain, rows, country="IN") is None
+    rows = prices.by_key(prices.list_published(session))
+    assert prices.quote_price(plain, rows, country="IN") is None
 
 
 def test_every_status_has_its_moves_and_ends_have_none():
@@ -232,9 +235,9 @@ def test_every_status_has_its_moves_and_ends_have_none():
 def test_an_exhibitor_acts_sixty_times_a_minute(services, new_person):
     person = new_person("exhibitor")
     for _time in range(60):
-        caps.act(services.limiter, person.id)
+        rate_limits.count_action(services.limiter, person.id)
     with pytest.raises(TooMany):
-        caps.act(services.limiter, person.id)
+        rate_limits.count_action(services.limiter, person.id)
 
 
 def test_each_step_names_the_stall_it_was_on(session, bilal):

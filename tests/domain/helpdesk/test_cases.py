@@ -10,27 +10,27 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Invalid, NotFound, NotSignedIn, TooMany
-from maritime_site.core.text import speak
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.administration import colleagues
 from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.helpdesk import cases, queries, service, threads
 from maritime_site.domain.helpdesk.models import Case, CaseStatus
-from maritime_site.domain.helpdesk.queries import Sought
-from maritime_site.domain.helpdesk.wishes import FeedbackWish, QueryWish
+from maritime_site.domain.helpdesk.queries import CaseFilters
+from maritime_site.domain.helpdesk.schemas import FeedbackRequest, QueryRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin.codes import WrongCode
 from maritime_site.domain.signin.models import SignInEvent
-from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
 from tests.people import EVENT, NOON, SECRET
 
 pytestmark = pytest.mark.req("BO-6")
 ACTOR = Actor(str(uuid4()), "helpdesk@demo.example", "10.0.0.1")
 KEYS = Keys(SECRET)
-RULES = Rules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, frozenset({"IN"}))
+RULES = SignInRules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, frozenset({"IN"}))
 SITE = "https://event.example/"
 LATER = NOON + timedelta(hours=1)
 
@@ -38,10 +38,18 @@ LATER = NOON + timedelta(hours=1)
 @pytest.fixture
 def case(session) -> Case:
     """A question about parking."""
-    speak("en")
-    wish = parse(QueryWish, {"name": "Asha Rao", "email": "asha@demo.example", "mobile": "9876543210",
-                             "countryCodeMobile": "IN", "message": "Where do I park?"})  # fmt: skip
-    return service.open_case(session, wish, event=EVENT, now=NOON)
+    set_language("en")
+    payload = parse_request(
+        QueryRequest,
+        {
+            "name": "Asha Rao",
+            "email": "asha@demo.example",
+            "mobile": "9876543210",
+            "countryCodeMobile": "IN",
+            "message": "Where do I park?",
+        },
+    )
+    return service.open_case(session, payload, event=EVENT, now=NOON)
 
 
 def letters(session, purpose):
@@ -62,13 +70,13 @@ def opened(session, case, at=NOON):
 
 
 def test_an_answer_is_sent_kept_and_on_record(session, case):
-    cases.reply(session, case.id, "At Gate 4.", actor=ACTOR, event=EVENT, site=SITE, now=LATER)
+    cases.reply_to_case(session, case.id, "At Gate 4.", actor=ACTOR, event=EVENT, site=SITE, now=LATER)
     assert (case.status, case.updated_at) == (CaseStatus.ANSWERED, LATER)
     letter = letters(session, "query-answered")[0]
     assert letter.recipient == "asha@demo.example"
     assert "At Gate 4." in letter.text
     assert f"https://event.example/contact-us/case/{case.number}" in letter.text
-    assert [each.text for each in queries.thread(session, case.id, internal=False)] == [
+    assert [each.text for each in queries.list_messages(session, case.id, internal=False)] == [
         "Where do I park?",
         "At Gate 4.",
     ]
@@ -77,27 +85,27 @@ def test_an_answer_is_sent_kept_and_on_record(session, case):
 
 def test_an_answer_speaks_the_language_the_person_wrote_in(session, case):
     case.language = "hi"
-    cases.reply(session, case.id, "गेट 4 पर।", actor=ACTOR, event=EVENT, site=SITE, now=LATER)
+    cases.reply_to_case(session, case.id, "गेट 4 पर।", actor=ACTOR, event=EVENT, site=SITE, now=LATER)
     letter = letters(session, "query-answered")[0]
     assert f"/hi/contact-us/case/{case.number}" in letter.text
     assert re.search(r"[\u0900-\u097f]", letter.subject)
 
 
 def test_a_note_is_for_the_staff_alone(session, case):
-    cases.note(session, case.id, "Ask the venue first.", actor=ACTOR, now=LATER)
+    cases.add_note(session, case.id, "Ask the venue first.", actor=ACTOR, now=LATER)
     assert case.status == CaseStatus.OPEN
-    assert [each.text for each in queries.thread(session, case.id, internal=False)] == ["Where do I park?"]
-    assert len(queries.thread(session, case.id, internal=True)) == 2
+    assert [each.text for each in queries.list_messages(session, case.id, internal=False)] == ["Where do I park?"]
+    assert len(queries.list_messages(session, case.id, internal=True)) == 2
     assert letters(session, "query-answered") == []
     assert "venue" not in str([entry.after for entry in session.exec(select(AuditEntry)).all()])
 
 
 def test_closing_twice_changes_nothing_and_reopening_opens(session, case):
-    cases.close(session, case.id, actor=ACTOR, now=LATER)
-    cases.close(session, case.id, actor=ACTOR, now=LATER + timedelta(hours=1))
+    cases.close_case(session, case.id, actor=ACTOR, now=LATER)
+    cases.close_case(session, case.id, actor=ACTOR, now=LATER + timedelta(hours=1))
     assert (case.status, case.updated_at) == (CaseStatus.CLOSED, LATER)
-    cases.reopen(session, case.id, actor=ACTOR, now=LATER)
-    cases.reopen(session, case.id, actor=ACTOR, now=LATER)
+    cases.reopen_case(session, case.id, actor=ACTOR, now=LATER)
+    cases.reopen_case(session, case.id, actor=ACTOR, now=LATER)
     assert actions(session) == ["query.close", "query.reopen"]
 
 
@@ -112,29 +120,34 @@ def test_a_case_is_given_to_a_colleague_who_can_sign_in(session, case):
     for nobody in (gone.id, uuid4()):
         with pytest.raises(Invalid):
             colleagues.require_active(session, nobody, field="adminId")
-    cases.assign(session, case.id, here.id, actor=ACTOR, now=LATER)
-    cases.assign(session, case.id, here.id, actor=ACTOR, now=LATER)
+    cases.assign_case(session, case.id, here.id, actor=ACTOR, now=LATER)
+    cases.assign_case(session, case.id, here.id, actor=ACTOR, now=LATER)
     assert actions(session) == ["query.assign"]
-    assert colleagues.names(session, [here.id, gone.id, None]) == {here.id: "Hema", gone.id: "Govind"}
-    assert here in colleagues.active(session)
-    assert gone not in colleagues.active(session)
+    assert colleagues.get_names(session, [here.id, gone.id, None]) == {here.id: "Hema", gone.id: "Govind"}
+    assert here in colleagues.list_active_staff(session)
+    assert gone not in colleagues.list_active_staff(session)
 
 
 def test_what_is_not_there_is_told(session):
     with pytest.raises(NotFound):
-        cases.close(session, uuid4(), actor=ACTOR, now=NOON)
+        cases.close_case(session, uuid4(), actor=ACTOR, now=NOON)
 
 
 def test_cases_are_found(session, case):
     other = service.open_case(
-        session, parse(QueryWish, {"name": "Bilal", "email": "b@demo.example", "mobile": "9876543211",
-                                   "countryCodeMobile": "IN"}), event=EVENT, now=LATER,
-    )  # fmt: skip
+        session,
+        parse_request(
+            QueryRequest,
+            {"name": "Bilal", "email": "b@demo.example", "mobile": "9876543211", "countryCodeMobile": "IN"},
+        ),
+        event=EVENT,
+        now=LATER,
+    )
     helper = uuid4()
-    cases.assign(session, other.id, helper, actor=ACTOR, now=LATER)
+    cases.assign_case(session, other.id, helper, actor=ACTOR, now=LATER)
 
     def numbers(**sought):
-        rows, total = queries.found(session, Sought(**sought), page=1, page_size=10)
+        rows, total = queries.list_cases(session, CaseFilters(**sought), page=1, page_size=10)
         assert total == len(rows)
         return [row.number for row in rows]
 
@@ -144,18 +157,18 @@ def test_cases_are_found(session, case):
     assert numbers(assignee="nobody") == [case.number]
     assert numbers(assignee=str(helper)) == [other.number]
     assert numbers(assignee="no id", search="%") == []
-    assert queries.waiting(session, now=LATER) == (2, 3600.0)
+    assert queries.summarize_open(session, now=LATER) == (2, 3600.0)
 
 
 def test_whoever_asked_reads_and_writes_after_a_code(session, case):
-    cases.note(session, case.id, "A note.", actor=ACTOR, now=NOON)
-    cases.close(session, case.id, actor=ACTOR, now=NOON)
+    cases.add_note(session, case.id, "A note.", actor=ACTOR, now=NOON)
+    cases.close_case(session, case.id, actor=ACTOR, now=NOON)
     key, _case = opened(session, case)
-    found = threads.case_behind(session, key, keys=KEYS, now=NOON + timedelta(minutes=59))
-    assert found.id == case.id
-    threads.write(session, found.id, "Is it covered?", now=LATER)
+    result = threads.case_behind(session, key, keys=KEYS, now=NOON + timedelta(minutes=59))
+    assert result.id == case.id
+    threads.add_person_message(session, result.id, "Is it covered?", now=LATER)
     assert case.status == CaseStatus.OPEN
-    assert "Is it covered?" in [each.text for each in queries.thread(session, case.id, internal=False)]
+    assert "Is it covered?" in [each.text for each in queries.list_messages(session, case.id, internal=False)]
 
 
 def test_a_key_opens_its_own_case_for_an_hour_and_nothing_else(session, case, asha):
@@ -187,12 +200,12 @@ def test_codes_and_tries_are_on_record_with_the_address_masked(session, case):
 def test_a_code_works_once_and_a_wrong_one_never(session, case):
     threads.request_code(session, case.number, rules=RULES, now=NOON)
     right = code_of(session)
-    told = {"rules": RULES, "keys": KEYS, "now": NOON}
+    values = {"rules": RULES, "keys": KEYS, "now": NOON}
     with pytest.raises(WrongCode):
-        threads.open_thread(session, case.number, f"{(int(right) + 1) % 10**6:06}", **told)
-    threads.open_thread(session, case.number, right, **told)
+        threads.open_thread(session, case.number, f"{(int(right) + 1) % 10**6:06}", **values)
+    threads.open_thread(session, case.number, right, **values)
     with pytest.raises(WrongCode):
-        threads.open_thread(session, case.number, right, **told)
+        threads.open_thread(session, case.number, right, **values)
 
 
 def test_an_unknown_number_is_limited_alike_and_opens_nothing(session, case):
@@ -207,9 +220,11 @@ def test_an_unknown_number_is_limited_alike_and_opens_nothing(session, case):
 
 def test_opinions_are_found_and_counted(session):
     for rating, words in ((5, "Clear signs"), (2, "Long queues")):
-        wish = parse(FeedbackWish, {"name": "Asha", "email": "a@demo.example", "rating": rating, "message": words})
-        service.give_feedback(session, wish, event=EVENT, confirm=False, now=NOON)
-    rows, total = queries.opinions(session, search="queues", rating=None, page=1, page_size=10)
+        payload = parse_request(
+            FeedbackRequest, {"name": "Asha", "email": "a@demo.example", "rating": rating, "message": words}
+        )
+        service.give_feedback(session, payload, event=EVENT, confirm=False, now=NOON)
+    rows, total = queries.list_feedback(session, search="queues", rating=None, page=1, page_size=10)
     assert (total, rows[0].rating) == (1, 2)
-    assert queries.opinions(session, search="", rating=5, page=1, page_size=10)[1] == 1
-    assert dict(queries.ratings(session)) == {5: 1, 4: 0, 3: 0, 2: 1, 1: 0}
+    assert queries.list_feedback(session, search="", rating=5, page=1, page_size=10)[1] == 1
+    assert dict(queries.count_ratings(session)) == {5: 1, 4: 0, 3: 0, 2: 1, 1: 0}

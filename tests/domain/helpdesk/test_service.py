@@ -8,11 +8,11 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import speak
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.helpdesk import service
 from maritime_site.domain.helpdesk.models import Author, Case, CaseMessage, CaseStatus
-from maritime_site.domain.helpdesk.wishes import FeedbackWish, QueryWish
+from maritime_site.domain.helpdesk.schemas import FeedbackRequest, QueryRequest
 from maritime_site.domain.outbox.models import Message
 from tests.people import EVENT, NOON
 
@@ -33,13 +33,13 @@ def opinion(**overrides):
 
 def refused(wish, values):
     with pytest.raises(Invalid) as refusal:
-        parse(wish, values)
+        parse_request(wish, values)
     return refusal.value.errors
 
 
 @pytest.mark.req("QRY-1", "BO-6")
 def test_a_query_is_an_open_case_with_its_message_and_a_confirmation(session):
-    case = service.open_case(session, parse(QueryWish, query()), event=EVENT, now=NOON)
+    case = service.open_case(session, parse_request(QueryRequest, query()), event=EVENT, now=NOON)
     session.flush()
     assert re.fullmatch(r"Q-[A-Z2-9]{4}-[A-Z2-9]{4}", case.number)
     assert session.exec(select(Case)).one() == case
@@ -57,7 +57,7 @@ def test_a_query_is_an_open_case_with_its_message_and_a_confirmation(session):
 @pytest.mark.req("BO-6")
 def test_the_confirmation_repeats_nothing_a_stranger_typed(session):
     typed = query(name="Win a prize", message="Go to https://evil.example")
-    service.open_case(session, parse(QueryWish, typed), event=EVENT, now=NOON)
+    service.open_case(session, parse_request(QueryRequest, typed), event=EVENT, now=NOON)
     letter = session.exec(select(Message)).one()
     assert "prize" not in letter.subject + letter.text
     assert "evil" not in letter.subject + letter.text
@@ -66,23 +66,25 @@ def test_the_confirmation_repeats_nothing_a_stranger_typed(session):
 @pytest.mark.req("QRY-5")
 @pytest.mark.parametrize("message", [None, "", "  "])
 def test_a_query_may_have_no_message(session, message):
-    service.open_case(session, parse(QueryWish, query(message=message)), event=EVENT, now=NOON)
+    service.open_case(session, parse_request(QueryRequest, query(message=message)), event=EVENT, now=NOON)
     assert session.exec(select(CaseMessage)).all() == []
 
 
 @pytest.mark.req("LANG-1")
 def test_a_case_keeps_the_language_it_was_written_in(session):
-    speak("hi")
-    case = service.open_case(session, parse(QueryWish, query()), event=EVENT, now=NOON)
-    feedback = service.give_feedback(session, parse(FeedbackWish, opinion()), event=EVENT, confirm=True, now=NOON)
+    set_language("hi")
+    case = service.open_case(session, parse_request(QueryRequest, query()), event=EVENT, now=NOON)
+    feedback = service.give_feedback(
+        session, parse_request(FeedbackRequest, opinion()), event=EVENT, confirm=True, now=NOON
+    )
     assert (case.language, feedback.language) == ("hi", "hi")
     assert {letter.language for letter in session.exec(select(Message))} == {"hi"}
 
 
 @pytest.mark.parametrize(("confirm", "letters"), [(True, 1), (False, 0)])
 def test_feedback_is_kept_and_confirmed_where_asked(session, confirm, letters):
-    wish = parse(FeedbackWish, opinion())
-    feedback = service.give_feedback(session, wish, event=EVENT, confirm=confirm, now=NOON)
+    payload = parse_request(FeedbackRequest, opinion())
+    feedback = service.give_feedback(session, payload, event=EVENT, confirm=confirm, now=NOON)
     sent = session.exec(select(Message)).all()
     assert (feedback.rating, feedback.message, len(sent)) == (4, "Good signs", letters)
     assert all(feedback.number in letter.text for letter in sent)
@@ -111,12 +113,12 @@ def test_feedback_is_kept_and_confirmed_where_asked(session, confirm, letters):
     ],
 )
 def test_each_field_is_refused_in_its_own_words(field, value, message):
-    assert refused(QueryWish, query(**{field: value})) == {field: message}
+    assert refused(QueryRequest, query(**{field: value})) == {field: message}
 
 
 @pytest.mark.req("QRY-3")
 def test_all_that_is_missing_is_named_at_once():
-    assert refused(QueryWish, {}) == dict.fromkeys(["name", "email", "mobile", "countryCodeMobile"], "Required")
+    assert refused(QueryRequest, {}) == dict.fromkeys(["name", "email", "mobile", "countryCodeMobile"], "Required")
 
 
 @pytest.mark.parametrize(
@@ -131,15 +133,15 @@ def test_all_that_is_missing_is_named_at_once():
     ],
 )
 def test_feedback_needs_a_rating_and_words(field, value, message):
-    assert refused(FeedbackWish, opinion(**{field: value})) == {field: message}
+    assert refused(FeedbackRequest, opinion(**{field: value})) == {field: message}
 
 
 @pytest.mark.req("QRY-3")
 @pytest.mark.parametrize(("code", "kept"), [("+91", "+91"), ("91", "+91"), ("in", "+91"), ("+1-684", "+1-684")])
 def test_a_country_code_comes_in_any_spelling(code, kept):
-    assert parse(QueryWish, query(countryCodeMobile=code)).country_code_mobile == kept
+    assert parse_request(QueryRequest, query(countryCodeMobile=code)).country_code_mobile == kept
 
 
 @pytest.mark.parametrize(("seconds", "hurried"), [(None, False), (0, True), (1.9, True), (2, False)])
 def test_whoever_is_faster_than_a_person_is_hurried(seconds, hurried):
-    assert parse(QueryWish, query(secondsOpen=seconds)).is_hurried is hurried
+    assert parse_request(QueryRequest, query(secondsOpen=seconds)).is_hurried is hurried

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
 from tests.people import SECRET

@@ -10,12 +10,12 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import Session, select
 
-from maritime_site.domain import reactions
+from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality import service
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.domain.hospitality.terms import Terms
-from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.domain.hospitality.policy import PaymentPolicy
+from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.payments import attempts, orders
 from maritime_site.domain.payments.models import PaymentOrder
@@ -24,7 +24,7 @@ from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayme
 from maritime_site.ports.services import Services
 from tests.people import EVENT, NOON, SITE
 
-TERMS = Terms(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE, 5_000_000)
+TERMS = PaymentPolicy(EVENT, ZoneInfo("Asia/Kolkata"), timedelta(minutes=15), SITE, 5_000_000)
 # Far enough for tests over REST, which read the real clock.
 CHECK_IN = date(2097, 10, 25)
 CANCEL_BEFORE = datetime(2097, 10, 18, tzinfo=UTC)
@@ -60,17 +60,22 @@ def make_package(session: Session, **overrides: Any) -> Package:
 def make_booking(session: Session, owner: Person, package: Package | None = None, *, now: datetime = NOON) -> Booking:
     """A held booking."""
     package = package or make_package(session)
-    wish = BookRoom(package_id=package.id, guests=1, guest_name="Asha Rao")
-    return service.book(session, wish, owner=owner, terms=TERMS, now=now)
+    payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha Rao")
+    return service.create_booking(session, payload, owner=owner, terms=TERMS, now=now)
 
 
 def make_order(session: Session, booking: Booking, gateway_order_id: str = "order_1") -> PaymentOrder:
     """The booking's open order, known to the gateway."""
     order = orders.open_for(
-        session, booking.subject, amount=booking.price_minor, currency=booking.currency, reference=booking.reference,
-        gateway="fake", now=NOON,
-    )  # fmt: skip
-    return orders.opened(session, order.id, gateway_order_id)
+        session,
+        booking.subject,
+        amount=booking.price_minor,
+        currency=booking.currency,
+        reference=booking.reference,
+        gateway="fake",
+        now=NOON,
+    )
+    return orders.set_gateway_id(session, order.id, gateway_order_id)
 
 
 def said(order: PaymentOrder, status: str = "captured", payment_id: str = "pay_1", **changes: Any) -> GatewayPayment:
@@ -85,10 +90,12 @@ def said(order: PaymentOrder, status: str = "captured", payment_id: str = "pay_1
     return GatewayPayment(**values | changes)
 
 
-def pay(session: Session, order: PaymentOrder, services: Services, *told: GatewayPayment, now: datetime = NOON) -> None:
+def pay(
+    session: Session, order: PaymentOrder, services: Services, *values: GatewayPayment, now: datetime = NOON
+) -> None:
     """Apply what the gateway says, and let hospitality react, as every input does."""
-    happenings = attempts.apply(session, order.gateway_order_id or "", told or (said(order),), now=now)
-    reactions.run(session, happenings, services, now)
+    happenings = attempts.apply_payments(session, order.gateway_order_id or "", values or (said(order),), now=now)
+    event_handlers.dispatch_events(session, happenings, services, now)
     session.flush()
 
 

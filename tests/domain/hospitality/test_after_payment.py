@@ -9,11 +9,11 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.domain import reactions
-from maritime_site.domain.hospitality import office, queries, service
-from maritime_site.domain.hospitality.office_wishes import MarkPaid
+from maritime_site.domain import event_handlers
+from maritime_site.domain.hospitality import queries, service, staff
+from maritime_site.domain.hospitality.staff_schemas import MarkPaidRequest
 from maritime_site.domain.payments import orders, refunds
-from maritime_site.domain.payments.happenings import Captured, RefundProcessed, RefundRequested
+from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import LedgerEntry, Refund, Subject
 from maritime_site.ports.payments import GatewayRefund
 from tests.domain.hospitality.stage import (
@@ -65,7 +65,7 @@ def test_a_late_payment_is_honoured_when_a_room_is_left(session, asha, offline):
     package = make_package(session, capacity=1)
     booking = make_booking(session, asha, package)
     order = make_order(session, booking)
-    service.expire(session, booking.id, terms=TERMS, now=LATE)
+    service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
     assert queries.booking_view(session, booking).payment.status == "failed"
     pay(session, order, offline, now=LATE)
     session.refresh(package)
@@ -77,7 +77,7 @@ def test_a_late_payment_is_refunded_when_no_room_is_left(session, asha, bilal, o
     package = make_package(session, capacity=1)
     booking = make_booking(session, asha, package)
     order = make_order(session, booking)
-    service.expire(session, booking.id, terms=TERMS, now=LATE)
+    service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
     make_booking(session, bilal, package, now=LATE)
     pay(session, order, offline, now=LATE)
     session.refresh(package)
@@ -89,7 +89,7 @@ def test_a_late_payment_is_refunded_when_no_room_is_left(session, asha, bilal, o
 def test_a_payment_for_a_cancelled_booking_goes_back(session, asha, offline):
     booking = make_booking(session, asha)
     order = make_order(session, booking)
-    service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+    service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
     pay(session, order, offline)
     assert (booking.status, refund_of(session).amount_minor) == ("cancelled", PRICE)
 
@@ -98,7 +98,7 @@ def test_a_payment_for_a_cancelled_booking_goes_back(session, asha, offline):
 def test_a_payment_for_a_booking_paid_otherwise_goes_back(session, asha, offline):
     booking = make_booking(session, asha)
     order = make_order(session, booking)
-    office.mark_paid(session, booking.id, MarkPaid(reason="cash"), actor=ACTOR, terms=TERMS, now=NOON)
+    staff.mark_paid(session, booking.id, MarkPaidRequest(reason="cash"), actor=ACTOR, terms=TERMS, now=NOON)
     pay(session, order, offline)
     assert (booking.status, refund_of(session).reason) == ("confirmed", "booking is confirmed")
 
@@ -120,21 +120,21 @@ def test_money_on_the_way_keeps_the_hold_for_three_days(session, asha, offline):
     booking = make_booking(session, asha)
     order = make_order(session, booking)
     pay(session, order, offline, said(order, "authorized"))
-    assert not service.expire(session, booking.id, terms=TERMS, now=LATE)
-    assert service.expire(session, booking.id, terms=TERMS, now=NOON + timedelta(days=3))
+    assert not service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
+    assert service.expire_hold(session, booking.id, terms=TERMS, now=NOON + timedelta(days=3))
 
 
 @pytest.mark.req("HOSP-3")
 def test_a_refund_is_shown_truthfully_until_it_is_processed(session, asha, offline):
     booking = make_booking(session, asha)
     pay(session, make_order(session, booking), offline)
-    service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+    service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
     refund = refund_of(session)
     seen = []
     for status in ("pending", "processed"):
-        told = GatewayRefund("rfnd_1", "pay_1", PRICE, status)
-        happenings = refunds.told(session, refund.id, told, now=NOON)
-        reactions.run(session, happenings, offline, NOON)
+        values = GatewayRefund("rfnd_1", "pay_1", PRICE, status)
+        happenings = refunds.apply_gateway_refund(session, refund.id, values, now=NOON)
+        event_handlers.dispatch_events(session, happenings, offline, NOON)
         view = queries.booking_view(session, booking).payment
         seen.append((view.refund.status, view.refunded, view.status))
     assert seen == [("pending", 0, "captured"), ("processed", PRICE, "refunded")]
@@ -146,7 +146,7 @@ def test_a_refund_is_shown_truthfully_until_it_is_processed(session, asha, offli
 def test_what_is_no_booking_is_somebody_elses_matter(session, offline):
     stall = Subject("something else", uuid4())
     happened = [Captured(stall, uuid4()), RefundRequested(stall, uuid4()), RefundProcessed(stall, uuid4())]
-    reactions.run(session, happened, offline, NOON)
+    event_handlers.dispatch_events(session, happened, offline, NOON)
     assert purposes(session) == []
 
 
@@ -183,7 +183,7 @@ def test_a_payment_for_something_else_is_not_refunded_by_hospitality(session, of
         gateway="fake",
         now=NOON,
     )
-    orders.opened(session, order.id, "order_9")
+    orders.set_gateway_id(session, order.id, "order_9")
     pay(session, order, offline)
     with pytest.raises(NotFound):
         queries.order_facts(session, "order_9")

@@ -8,9 +8,10 @@ from datetime import date
 import pytest
 from sqlmodel import select
 
-from maritime_site.core.references import new_reference
-from maritime_site.core.text import language
-from maritime_site.domain.hospitality import demo, messages, queries
+from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.reference_codes import new_reference
+from maritime_site.demo import hospitality
+from maritime_site.domain.hospitality import messages, queries
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.outbox.models import Message
 from tests.domain.hospitality.stage import TERMS, make_booking, make_package
@@ -48,30 +49,30 @@ def test_references_never_look_like_a_code():
 
 @pytest.mark.req("LAY-7")
 def test_money_and_days_follow_the_language():
-    assert messages.money(1_850_000, "INR") == "₹18,500.00"
-    assert messages.money(500, "JPY") == "JP¥500"
-    assert messages.day(date(2025, 3, 5)) == "05-Mar-2025"
-    with language("hi"):
-        assert messages.day(date(2025, 3, 5)) == "05-मार्च-2025"
+    assert messages.format_price(1_850_000, "INR") == "₹18,500.00"
+    assert messages.format_price(500, "JPY") == "JP¥500"
+    assert messages.format_day(date(2025, 3, 5)) == "05-Mar-2025"
+    with use_language("hi"):
+        assert messages.format_day(date(2025, 3, 5)) == "05-मार्च-2025"
 
 
 @pytest.mark.req("HOSP-1")
 def test_demo_packages_are_bilingual_marked_and_made_once(session):
     first_day = date(2025, 11, 2)
-    assert demo.seed_packages(session, first_day, NOON) >= 6
-    assert demo.seed_packages(session, first_day, NOON) == 0
+    assert hospitality.seed_packages(session, first_day, NOON) >= 6
+    assert hospitality.seed_packages(session, first_day, NOON) == 0
     packages = session.exec(select(Package)).all()
     assert sum(package.capacity == 3 for package in packages) == 1
     assert {package.check_in for package in packages} == {date(2025, 10, 31)}
     assert all("(demo)" in package.hotel and package.price_minor % 100 == 0 for package in packages)
     assert all(package.cancel_before > NOON for package in packages)
     english = {one.name for one in queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)}
-    with language("hi"):
+    with use_language("hi"):
         hindi = {one.description for one in queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)}
     assert len(english) == len(hindi) == len(packages)
     assert all(re.search("[\u0900-\u097f]", text) for text in hindi)
 
 
 def test_demo_packages_near_the_event_may_be_cancelled_until_check_in(session):
-    demo.seed_packages(session, date(2025, 9, 5), NOON)
+    hospitality.seed_packages(session, date(2025, 9, 5), NOON)
     assert {package.cancel_before.date() for package in session.exec(select(Package)).all()} == {date(2025, 9, 3)}

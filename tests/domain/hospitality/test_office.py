@@ -9,10 +9,10 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.hospitality import office, queries, service
-from maritime_site.domain.hospitality.office_wishes import CancelBooking, MarkPaid
+from maritime_site.domain.hospitality import queries, service, staff
+from maritime_site.domain.hospitality.staff_schemas import CancelBookingRequest, MarkPaidRequest
 from maritime_site.domain.payments.models import Refund
-from maritime_site.domain.payments.office_models import RefundProposal
+from maritime_site.domain.payments.staff.models import RefundProposal
 from tests.domain.hospitality.stage import (
     ACTOR,
     CANCEL_BEFORE,
@@ -30,12 +30,14 @@ from tests.people import NOON
 
 
 def cancel(session, booking, reason="The hotel closed", *, limit=LIMIT, now=NOON):
-    wish = CancelBooking(reason=reason)
-    return office.cancel(session, booking.id, wish, actor=ACTOR, limit=limit, terms=TERMS, now=now)
+    payload = CancelBookingRequest(reason=reason)
+    return staff.cancel_booking(session, booking.id, payload, actor=ACTOR, limit=limit, terms=TERMS, now=now)
 
 
 def mark_paid(session, booking, now=NOON):
-    return office.mark_paid(session, booking.id, MarkPaid(reason="Bank transfer"), actor=ACTOR, terms=TERMS, now=now)
+    return staff.mark_paid(
+        session, booking.id, MarkPaidRequest(reason="Bank transfer"), actor=ACTOR, terms=TERMS, now=now
+    )
 
 
 def last_step(session, booking):
@@ -80,7 +82,7 @@ def test_a_guest_who_is_there_keeps_the_room_and_an_expired_hold_cannot_be_cance
     with pytest.raises(Conflict, match="no longer be cancelled"):
         cancel(session, booking)
     lapsed = make_booking(session, asha)
-    service.expire(session, lapsed.id, terms=TERMS, now=LATE)
+    service.expire_hold(session, lapsed.id, terms=TERMS, now=LATE)
     with pytest.raises(Conflict, match="expired"):
         cancel(session, lapsed)
 
@@ -101,8 +103,8 @@ def test_a_hold_is_marked_paid_once(session, asha):
 def test_an_expired_or_cancelled_booking_cannot_be_marked_paid(session, asha):
     package = make_package(session)
     lapsed, gone = make_booking(session, asha, package), make_booking(session, asha, package)
-    service.expire(session, lapsed.id, terms=TERMS, now=LATE)
-    service.cancel(session, gone.id, owner=asha, terms=TERMS, now=NOON)
+    service.expire_hold(session, lapsed.id, terms=TERMS, now=LATE)
+    service.cancel_booking(session, gone.id, owner=asha, terms=TERMS, now=NOON)
     for booking in (lapsed, gone):
         with pytest.raises(Conflict):
             mark_paid(session, booking, now=LATE)
@@ -112,10 +114,10 @@ def test_an_expired_or_cancelled_booking_cannot_be_marked_paid(session, asha):
 def test_bookings_are_found_by_words_status_and_package(session, asha, chitra):
     package, other = make_package(session), make_package(session, name_en="Other")
     first, second = make_booking(session, asha, package), make_booking(session, chitra, other)
-    service.cancel(session, second.id, owner=chitra, terms=TERMS, now=NOON)
+    service.cancel_booking(session, second.id, owner=chitra, terms=TERMS, now=NOON)
 
     def ids(**wanted):
-        rows, total = office.found(session, **wanted)
+        rows, total = staff.list_bookings(session, **wanted)
         assert total == len(rows)
         return {row.booking.id for row in rows}
 
@@ -126,6 +128,6 @@ def test_bookings_are_found_by_words_status_and_package(session, asha, chitra):
     assert ids(search="%") == set()
     for sort in ("guest", "-price", "status", "nonsense"):
         assert ids(sort=sort) == {first.id, second.id}
-    assert office.one(session, first.id).owner.id == asha.id
+    assert staff.get_booking(session, first.id).owner.id == asha.id
     with pytest.raises(NotFound):
-        office.one(session, uuid4())
+        staff.get_booking(session, uuid4())

@@ -10,28 +10,35 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.hospitality import packages_office as packages
 from maritime_site.domain.hospitality import queries
+from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
-from maritime_site.domain.hospitality.office_wishes import PackageChange, PackageWish
+from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
 from tests.domain.hospitality.stage import ACTOR, CANCEL_BEFORE, CHECK_IN, TERMS, make_booking, make_package
 from tests.people import NOON
 
 WISH = {
-    "name": "Quay room", "nameHi": "घाट कक्ष", "description": "By the quay.", "hotel": "Lantern Quay House (demo)",
-    "city": "Mumbai", "checkIn": CHECK_IN, "checkOut": CHECK_IN + timedelta(days=3), "maxGuests": 2,
-    "price": {"amount": 500_000}, "capacity": 4,
-}  # fmt: skip
+    "name": "Quay room",
+    "nameHi": "घाट कक्ष",
+    "description": "By the quay.",
+    "hotel": "Lantern Quay House (demo)",
+    "city": "Mumbai",
+    "checkIn": CHECK_IN,
+    "checkOut": CHECK_IN + timedelta(days=3),
+    "maxGuests": 2,
+    "price": {"amount": 500_000},
+    "capacity": 4,
+}
 
 
 def create(session, **changes):
-    wish = PackageWish.model_validate(WISH | changes)
-    return packages.create(session, wish, actor=ACTOR, zone=TERMS.zone, now=NOON)
+    payload = PackageRequest.model_validate(WISH | changes)
+    return packages.create_package(session, payload, actor=ACTOR, zone=TERMS.zone, now=NOON)
 
 
 def change(session, package, **changes):
-    wish = PackageChange.model_validate(changes)
-    return packages.change(session, package.id, wish, actor=ACTOR, zone=TERMS.zone, now=NOON)
+    payload = PackageChangeRequest.model_validate(changes)
+    return packages.change_package(session, package.id, payload, actor=ACTOR, zone=TERMS.zone, now=NOON)
 
 
 @pytest.mark.req("BO-3", "HOSP-1")
@@ -71,7 +78,7 @@ def test_what_is_named_changes_and_a_repeat_changes_nothing(session):
     entry = session.exec(select(AuditEntry)).one()
     assert entry.before == {"price_minor": 1_850_000, "open": True, "name_en": "Harbour room"}
     with pytest.raises(NotFound):
-        packages.package(session, uuid4())
+        packages.get_package(session, uuid4())
     with pytest.raises(NotFound):
         change(session, Package(id=uuid4()), open=True)
 
@@ -90,14 +97,18 @@ def test_rooms_that_are_held_or_sold_stay(session, asha):
     with pytest.raises(Conflict, match="cannot end earlier"):
         change(session, package, cancelBefore=CANCEL_BEFORE - timedelta(days=1))
     change(session, package, cancelBefore=CANCEL_BEFORE + timedelta(days=1))
-    assert packages.fills(session, [package.id])[package.id]["pending_payment"] == 1
-    assert packages.fills(session)[package.id]["confirmed"] == 0
+    assert packages.count_bookings_by_status(session, [package.id])[package.id]["pending_payment"] == 1
+    assert packages.count_bookings_by_status(session)[package.id]["confirmed"] == 0
 
 
 @pytest.mark.req("BO-3")
 def test_packages_are_found_by_words_and_whether_they_are_open(session):
     first, second = make_package(session, position=1), make_package(session, position=2, open=False, hotel="Pier House")
-    assert [row.id for row in packages.found(session)[0]] == [first.id, second.id]
-    assert packages.found(session, status="closed")[0] == packages.found(session, search="pier")[0] == [second]
-    assert packages.found(session, status="open", page=2) == ([], 1)
-    assert packages.choices(session)[1] == (str(second.id), "Harbour room, Pier House")
+    assert [row.id for row in packages.list_packages(session)[0]] == [first.id, second.id]
+    assert (
+        packages.list_packages(session, status="closed")[0]
+        == packages.list_packages(session, search="pier")[0]
+        == [second]
+    )
+    assert packages.list_packages(session, status="open", page=2) == ([], 1)
+    assert packages.list_choices(session)[1] == (str(second.id), "Harbour room, Pier House")

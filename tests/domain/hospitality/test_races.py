@@ -11,12 +11,12 @@ from sqlalchemy import func, update
 from sqlmodel import col, select
 
 from maritime_site.core.errors import AppError, Conflict, SoldOut
-from maritime_site.domain import reactions
-from maritime_site.domain.hospitality import moves, paying, queries, service
+from maritime_site.domain import event_handlers
+from maritime_site.domain.hospitality import payments, queries, service, transitions
 from maritime_site.domain.hospitality.models import Booking, Package
-from maritime_site.domain.hospitality.wishes import BookRoom, VerifyPayment
+from maritime_site.domain.hospitality.schemas import BookRoomRequest, VerifyPaymentRequest
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.payments import idempotency, settling
+from maritime_site.domain.payments import gateway_sync, idempotency
 from maritime_site.domain.payments.models import LedgerEntry, PaymentOrder, Refund
 from maritime_site.jobs import hospitality as jobs
 from maritime_site.ports.payments import GatewayPayment
@@ -77,7 +77,7 @@ def test_control_counting_first_would_oversell(database, backend, monkeypatch):
         session.exec(update(Package).where(col(Package.id) == package_id).values(taken=min(taken + 1, 10)))
         return True
 
-    monkeypatch.setattr(moves, "take_room", count_then_take)
+    monkeypatch.setattr(transitions, "take_room", count_then_take)
     _held, made, _taken = rush(database, 200, 10)
     assert made > 10
 
@@ -102,15 +102,17 @@ def test_one_person_cannot_hold_a_third_room_by_asking_at_once(database):
 def test_one_key_sent_many_times_at_once_books_one_room(database):
     with database.writing() as session:
         package, asha = make_package(session), make_person(session)
-    wish = BookRoom(package_id=package.id, guests=1, guest_name="Asha")
+    payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha")
     mine = {"owner_id": asha.id, "operation": "booking"}
 
     def buy(_time):
         with database.writing() as session:
-            known = idempotency.first_answer(session, "k", wish, **mine, now=NOON)
+            known = idempotency.first_answer(session, "k", payload, **mine, now=NOON)
             if known is None:
-                known = {"reference": service.book(session, wish, owner=asha, terms=TERMS, now=NOON).reference}
-                idempotency.remember(session, "k", known, **mine)
+                known = {
+                    "reference": service.create_booking(session, payload, owner=asha, terms=TERMS, now=NOON).reference
+                }
+                idempotency.save_answer(session, "k", known, **mine)
             return known["reference"]
 
     assert len(set(all_at_once(buy, range(THREADS)))) == 1
@@ -127,7 +129,7 @@ def test_one_press_that_comes_many_times_at_once_books_one_room(database, has_ke
         try:
             with database.writing() as session:
                 mine = {"owner_id": asha.id, "operation": "book", "now": NOON}
-                if not has_key or idempotency.claim(session, "k", "a room", **mine):
+                if not has_key or idempotency.claim_key(session, "k", "a room", **mine):
                     make_booking(session, asha, package)
                     return True
         except Conflict:
@@ -149,7 +151,7 @@ def held(database):
 @pytest.mark.req("HOSP-4")
 def test_twenty_calls_open_one_order(outside, held):
     asha, booking = held
-    opened = all_at_once(lambda _time: paying.open_checkout(outside, booking.id, owner=asha, now=NOON), range(20))
+    opened = all_at_once(lambda _time: payments.open_checkout(outside, booking.id, owner=asha, now=NOON), range(20))
     assert len({one.order_id for one in opened}) == 1
     with outside.database.reading() as session:
         assert len(session.exec(select(PaymentOrder)).all()) == 1
@@ -158,38 +160,45 @@ def test_twenty_calls_open_one_order(outside, held):
 @pytest.mark.req("HOSP-4")
 def test_fifty_verifies_and_webhooks_confirm_once(outside, held):
     asha, booking = held
-    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
     outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
-    wish = VerifyPayment(order_id=order_id, payment_id="pay_1", signature=f"{order_id}|pay_1", user_type="delegate")
+    payload = VerifyPaymentRequest(
+        order_id=order_id, payment_id="pay_1", signature=f"{order_id}|pay_1", user_type="delegate"
+    )
     entity = {"id": "pay_1", "order_id": order_id, "amount": PRICE, "currency": "INR"}
     body = json.dumps({"event": "payment.captured", "payload": {"payment": {"entity": entity}}}).encode()
 
     def tell(number):
         if number % 2:
-            paying.verify(outside, wish, owner=asha, react=reactions.run, now=NOON)
+            payments.verify_payment(outside, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
         else:
-            settling.receive_webhook(
-                outside, body=body, signature="true", event_id=f"evt_{number % 10}", react=reactions.run, now=NOON
+            gateway_sync.receive_webhook(
+                outside,
+                body=body,
+                signature="true",
+                event_id=f"evt_{number % 10}",
+                react=event_handlers.dispatch_events,
+                now=NOON,
             )
 
     all_at_once(tell, range(100))
     with outside.database.reading() as session:
         assert queries.bookings_of(session, asha)[0].status == "confirmed"
         assert len(session.exec(select(LedgerEntry)).all()) == 1
-        told = [message.purpose for message in session.exec(select(Message)).all()]
-    assert told.count("booking-confirmed") == 1
+        values = [message.purpose for message in session.exec(select(Message)).all()]
+    assert values.count("booking-confirmed") == 1
 
 
 @pytest.mark.req("HOSP-4")
 def test_parallel_cancels_free_one_room_and_ask_one_refund(outside, held):
     asha, booking = held
-    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
     outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
-    settling.settle(outside, order_id, react=reactions.run, now=NOON)
+    gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=NOON)
 
     def cancel(_time):
         with outside.database.writing() as session:
-            service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+            service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
 
     all_at_once(cancel, range(20))
     with outside.database.reading() as session:
@@ -203,16 +212,16 @@ def test_parallel_cancels_free_one_room_and_ask_one_refund(outside, held):
 def test_expiry_and_a_late_capture_never_lose_the_money(outside, held):
     """Whoever comes first, the end is a confirmed booking with its room: one was left."""
     asha, booking = held
-    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
     outside.gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
 
     def either(number):
         try:
             if number % 2:
                 with outside.database.writing() as session:
-                    service.expire(session, booking.id, terms=TERMS, now=LATE)
+                    service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
             else:
-                settling.settle(outside, order_id, react=reactions.run, now=LATE)
+                gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=LATE)
         except AppError as refusal:
             return refusal.message
         return ""

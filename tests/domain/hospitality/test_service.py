@@ -12,9 +12,9 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, SoldOut
-from maritime_site.domain.hospitality import moves, queries, service
-from maritime_site.domain.hospitality.models import ALLOWED_MOVES, Booking, BookingStatus, By, Package
-from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.domain.hospitality import queries, service, transitions
+from maritime_site.domain.hospitality.models import ALLOWED_MOVES, ActorType, Booking, BookingStatus, Package
+from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from maritime_site.domain.people.models import Status
 from tests.domain.hospitality.stage import (
     CANCEL_BEFORE,
@@ -33,8 +33,8 @@ from tests.people import NOON
 
 
 def book(session, package, owner, **changes):
-    wish = BookRoom(**{"package_id": package.id, "guests": 2, "guest_name": "Asha Rao"} | changes)
-    return service.book(session, wish, owner=owner, terms=TERMS, now=NOON)
+    payload = BookRoomRequest(**{"package_id": package.id, "guests": 2, "guest_name": "Asha Rao"} | changes)
+    return service.create_booking(session, payload, owner=owner, terms=TERMS, now=NOON)
 
 
 def history(session, booking):
@@ -98,15 +98,17 @@ def test_a_room_is_sold_until_the_day_of_arrival_begins_at_the_event(session, as
     package = make_package(session, check_in=date(2025, 9, 2))
     terms = replace(TERMS, zone=ZoneInfo(zone))
     assert bool(queries.packages_for_sale(session, zone=terms.zone, now=now)) is on_sale
-    wish = BookRoom(package_id=package.id, guests=1, guest_name="Asha Rao")
+    payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha Rao")
     with nullcontext() if on_sale else pytest.raises(Conflict, match="not on sale"):
-        service.book(session, wish, owner=asha, terms=terms, now=now)
+        service.create_booking(session, payload, owner=asha, terms=terms, now=now)
 
 
 @pytest.mark.req("HOSP-1")
 def test_an_unknown_package_is_not_found(session, asha):
     with pytest.raises(NotFound):
-        service.book(session, BookRoom(package_id=uuid4(), guests=1, guest_name="A"), owner=asha, terms=TERMS, now=NOON)
+        service.create_booking(
+            session, BookRoomRequest(package_id=uuid4(), guests=1, guest_name="A"), owner=asha, terms=TERMS, now=NOON
+        )
 
 
 @pytest.mark.req("HOSP-3", "KIND-3")
@@ -142,7 +144,7 @@ def test_cancelling_a_hold_frees_its_room_once_and_may_be_repeated(session, asha
     package = make_package(session)
     booking = make_booking(session, asha, package)
     for _time in range(2):
-        service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+        service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
     session.refresh(package)
     assert (booking.status, package.taken) == ("cancelled", 0)
     assert [status for status, _by, _note in history(session, booking)] == ["pending_payment", "cancelled"]
@@ -154,7 +156,7 @@ def test_chitra_cannot_cancel_what_is_ashas(session, asha, chitra):
     booking = make_booking(session, asha)
     for booking_id in (booking.id, uuid4()):
         with pytest.raises(NotFound, match="no such booking"):
-            service.cancel(session, booking_id, owner=chitra, terms=TERMS, now=NOON)
+            service.cancel_booking(session, booking_id, owner=chitra, terms=TERMS, now=NOON)
     assert booking.status == "pending_payment"
     assert queries.bookings_of(session, chitra) == []
 
@@ -163,7 +165,7 @@ def test_chitra_cannot_cancel_what_is_ashas(session, asha, chitra):
 def test_cancelling_a_paid_booking_requests_a_full_refund(session, asha, offline):
     booking = make_booking(session, asha)
     pay(session, make_order(session, booking), offline)
-    service.cancel(session, booking.id, owner=asha, terms=TERMS, now=CANCEL_BEFORE - timedelta(seconds=1))
+    service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=CANCEL_BEFORE - timedelta(seconds=1))
     view = queries.booking_view(session, booking)
     assert view.status == "cancelled"
     assert (view.payment.status, view.payment.refunded) == ("captured", 0)
@@ -176,12 +178,12 @@ def test_after_the_cut_off_or_check_in_a_confirmed_booking_stays(session, asha, 
     booking = make_booking(session, asha)
     pay(session, make_order(session, booking), offline)
     with pytest.raises(Conflict, match="no longer be cancelled"):
-        service.cancel(session, booking.id, owner=asha, terms=TERMS, now=CANCEL_BEFORE)
+        service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=CANCEL_BEFORE)
     booking.checked_in_at = NOON
     session.add(booking)
     session.flush()
     with pytest.raises(Conflict, match="no longer be cancelled"):
-        service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+        service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
     assert booking.status == "confirmed"
 
 
@@ -189,14 +191,14 @@ def test_after_the_cut_off_or_check_in_a_confirmed_booking_stays(session, asha, 
 def test_a_hold_expires_when_its_time_is_over_and_not_before(session, asha):
     package = make_package(session)
     booking = make_booking(session, asha, package)
-    assert not service.expire(session, booking.id, terms=TERMS, now=NOON + timedelta(minutes=14))
-    assert service.expire(session, booking.id, terms=TERMS, now=LATE)
-    assert not service.expire(session, booking.id, terms=TERMS, now=LATE)
+    assert not service.expire_hold(session, booking.id, terms=TERMS, now=NOON + timedelta(minutes=14))
+    assert service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
+    assert not service.expire_hold(session, booking.id, terms=TERMS, now=LATE)
     session.refresh(package)
     assert (booking.status, package.taken) == ("expired", 0)
     assert history(session, booking)[-1] == ("expired", "system", "")
     with pytest.raises(Conflict, match="expired"):
-        service.cancel(session, booking.id, owner=asha, terms=TERMS, now=LATE)
+        service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=LATE)
 
 
 @pytest.mark.req("HOSP-3")
@@ -206,13 +208,13 @@ def test_only_the_allowed_moves_are_possible(session, asha, old, new):
     booking = make_booking(session, asha, make_package(session, taken=1))
     booking.status = old
     if old == new:
-        assert not moves.move(session, booking, new, by=By.SYSTEM, terms=TERMS, now=NOON)
+        assert not transitions.change_status(session, booking, new, by=ActorType.SYSTEM, terms=TERMS, now=NOON)
     elif new in ALLOWED_MOVES[old]:
-        assert moves.move(session, booking, new, by=By.SYSTEM, terms=TERMS, now=NOON)
+        assert transitions.change_status(session, booking, new, by=ActorType.SYSTEM, terms=TERMS, now=NOON)
         assert booking.status == new
     else:
         with pytest.raises(Conflict, match="This booking is"):
-            moves.move(session, booking, new, by=By.SYSTEM, terms=TERMS, now=NOON)
+            transitions.change_status(session, booking, new, by=ActorType.SYSTEM, terms=TERMS, now=NOON)
 
 
 @pytest.mark.req("HOSP-1")
@@ -220,9 +222,9 @@ def test_packages_are_listed_in_order_with_the_rooms_that_are_left(session, asha
     make_package(session, name_en="Second", position=2)
     first = make_package(session, name_en="First", position=1, capacity=2)
     book(session, first, asha)
-    found = queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)
-    assert [(one.name, one.available, one.nights) for one in found] == [("First", 1, 5), ("Second", 3, 5)]
-    assert (found[0].check_in, found[0].price.amount) == (CHECK_IN, PRICE)
+    result = queries.packages_for_sale(session, zone=TERMS.zone, now=NOON)
+    assert [(one.name, one.available, one.nights) for one in result] == [("First", 1, 5), ("Second", 3, 5)]
+    assert (result[0].check_in, result[0].price.amount) == (CHECK_IN, PRICE)
 
 
 @pytest.mark.req("HOSP-1")

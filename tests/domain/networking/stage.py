@@ -9,7 +9,7 @@ from sqlmodel import Session, select
 
 from maritime_site.domain.networking import queries, service
 from maritime_site.domain.networking.models import Action, Connection, End
-from maritime_site.domain.networking.wishes import Approach, Look
+from maritime_site.domain.networking.schemas import ApproachRequest, DirectoryFilters
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
 from tests.people import LETTERHEAD, NOON
@@ -17,15 +17,19 @@ from tests.people import LETTERHEAD, NOON
 DAY = timedelta(days=1)
 
 
-def ask(session: Session, sender: Person, receiver: Person, *, now: datetime = NOON, **changes: Any) -> service.Asked:
+def ask(
+    session: Session, sender: Person, receiver: Person, *, now: datetime = NOON, **changes: Any
+) -> service.RequestOutcome:
     """Sender asks receiver."""
     values = {"purpose": "Port automation", "description": "Ten minutes?", "receiver_type": receiver.kind} | changes
-    return service.ask(session, Approach(**values), receiver.id, sender=sender, letterhead=LETTERHEAD, now=now)
+    return service.request_connection(
+        session, ApproachRequest(**values), receiver.id, sender=sender, letterhead=LETTERHEAD, now=now
+    )
 
 
 def act(session: Session, request: Connection, actor: Person, action: Action, *, now: datetime = NOON) -> Connection:
     """One end takes a step."""
-    return service.respond(session, request.id, action, actor=actor, letterhead=LETTERHEAD, now=now)
+    return service.respond_to_request(session, request.id, action, actor=actor, letterhead=LETTERHEAD, now=now)
 
 
 def connect(session: Session, sender: Person, receiver: Person, *, now: datetime = NOON) -> Connection:
@@ -35,14 +39,14 @@ def connect(session: Session, sender: Person, receiver: Person, *, now: datetime
 
 def names(session: Session, asker: Person, *, now: datetime = NOON, **look: Any) -> list[str]:
     """First names in the directory as somebody sees it."""
-    found = queries.directory(session, Look(**look), asker=asker, now=now)
-    assert found.total >= len(found.people)
-    return [person.first_name for person in found.people]
+    result = queries.list_directory(session, DirectoryFilters(**look), asker=asker, now=now)
+    assert result.total >= len(result.people)
+    return [person.first_name for person in result.people]
 
 
 def total(session: Session, asker: Person, **look: Any) -> int:
     """How many the directory says it found."""
-    return queries.directory(session, Look(**look), asker=asker, now=NOON).total
+    return queries.list_directory(session, DirectoryFilters(**look), asker=asker, now=NOON).total
 
 
 def sent(session: Session, person: Person, *, now: datetime = NOON) -> list[queries.RequestView]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.core import word_index
 from maritime_site.domain.networking import queries
-from maritime_site.domain.networking.wishes import Look
-from maritime_site.domain.people import register
+from maritime_site.domain.networking.schemas import DirectoryFilters
+from maritime_site.domain.people import registration_search
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.models import Status
+from maritime_site.search import word_index
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -25,7 +25,7 @@ def way(request, monkeypatch):
 
 
 def found(session, asker, **look) -> tuple[list[str], int]:
-    page = queries.directory(session, Look(**look), asker=asker, now=NOON)
+    page = queries.list_directory(session, DirectoryFilters(**look), asker=asker, now=NOON)
     return [person.last_name for person in page.people], page.total
 
 
@@ -63,8 +63,10 @@ def test_words_are_found_within_groups(session, crew, way, look, names):
 
 @pytest.mark.req("BO-3", "PERF-2")
 def test_a_registration_moves_to_its_new_status_in_the_index(session, crew, way, asha):
-    people.move(session, asha, Status.REJECTED, by="admin", note="", now=NOON)
+    people.change_status(session, asha, Status.REJECTED, by="admin", note="", now=NOON)
     session.flush()
     for status, number in (("approved", 0), ("rejected", 1)):
-        rows, total = register.found(session, register.Look(search="asha", status=status))
+        rows, total = registration_search.search_registrations(
+            session, registration_search.RegistrationFilters(search="asha", status=status)
+        )
         assert (len(rows), total) == (number, number)

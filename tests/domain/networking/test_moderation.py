@@ -12,7 +12,7 @@ from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.networking import moderation, service
 from maritime_site.domain.networking.moderation import ReportsAsked, Resolve
-from maritime_site.domain.networking.wishes import Complaint
+from maritime_site.domain.networking.schemas import ComplaintRequest
 from tests.domain.networking.stage import ask, connect, letters, names
 from tests.people import LETTERHEAD, NOON
 
@@ -20,12 +20,12 @@ CLERK = Actor("clerk-1", "clerk@demo.example", "10.0.0.1")
 
 
 def complain(session, request, reporter, reason="Not about the event"):
-    return service.report(session, Complaint(reason=reason), request.id, reporter=reporter, now=NOON)
+    return service.report_request(session, ComplaintRequest(reason=reason), request.id, reporter=reporter, now=NOON)
 
 
-def close(session, report, **wish):
-    return moderation.resolve(
-        session, Resolve(**{"note": "Told by phone"} | wish), report.id, actor=CLERK, letterhead=LETTERHEAD, now=NOON
+def close(session, report, **payload):
+    return moderation.resolve_report(
+        session, Resolve(**{"note": "Told by phone"} | payload), report.id, actor=CLERK, letterhead=LETTERHEAD, now=NOON
     )
 
 
@@ -33,12 +33,12 @@ def close(session, report, **wish):
 def test_reports_are_found_with_both_people_and_how_many_there_are(session, asha, bilal, chitra):
     complain(session, ask(session, asha, bilal).request, bilal)
     complain(session, ask(session, asha, chitra).request, chitra, "100% advertising")
-    found, total = moderation.reports(session, ReportsAsked())
-    assert (total, {view.against for view in found}, {view.status for view in found}) == (2, {2}, {"open"})
+    result, total = moderation.list_reports(session, ReportsAsked())
+    assert (total, {view.against for view in result}, {view.status for view in result}) == (2, {2}, {"open"})
     for search, count in (("bilal", 1), ("asha", 2), ("chitra@demo.example 100%", 1), ("100_", 0), ("nobody", 0)):
-        assert moderation.reports(session, ReportsAsked(search=search))[1] == count, search
-    assert moderation.reports(session, ReportsAsked(status="closed")) == ([], 0)
-    page, total = moderation.reports(session, ReportsAsked(page=2, page_size=1))
+        assert moderation.list_reports(session, ReportsAsked(search=search))[1] == count, search
+    assert moderation.list_reports(session, ReportsAsked(status="closed")) == ([], 0)
+    page, total = moderation.list_reports(session, ReportsAsked(page=2, page_size=1))
     assert (len(page), total) == (1, 2)
 
 
@@ -53,8 +53,8 @@ def test_a_report_is_closed_once_and_on_record(session, asha, bilal, unlist, end
     assert (view.status, report.closed_at, report.closed_by) == ("closed", NOON, CLERK.id)
     assert request.status == ("removed" if end else "accepted")
     assert ("Asha" in names(session, bilal)) is not unlist
-    told = [("directory-unlisted", asha.email)] if unlist else []
-    assert letters(session) == sorted([*before, *told])
+    values = [("directory-unlisted", asha.email)] if unlist else []
+    assert letters(session) == sorted([*before, *values])
     (entry,) = session.exec(select(AuditEntry)).all()
     assert (entry.action, entry.entity_id) == ("networking.resolve", str(report.id))
     assert entry.after["measures"] == [*(["unlisted"] if unlist else []), *(["ended"] if end else [])]

@@ -9,11 +9,11 @@ import time
 import pytest
 from sqlalchemy import event, text
 
-from maritime_site.core import migrations
 from maritime_site.core.clock import utc_now
-from maritime_site.core.database import Database
+from maritime_site.core.db import migrations
+from maritime_site.core.db.database import Database
 from maritime_site.domain.networking import queries
-from maritime_site.domain.networking.wishes import Look
+from maritime_site.domain.networking.schemas import DirectoryFilters
 from maritime_site.domain.people.models import Person
 from scripts.directory import LOOKS, add
 
@@ -29,7 +29,7 @@ def sites(tmp_path_factory):
     folder, made = tmp_path_factory.mktemp("people"), []
     for size in (SMALL, LARGE):
         url = f"sqlite:///{folder / f'{size}.db'}"
-        migrations.upgrade(url)
+        migrations.upgrade_database(url)
         database = Database(url)
         made.append((database, add(database, 0, size)))
     yield made
@@ -37,15 +37,15 @@ def sites(tmp_path_factory):
         database.close()
 
 
-def look_once(database: Database, look: Look, asker: Person):
+def look_once(database: Database, look: DirectoryFilters, asker: Person):
     """The page, and the processor's time for it: SQLite works in this thread, and others' work does not count."""
     with database.reading() as session:
         start = time.thread_time()
-        page = queries.directory(session, look, asker=asker, now=utc_now())
+        page = queries.list_directory(session, look, asker=asker, now=utc_now())
         return time.thread_time() - start, page
 
 
-def ratio(sites, look: Look) -> float:
+def ratio(sites, look: DirectoryFilters) -> float:
     """The larger one's median to the smaller one's; they take turns, so that other work slows both alike."""
     took: list[list[float]] = [[], []]
     for _time in range(TIMES):
@@ -66,7 +66,7 @@ def test_twenty_times_the_people_do_not_take_twice_the_time(sites, name):
     raise AssertionError(ratios)
 
 
-def plans(database: Database, look: Look, asker: Person) -> str:
+def plans(database: Database, look: DirectoryFilters, asker: Person) -> str:
     """How SQLite answers every question of a look that concerns the directory's entries."""
     asked: list[tuple[str, object]] = []
 
@@ -78,13 +78,13 @@ def plans(database: Database, look: Look, asker: Person) -> str:
         look_once(database, look, asker)
     finally:
         event.remove(database.engine, "before_cursor_execute", note)
-    told: list[str] = []
+    values: list[str] = []
     with database.engine.connect() as connection:
         for statement, parameters in asked:
             if "directory_" in statement:
                 rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
-                told += [row[3] for row in rows]
-    return "\n".join(told)
+                values += [row[3] for row in rows]
+    return "\n".join(values)
 
 
 @pytest.mark.req("PERF-2")

@@ -10,10 +10,10 @@ from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound, TooMany
-from maritime_site.core.text import translate
-from maritime_site.domain.networking import caps, moves, queries, service, sharing
+from maritime_site.core.text.i18n import translate_text
+from maritime_site.domain.networking import queries, rate_limits, service, sharing, transitions
 from maritime_site.domain.networking.models import Action, Connection, ConnectionStatus, Report
-from maritime_site.domain.networking.wishes import Complaint, Share
+from maritime_site.domain.networking.schemas import ComplaintRequest, ShareRequest
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Status
 from tests.domain.networking.stage import DAY, act, ask, connect, letters, received, sent
@@ -65,35 +65,48 @@ def test_contacts_end_with_the_others_registration(session, asha, bilal):
 @pytest.mark.parametrize(
     ("before", "who", "action", "after"),
     [
-        ([], "bilal", "accept", "accepted"), ([], "bilal", "decline", "declined"),
+        ([], "bilal", "accept", "accepted"),
+        ([], "bilal", "decline", "declined"),
         ([], "asha", "withdraw", "withdrawn"),
-        ([], "asha", "accept", None), ([], "asha", "decline", None), ([], "bilal", "withdraw", None),
-        ([], "asha", "remove", None), ([], "bilal", "remove", None),
-        ([], "asha", "block", "withdrawn"), ([], "bilal", "block", "withdrawn"),
-        (["bilal accept"], "asha", "remove", "removed"), (["bilal accept"], "bilal", "remove", "removed"),
-        (["bilal accept"], "bilal", "accept", "accepted"), (["bilal accept"], "bilal", "decline", None),
-        (["bilal accept"], "asha", "withdraw", None), (["bilal accept"], "asha", "accept", None),
+        ([], "asha", "accept", None),
+        ([], "asha", "decline", None),
+        ([], "bilal", "withdraw", None),
+        ([], "asha", "remove", None),
+        ([], "bilal", "remove", None),
+        ([], "asha", "block", "withdrawn"),
+        ([], "bilal", "block", "withdrawn"),
+        (["bilal accept"], "asha", "remove", "removed"),
+        (["bilal accept"], "bilal", "remove", "removed"),
+        (["bilal accept"], "bilal", "accept", "accepted"),
+        (["bilal accept"], "bilal", "decline", None),
+        (["bilal accept"], "asha", "withdraw", None),
+        (["bilal accept"], "asha", "accept", None),
         (["bilal accept"], "asha", "block", "removed"),
-        (["bilal decline"], "bilal", "decline", "declined"), (["bilal decline"], "bilal", "accept", None),
-        (["bilal decline"], "asha", "withdraw", None), (["bilal decline"], "asha", "block", "declined"),
-        (["asha withdraw"], "asha", "withdraw", "withdrawn"), (["asha withdraw"], "bilal", "accept", None),
+        (["bilal decline"], "bilal", "decline", "declined"),
+        (["bilal decline"], "bilal", "accept", None),
+        (["bilal decline"], "asha", "withdraw", None),
+        (["bilal decline"], "asha", "block", "declined"),
+        (["asha withdraw"], "asha", "withdraw", "withdrawn"),
+        (["asha withdraw"], "bilal", "accept", None),
         (["bilal accept", "asha remove"], "asha", "remove", "removed"),
         (["bilal accept", "asha remove"], "bilal", "remove", None),
         (["bilal accept", "asha remove"], "bilal", "block", "removed"),
-        (["bilal block"], "bilal", "block", "withdrawn"), (["bilal block"], "asha", "block", "withdrawn"),
-        (["bilal block"], "asha", "withdraw", None), (["bilal block"], "bilal", "accept", None),
+        (["bilal block"], "bilal", "block", "withdrawn"),
+        (["bilal block"], "asha", "block", "withdrawn"),
+        (["bilal block"], "asha", "withdraw", None),
+        (["bilal block"], "bilal", "accept", None),
     ],
-)  # fmt: skip
+)
 def test_every_step_is_legal_or_refused(session, people, *, before, who, action, after):
     request = ask(session, people["asha"], people["bilal"]).request
     for step in before:
         name, verb = step.split()
         act(session, request, people[name], Action(verb))
-    stood, told = request.status, len(letters(session))
+    stood, values = request.status, len(letters(session))
     if after is None:
         with pytest.raises(Conflict):
             act(session, request, people[who], Action(action))
-        assert (request.status, len(letters(session))) == (stood, told)
+        assert (request.status, len(letters(session))) == (stood, values)
     else:
         assert act(session, request, people[who], Action(action)).status == after
 
@@ -121,7 +134,7 @@ def test_a_third_person_finds_nothing(session, asha, bilal, chitra, action):
     with pytest.raises(NotFound):
         act(session, request, chitra, action)
     with pytest.raises(NotFound):
-        service.respond(session, NO_ID, action, actor=asha, letterhead=LETTERHEAD, now=NOON)
+        service.respond_to_request(session, NO_ID, action, actor=asha, letterhead=LETTERHEAD, now=NOON)
     assert request.status == "pending"
 
 
@@ -231,12 +244,12 @@ def test_what_was_withdrawn_may_be_asked_again_but_is_announced_once_a_day(sessi
 def test_an_unanswered_request_ends_after_fourteen_days(session, asha, bilal):
     request = ask(session, asha, bilal).request
     late = NOON + 14 * DAY
-    assert moves.expire_due(session, now=late - timedelta(seconds=1)) == 0
+    assert transitions.expire_due(session, now=late - timedelta(seconds=1)) == 0
     assert sent(session, asha, now=late)[0].status == "expired"
     with pytest.raises(Conflict, match="Expired"):
         act(session, request, bilal, Action.ACCEPT, now=late)
-    assert moves.expire_due(session, now=late) == 1
-    assert (request.status, request.moved_by, moves.expire_due(session, now=late)) == ("expired", None, 0)
+    assert transitions.expire_due(session, now=late) == 1
+    assert (request.status, request.moved_by, transitions.expire_due(session, now=late)) == ("expired", None, 0)
     assert ask(session, bilal, asha, now=late).is_new
 
 
@@ -280,15 +293,21 @@ def test_twenty_new_requests_a_day_and_then_a_wait(session, asha):
 
 
 def pending(session, sender, receiver, now):
-    from maritime_site.domain.networking.models import pair
+    from maritime_site.domain.networking.models import order_pair
 
-    low, high = pair(sender.id, receiver.id)
+    low, high = order_pair(sender.id, receiver.id)
     session.add(
         Connection(
-            sender_id=sender.id, receiver_id=receiver.id, low_id=low, high_id=high, purpose="x", created_at=now,
-            updated_at=now, expires_at=now + service.LIFETIME,
+            sender_id=sender.id,
+            receiver_id=receiver.id,
+            low_id=low,
+            high_id=high,
+            purpose="x",
+            created_at=now,
+            updated_at=now,
+            expires_at=now + service.LIFETIME,
         )
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.req("NET-3")
@@ -303,7 +322,7 @@ def test_fifty_open_requests_are_enough(session, asha):
 
 @pytest.mark.req("NET-3")
 def test_nobodys_inbox_is_flooded(session, asha, bilal):
-    for _number in range(caps.WAITING_AT_ONCE):
+    for _number in range(rate_limits.WAITING_AT_ONCE):
         pending(session, make_person(session), bilal, NOON)
     with pytest.raises(TooMany, match="unanswered"):
         ask(session, asha, bilal)
@@ -315,19 +334,21 @@ def test_whoever_comes_second_loses(session, asha, bilal):
     act(session, request, bilal, Action.ACCEPT)
     set_committed_value(request, "version", 0)
     with pytest.raises(Conflict, match="Accepted"):
-        moves.move(session, request, ConnectionStatus.DECLINED, by=bilal.id, action="decline", now=NOON)
+        transitions.change_status(session, request, ConnectionStatus.DECLINED, by=bilal.id, action="decline", now=NOON)
 
 
 @pytest.mark.req("NET-3")
 def test_a_report_is_kept_once_for_each_end(session, asha, bilal, chitra):
     request = ask(session, asha, bilal).request
-    made = service.report(session, Complaint(reason="Not about the event"), request.id, reporter=bilal, now=NOON)
-    again = service.report(session, Complaint(reason="Once more"), request.id, reporter=bilal, now=NOON)
+    made = service.report_request(
+        session, ComplaintRequest(reason="Not about the event"), request.id, reporter=bilal, now=NOON
+    )
+    again = service.report_request(session, ComplaintRequest(reason="Once more"), request.id, reporter=bilal, now=NOON)
     assert (again.id, again.reason, again.reported_id) == (made.id, "Not about the event", asha.id)
-    service.report(session, Complaint(reason="Rude"), request.id, reporter=asha, now=NOON)
+    service.report_request(session, ComplaintRequest(reason="Rude"), request.id, reporter=asha, now=NOON)
     assert len(session.exec(select(Report)).all()) == 2
     with pytest.raises(NotFound):
-        service.report(session, Complaint(reason="Curious"), request.id, reporter=chitra, now=NOON)
+        service.report_request(session, ComplaintRequest(reason="Curious"), request.id, reporter=chitra, now=NOON)
 
 
 @pytest.mark.req("NET-3", "LANG-1")
@@ -342,23 +363,23 @@ def test_messages_speak_the_readers_language_and_hold_no_code(session, asha, bil
     assert "cannot connect with you at the moment" in first.text
     assert (second.language, second.recipient) == ("hi", bilal.email)
     assert "123 456 <script>" in second.text
-    assert translate("Dear {name},", name="x") not in second.text
+    assert translate_text("Dear {name},", name="x") not in second.text
 
 
 @pytest.mark.req("NET-3")
 def test_the_pulse_changes_with_everything_that_happens(session, asha, bilal, chitra):
-    beats = [queries.pulse(session, asha.id)]
+    beats = [queries.get_version(session, asha.id)]
     request = ask(session, bilal, asha).request
-    beats.append(queries.pulse(session, asha.id))
+    beats.append(queries.get_version(session, asha.id))
     act(session, request, asha, Action.ACCEPT)
-    beats.append(queries.pulse(session, asha.id))
-    sharing.share(session, Share(email=False, mobile=True, company_email=True), owner=bilal, now=NOON)
-    beats.append(queries.pulse(session, asha.id))
+    beats.append(queries.get_version(session, asha.id))
+    sharing.change_sharing(session, ShareRequest(email=False, mobile=True, company_email=True), owner=bilal, now=NOON)
+    beats.append(queries.get_version(session, asha.id))
     bilal.updated_at = NOON + DAY
     session.flush()
-    beats.append(queries.pulse(session, asha.id))
+    beats.append(queries.get_version(session, asha.id))
     act(session, request, bilal, Action.BLOCK)
     session.flush()
-    beats.append(queries.pulse(session, asha.id))
+    beats.append(queries.get_version(session, asha.id))
     assert len(set(beats)) == 6
-    assert queries.pulse(session, chitra.id) == (0, 0, None, None)
+    assert queries.get_version(session, chitra.id) == (0, 0, None, None)

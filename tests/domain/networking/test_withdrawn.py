@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.domain.networking import blocks, moves
+from maritime_site.domain.networking import blocks, transitions
 from maritime_site.domain.networking.models import Action
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from tests.domain.networking.stage import act, ask, connect, sent
@@ -16,7 +16,7 @@ def test_live_connections_end_with_the_approval(session, asha, bilal, chitra):
     kept = connect(session, bilal, chitra)
     accepted = connect(session, asha, bilal)
     pending = ask(session, chitra, asha).request
-    moves.approval_withdrawn(session, ApprovalWithdrawn(asha.id), None, NOON)
+    transitions.approval_withdrawn(session, ApprovalWithdrawn(asha.id), None, NOON)
     for request in (kept, accepted, pending):
         session.refresh(request)
     assert (accepted.status, pending.status, kept.status) == ("removed", "withdrawn", "accepted")
@@ -27,7 +27,7 @@ def test_only_who_withdrew_a_request_is_said_to_have(session, asha, bilal, chitr
     act(session, ask(session, asha, bilal).request, asha, Action.WITHDRAW)
     act(session, ask(session, asha, chitra).request, chitra, Action.BLOCK)
     session.flush()
-    blocks.unblock(session, asha.id, actor=chitra)
+    blocks.unblock_person(session, asha.id, actor=chitra)
     assert {view.person.id: view.stands_at for view in sent(session, asha)} == {
         bilal.id: "Withdrawn",
         chitra.id: "Ended",
@@ -37,6 +37,6 @@ def test_only_who_withdrew_a_request_is_said_to_have(session, asha, bilal, chitr
 @pytest.mark.req("KIND-3", "NET-3")
 def test_a_request_to_somebody_whose_approval_is_withdrawn_just_ended(session, asha, bilal):
     ask(session, asha, bilal)
-    moves.approval_withdrawn(session, ApprovalWithdrawn(bilal.id), None, NOON)
+    transitions.approval_withdrawn(session, ApprovalWithdrawn(bilal.id), None, NOON)
     (view,) = sent(session, asha)
     assert (view.status, view.stands_at, view.moderated) == ("withdrawn", "Ended", False)

@@ -11,21 +11,21 @@ from PIL import Image
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
-from maritime_site.core.text import speak
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import set_language
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.newsroom import editing, photographs, queries
-from maritime_site.domain.newsroom.editing import What
+from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.domain.newsroom.models import PhotoFile
-from maritime_site.domain.newsroom.wishes import (
+from maritime_site.domain.newsroom.schemas import (
     UNSAID,
-    AlbumWish,
-    FilmWish,
-    NewsWish,
-    PhotoWish,
-    PublishWish,
-    ReleaseWish,
+    AlbumRequest,
+    FilmRequest,
+    NewsRequest,
+    PhotoRequest,
+    PublishRequest,
+    ReleaseRequest,
 )
 from tests.people import NOON
 
@@ -33,14 +33,18 @@ pytestmark = pytest.mark.req("NEWS-1", "BO-3")
 WHO = {"actor": Actor(str(uuid4()), "editor@demo.example", "10.0.0.1"), "now": NOON}
 ZONE = "Asia/Kolkata"
 SAID = {
-    "captionEn": "A ship", "captionHi": "जहाज़", "altEn": "A ship at a quay", "altHi": "घाट पर जहाज़", "creditEn": "IPA",
+    "captionEn": "A ship",
+    "captionHi": "जहाज़",
+    "altEn": "A ship at a quay",
+    "altHi": "घाट पर जहाज़",
+    "creditEn": "IPA",
     "creditHi": "आईपीए",
-}  # fmt: skip
+}
 
 
 def release(**changes):
-    told = {"titleEn": "Gates open: at Nine!", "titleHi": "द्वार नौ बजे", "bodyEn": "At nine.", "bodyHi": "नौ बजे।"}
-    return parse(ReleaseWish, told | changes)
+    values = {"titleEn": "Gates open: at Nine!", "titleHi": "द्वार नौ बजे", "bodyEn": "At nine.", "bodyHi": "नौ बजे।"}
+    return parse_request(ReleaseRequest, values | changes)
 
 
 def picture(width=2000, height=1000, form="JPEG"):
@@ -52,12 +56,12 @@ def picture(width=2000, height=1000, form="JPEG"):
 @pytest.fixture
 def draft(session):
     """A release nobody reads yet."""
-    speak("en")
-    return editing.create(session, What.RELEASE, release(), **WHO)
+    set_language("en")
+    return editing.create_entry(session, EntryType.RELEASE, release(), **WHO)
 
 
 def readable(session, now=NOON):
-    return [view.slug for view in queries.releases(session, now=now, zone=ZONE)]
+    return [view.slug for view in queries.list_releases(session, now=now, zone=ZONE)]
 
 
 def test_a_draft_gets_its_address_from_its_title_and_is_read_by_nobody(session, draft):
@@ -68,35 +72,37 @@ def test_a_draft_gets_its_address_from_its_title_and_is_read_by_nobody(session, 
 
 def test_published_now_or_later_and_under_embargo(session, draft):
     later, latest = NOON + timedelta(hours=1), NOON + timedelta(hours=2)
-    times = parse(PublishWish, {"at": later.isoformat(), "embargoUntil": latest.isoformat()})
-    editing.publish(session, What.RELEASE, draft.id, times, **WHO)
+    times = parse_request(PublishRequest, {"at": later.isoformat(), "embargoUntil": latest.isoformat()})
+    editing.publish_entry(session, EntryType.RELEASE, draft.id, times, **WHO)
     assert editing.status_of(draft, later) == "scheduled"
     assert (readable(session), readable(session, later), readable(session, latest)) == ([], [], [draft.slug])
-    editing.publish(session, What.RELEASE, draft.id, parse(PublishWish, {"at": NOON.isoformat()}), **WHO)
+    editing.publish_entry(
+        session, EntryType.RELEASE, draft.id, parse_request(PublishRequest, {"at": NOON.isoformat()}), **WHO
+    )
     assert readable(session) == [draft.slug]
 
 
 def test_what_is_out_is_out_in_both_languages(session):
-    row = editing.create(session, What.RELEASE, release(titleHi="", bodyHi="", summaryEn="Short"), **WHO)
+    row = editing.create_entry(session, EntryType.RELEASE, release(titleHi="", bodyHi="", summaryEn="Short"), **WHO)
     with pytest.raises(Invalid) as refusal:
-        editing.publish(session, What.RELEASE, row.id, PublishWish(), **WHO)
+        editing.publish_entry(session, EntryType.RELEASE, row.id, PublishRequest(), **WHO)
     assert set(refusal.value.errors) == {"titleHi", "summaryHi", "bodyHi"}
     assert row.published_at is None
 
 
 def test_a_change_of_what_is_out_is_seen_at_once_and_may_not_break_it(session, draft):
-    editing.publish(session, What.RELEASE, draft.id, PublishWish(), **WHO)
-    editing.change(session, What.RELEASE, draft.id, release(slug=draft.slug, bodyEn="At ten."), **WHO)
-    assert queries.release(session, draft.slug, now=NOON, zone=ZONE).body == "At ten."
+    editing.publish_entry(session, EntryType.RELEASE, draft.id, PublishRequest(), **WHO)
+    editing.change_entry(session, EntryType.RELEASE, draft.id, release(slug=draft.slug, bodyEn="At ten."), **WHO)
+    assert queries.get_release(session, draft.slug, now=NOON, zone=ZONE).body == "At ten."
     for broken, field in (({"slug": "another"}, "slug"), ({"slug": draft.slug, "bodyHi": ""}, "bodyHi")):
         with pytest.raises(Invalid) as refusal:
-            editing.change(session, What.RELEASE, draft.id, release(**broken), **WHO)
+            editing.change_entry(session, EntryType.RELEASE, draft.id, release(**broken), **WHO)
         assert set(refusal.value.errors) == {field}
 
 
 def test_two_releases_have_two_addresses(session, draft):
     with pytest.raises(Invalid) as refusal:
-        editing.create(session, What.RELEASE, release(), **WHO)
+        editing.create_entry(session, EntryType.RELEASE, release(), **WHO)
     assert set(refusal.value.errors) == {"slug"}
     for bad in ("Capital", "two--hyphens", "-edge", "ü"):
         with pytest.raises(Invalid):
@@ -105,26 +111,26 @@ def test_two_releases_have_two_addresses(session, draft):
 
 
 def test_taken_back_then_removed_and_every_step_on_record(session, draft):
-    editing.publish(session, What.RELEASE, draft.id, PublishWish(), **WHO)
+    editing.publish_entry(session, EntryType.RELEASE, draft.id, PublishRequest(), **WHO)
     with pytest.raises(Conflict):
-        editing.remove(session, What.RELEASE, draft.id, **WHO)
-    editing.withdraw(session, What.RELEASE, draft.id, **WHO)
-    editing.withdraw(session, What.RELEASE, draft.id, **WHO)
+        editing.remove_entry(session, EntryType.RELEASE, draft.id, **WHO)
+    editing.withdraw_entry(session, EntryType.RELEASE, draft.id, **WHO)
+    editing.withdraw_entry(session, EntryType.RELEASE, draft.id, **WHO)
     assert readable(session) == []
-    editing.remove(session, What.RELEASE, draft.id, **WHO)
+    editing.remove_entry(session, EntryType.RELEASE, draft.id, **WHO)
     with pytest.raises(NotFound):
-        editing.entry(session, What.RELEASE, draft.id)
+        editing.get_entry(session, EntryType.RELEASE, draft.id)
     actions = session.exec(select(AuditEntry.action).order_by(AuditEntry.sequence)).all()
     assert list(actions) == ["release.create", "release.publish", "release.withdraw", "release.remove"]
 
 
 def test_entries_are_found_by_words_and_status(session, draft):
-    other = editing.create(session, What.RELEASE, release(titleEn="Berths"), **WHO)
-    editing.publish(session, What.RELEASE, other.id, PublishWish(), **WHO)
+    other = editing.create_entry(session, EntryType.RELEASE, release(titleEn="Berths"), **WHO)
+    editing.publish_entry(session, EntryType.RELEASE, other.id, PublishRequest(), **WHO)
     asked = {"now": NOON, "page": 1, "page_size": 10}
 
     def slugs(search="", status=""):
-        rows, total = editing.found(session, What.RELEASE, search=search, status=status, **asked)
+        rows, total = editing.list_entries(session, EntryType.RELEASE, search=search, status=status, **asked)
         assert total == len(rows)
         return {row.slug for row in rows}
 
@@ -136,26 +142,28 @@ def test_entries_are_found_by_words_and_status(session, draft):
 
 
 def test_a_line_of_news_leads_to_a_safe_place(session):
-    line = editing.create(session, What.NEWS, parse(NewsWish, {"textEn": "Passes are out", "textHi": "पास"}), **WHO)
-    editing.publish(session, What.NEWS, line.id, PublishWish(), **WHO)
-    assert [view.text for view in queries.announcements(session, now=NOON)] == ["Passes are out"]
+    line = editing.create_entry(
+        session, EntryType.NEWS, parse_request(NewsRequest, {"textEn": "Passes are out", "textHi": "पास"}), **WHO
+    )
+    editing.publish_entry(session, EntryType.NEWS, line.id, PublishRequest(), **WHO)
+    assert [view.text for view in queries.list_announcements(session, now=NOON)] == ["Passes are out"]
     for bad in ("javascript:alert(1)", "//evil.example", "http://plain.example", "/\\evil"):
         with pytest.raises(Invalid):
-            parse(NewsWish, {"textEn": "x", "link": bad})
+            parse_request(NewsRequest, {"textEn": "x", "link": bad})
 
 
 def test_a_film_needs_an_address_we_can_play(session):
-    told = {"titleEn": "Speech", "titleHi": "भाषण", "day": "2026-01-01"}
-    wish = parse(FilmWish, told | {"watchUrl": "https://films.example/1"})
+    values = {"titleEn": "Speech", "titleHi": "भाषण", "day": "2026-01-01"}
+    payload = parse_request(FilmRequest, values | {"watchUrl": "https://films.example/1"})
     with pytest.raises(Invalid) as refusal:
-        editing.create(session, What.FILM, wish, **WHO)
+        editing.create_entry(session, EntryType.FILM, payload, **WHO)
     assert set(refusal.value.errors) == {"watchUrl"}
-    wish = parse(FilmWish, told | {"watchUrl": "https://www.youtube.com/watch?v=dQw4w9WgXcQ"})
-    assert editing.create(session, What.FILM, wish, **WHO).day == date(2026, 1, 1)
+    payload = parse_request(FilmRequest, values | {"watchUrl": "https://www.youtube.com/watch?v=dQw4w9WgXcQ"})
+    assert editing.create_entry(session, EntryType.FILM, payload, **WHO).day == date(2026, 1, 1)
 
 
 def test_a_photograph_becomes_several_sizes_without_what_was_hidden_in_it(session):
-    made = photographs.sized(picture(), "ship.jpg")
+    made = photographs.resize_upload(picture(), "ship.jpg")
     assert list(made.webp) == [480, 960, 1600]
     for width, (name, data) in made.webp.items():
         with Image.open(BytesIO(data)) as opened:
@@ -163,65 +171,76 @@ def test_a_photograph_becomes_several_sizes_without_what_was_hidden_in_it(sessio
         assert name.endswith(".webp")
     with Image.open(BytesIO(made.jpeg[1])) as opened:
         assert (opened.format, opened.size, opened.getexif()) == ("JPEG", (2000, 1000), {})
-    assert list(photographs.sized(picture(700, 350), "small.jpg").webp) == [480, 700]
-    assert list(photographs.sized(picture(300, 300, "PNG"), "tiny.png").webp) == [300]
+    assert list(photographs.resize_upload(picture(700, 350), "small.jpg").webp) == [480, 700]
+    assert list(photographs.resize_upload(picture(300, 300, "PNG"), "tiny.png").webp) == [300]
 
 
 def test_a_file_that_is_no_picture_is_refused():
     for data, name in ((b"%PDF-1.4\n%%EOF", "a.pdf"), (b"GIF89a", "a.gif"), (picture(), "a.png"), (b"", "a.jpg")):
         with pytest.raises(Invalid) as refusal:
-            photographs.sized(data, name)
+            photographs.resize_upload(data, name)
         assert set(refusal.value.errors) == {"file"}
 
 
 def test_an_albums_pictures_are_kept_described_and_removed(session):
-    album = editing.create(session, What.ALBUM, parse(AlbumWish, {"titleEn": "Day one", "titleHi": "पहला दिन",
-                                                                  "day": "2026-01-01"}), **WHO)  # fmt: skip
-    editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO)
-    assert queries.albums(session, now=NOON) == []
-    made = photographs.sized(picture(), "ship.jpg")
-    photo = photographs.add(session, album.id, made, parse(PhotoWish, SAID), **WHO)
+    album = editing.create_entry(
+        session,
+        EntryType.ALBUM,
+        parse_request(AlbumRequest, {"titleEn": "Day one", "titleHi": "पहला दिन", "day": "2026-01-01"}),
+        **WHO,
+    )
+    editing.publish_entry(session, EntryType.ALBUM, album.id, PublishRequest(), **WHO)
+    assert queries.list_albums(session, now=NOON) == []
+    made = photographs.resize_upload(picture(), "ship.jpg")
+    photo = photographs.add_photo(session, album.id, made, parse_request(PhotoRequest, SAID), **WHO)
     for name, _data in made.files:
         photographs.check_file(session, name)
     with pytest.raises(NotFound):
         photographs.check_file(session, f"{uuid4().hex}.webp")
-    photographs.change(session, photo.id, parse(PhotoWish, SAID | {"captionEn": "A tanker", "position": 3}), **WHO)
-    shown = queries.albums(session, now=NOON)[0].photos[0]
+    photographs.change_photo(
+        session, photo.id, parse_request(PhotoRequest, SAID | {"captionEn": "A tanker", "position": 3}), **WHO
+    )
+    shown = queries.list_albums(session, now=NOON)[0].photos[0]
     assert (shown.caption, [width for width, _path in shown.files]) == ("A tanker", [480, 960, 1600])
     assert shown.jpeg.endswith(".jpg")
     with pytest.raises(Invalid):
-        photographs.check_said(parse(PhotoWish, SAID | {"altHi": ""}))
-    editing.withdraw(session, What.ALBUM, album.id, **WHO)
+        photographs.check_said(parse_request(PhotoRequest, SAID | {"altHi": ""}))
+    editing.withdraw_entry(session, EntryType.ALBUM, album.id, **WHO)
     with pytest.raises(Conflict), session.begin_nested():
-        editing.remove(session, What.ALBUM, album.id, **WHO)
-    assert set(photographs.remove(session, photo.id, **WHO)) == {name for name, _data in made.files}
+        editing.remove_entry(session, EntryType.ALBUM, album.id, **WHO)
+    assert set(photographs.remove_photo(session, photo.id, **WHO)) == {name for name, _data in made.files}
     assert session.exec(select(PhotoFile)).all() == []
     with pytest.raises(NotFound):
-        photographs.photograph(session, photo.id)
+        photographs.get_photo(session, photo.id)
 
 
 def test_an_album_is_there_and_not_too_full(session, monkeypatch):
-    made = photographs.sized(picture(300, 300), "ship.jpg")
+    made = photographs.resize_upload(picture(300, 300), "ship.jpg")
     with pytest.raises(NotFound):
-        photographs.add(session, uuid4(), made, parse(PhotoWish, SAID), **WHO)
-    wish = parse(AlbumWish, {"titleEn": "Day one", "day": "2026-01-01"})
-    album = editing.create(session, What.ALBUM, wish, **WHO)
+        photographs.add_photo(session, uuid4(), made, parse_request(PhotoRequest, SAID), **WHO)
+    payload = parse_request(AlbumRequest, {"titleEn": "Day one", "day": "2026-01-01"})
+    album = editing.create_entry(session, EntryType.ALBUM, payload, **WHO)
     monkeypatch.setattr(photographs, "MOST_PHOTOS", 0)
     with pytest.raises(Conflict):
-        photographs.add(session, album.id, made, parse(PhotoWish, SAID), **WHO)
+        photographs.add_photo(session, album.id, made, parse_request(PhotoRequest, SAID), **WHO)
 
 
 @pytest.mark.req("A11Y-1")
 def test_an_album_waits_until_each_picture_says_what_it_shows(session):
-    album = editing.create(
-        session, What.ALBUM, parse(AlbumWish, {"titleEn": "Day", "titleHi": "दिन", "day": "2026-01-01"}), **WHO
+    album = editing.create_entry(
+        session,
+        EntryType.ALBUM,
+        parse_request(AlbumRequest, {"titleEn": "Day", "titleHi": "दिन", "day": "2026-01-01"}),
+        **WHO,
     )
-    made = photographs.sized(picture(), "a.jpg")
-    photo = photographs.add(session, album.id, made, UNSAID, **WHO)
+    made = photographs.resize_upload(picture(), "a.jpg")
+    photo = photographs.add_photo(session, album.id, made, UNSAID, **WHO)
     with pytest.raises(Conflict, match="what it shows"):
-        editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO)
-    photographs.change(session, photo.id, parse(PhotoWish, SAID | {"creditEn": UNSAID.credit_en}), **WHO)
+        editing.publish_entry(session, EntryType.ALBUM, album.id, PublishRequest(), **WHO)
+    photographs.change_photo(
+        session, photo.id, parse_request(PhotoRequest, SAID | {"creditEn": UNSAID.credit_en}), **WHO
+    )
     with pytest.raises(Conflict, match="credit"):
-        editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO)
-    photographs.change(session, photo.id, parse(PhotoWish, SAID | {"position": 0}), **WHO)
-    assert editing.publish(session, What.ALBUM, album.id, PublishWish(), **WHO).published_at == NOON
+        editing.publish_entry(session, EntryType.ALBUM, album.id, PublishRequest(), **WHO)
+    photographs.change_photo(session, photo.id, parse_request(PhotoRequest, SAID | {"position": 0}), **WHO)
+    assert editing.publish_entry(session, EntryType.ALBUM, album.id, PublishRequest(), **WHO).published_at == NOON

@@ -8,7 +8,7 @@ import pytest
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.newsroom.models import Announcement, Photo, PhotoAlbum, PressRelease, Video
 from tests.people import NOON
@@ -27,7 +27,7 @@ def add_release(session: Session, slug: str = "one", **overrides) -> PressReleas
 
 
 def slugs(session: Session, now: datetime = NOON) -> list[str]:
-    return [view.slug for view in queries.releases(session, now=now, zone=ZONE)]
+    return [view.slug for view in queries.list_releases(session, now=now, zone=ZONE)]
 
 
 @pytest.mark.parametrize("times", [{"published_at": NOON}, {"published_at": NOON, "embargo_until": NOON + SECOND}])
@@ -36,9 +36,9 @@ def test_a_release_appears_at_the_later_of_its_two_times(session: Session, times
     due = max(times.values())
     assert slugs(session, due - SECOND) == []
     with pytest.raises(NotFound):
-        queries.release(session, "one", now=due - SECOND, zone=ZONE)
+        queries.get_release(session, "one", now=due - SECOND, zone=ZONE)
     assert slugs(session, due) == ["one"]
-    assert queries.release(session, "one", now=due, zone=ZONE).title == "One"
+    assert queries.get_release(session, "one", now=due, zone=ZONE).title == "One"
 
 
 def test_a_draft_never_appears(session: Session):
@@ -57,7 +57,7 @@ def test_a_release_ends_when_its_archive_day_begins_in_the_events_zone(session: 
 def test_an_unknown_or_strange_slug_is_not_found(session: Session, slug):
     add_release(session)
     with pytest.raises(NotFound):
-        queries.release(session, slug, now=NOON, zone=ZONE)
+        queries.get_release(session, slug, now=NOON, zone=ZONE)
 
 
 def test_releases_come_newest_first_and_by_the_year_of_the_events_zone(session: Session):
@@ -65,15 +65,15 @@ def test_releases_come_newest_first_and_by_the_year_of_the_events_zone(session: 
     add_release(session, "new-year", published_at=datetime.fromisoformat("2025-01-01T00:00:00+05:30"))
     add_release(session, "autumn")
     assert slugs(session) == ["autumn", "new-year", "spring"]
-    views = queries.releases(session, now=NOON, zone=ZONE)
+    views = queries.list_releases(session, now=NOON, zone=ZONE)
     assert [(view.slug, view.day.year) for view in views] == [("autumn", 2025), ("new-year", 2025), ("spring", 2024)]
 
 
 @pytest.mark.req("LANG-1")
 def test_a_release_speaks_the_readers_language_and_english_where_there_is_no_hindi(session: Session):
     add_release(session, title_hi="एक", body_hi="पाठ", summary_en="Only English")
-    with language("hi"):
-        view = queries.release(session, "one", now=NOON, zone=ZONE)
+    with use_language("hi"):
+        view = queries.get_release(session, "one", now=NOON, zone=ZONE)
     assert (view.title, view.body, view.summary) == ("एक", "पाठ", "Only English")
 
 
@@ -94,17 +94,17 @@ def test_albums_come_by_day_with_their_pictures_in_order(session: Session):
     add_album(session, "Empty", date(2025, 8, 3), pictures=0)
     add_album(session, "Draft", date(2025, 8, 4), published_at=None)
     add_album(session, "Later", date(2025, 8, 5), published_at=NOON + SECOND)
-    found = queries.albums(session, now=NOON)
-    assert [album.title for album in found] == ["New", "Old"]
-    assert [photo.caption for photo in found[1].photos] == ["Old 0", "Old 1"]
-    assert found[0].photos[0].files == ((480, "/a.webp"), (960, "/b.webp"))
+    result = queries.list_albums(session, now=NOON)
+    assert [album.title for album in result] == ["New", "Old"]
+    assert [photo.caption for photo in result[1].photos] == ["Old 0", "Old 1"]
+    assert result[0].photos[0].files == ((480, "/a.webp"), (960, "/b.webp"))
 
 
 def test_films_come_newest_first_once_published(session: Session):
     for title, day, at in [("Old", 1, NOON), ("New", 2, NOON), ("Later", 3, NOON + SECOND)]:
         session.add(Video(title_en=title, watch_url="https://youtu.be/x", day=date(2025, 8, day), published_at=at))
     session.flush()
-    assert [film.title for film in queries.videos(session, now=NOON)] == ["New", "Old"]
+    assert [film.title for film in queries.list_videos(session, now=NOON)] == ["New", "Old"]
 
 
 def test_news_shows_from_its_moment_until_it_expires(session: Session):
@@ -114,10 +114,10 @@ def test_news_shows_from_its_moment_until_it_expires(session: Session):
     session.flush()
 
     def shown(now: datetime) -> list[str]:
-        return [line.text for line in queries.announcements(session, now=now)]
+        return [line.text for line in queries.list_announcements(session, now=now)]
 
     assert shown(NOON - SECOND) == ["Always"]
     assert shown(NOON) == ["Hours", "Always"]
     assert shown(NOON + timedelta(hours=1) - SECOND) == ["Hours", "Always"]
     assert shown(NOON + timedelta(hours=1)) == ["Always"]
-    assert len(queries.announcements(session, now=NOON, limit=1)) == 1
+    assert len(queries.list_announcements(session, now=NOON, limit=1)) == 1

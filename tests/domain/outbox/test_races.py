@@ -11,7 +11,7 @@ from sqlmodel import select
 
 from maritime_site.domain.outbox import service
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.outbox.service import MessageDraft
 from tests.people import NOON
 
 WORKERS = 6
@@ -21,8 +21,8 @@ MESSAGES = 12
 def fill(database):
     with database.writing() as session:
         for number in range(MESSAGES):
-            letter = Letter("", str(number), "race")
-            service.post(session, letter, channel="email", recipient="asha@demo.example", now=NOON)
+            letter = MessageDraft("", str(number), "race")
+            service.enqueue_message(session, letter, channel="email", recipient="asha@demo.example", now=NOON)
 
 
 def together(claim) -> Counter[UUID]:
@@ -47,7 +47,7 @@ def test_each_message_is_claimed_by_one_worker(database):
 
     def claim() -> list[UUID]:
         with database.writing() as session:
-            return [message.id for message in service.claim(session, now=NOON)]
+            return [message.id for message in service.claim_messages(session, now=NOON)]
 
     assert set(together(claim).values()) == {1}
 

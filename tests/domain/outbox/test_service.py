@@ -6,18 +6,18 @@ from datetime import timedelta
 
 import pytest
 
-from maritime_site.core.text import language
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.outbox import service
 from maritime_site.domain.outbox.models import Message, MessageStatus
-from maritime_site.domain.outbox.service import CODE_WAITS, LEASE, WAITS, Letter
+from maritime_site.domain.outbox.service import CODE_WAITS, LEASE, WAITS, MessageDraft
 from tests.people import NOON
 
-HELLO = Letter("Hello", "A text", "greeting")
-CODE = Letter("Your code", "428511", "code", secret=True, lifetime=timedelta(minutes=10))
+HELLO = MessageDraft("Hello", "A text", "greeting")
+CODE = MessageDraft("Your code", "428511", "code", secret=True, lifetime=timedelta(minutes=10))
 
 
 def post(session, letter=HELLO, *, now=NOON, to="asha@demo.example") -> Message:
-    message = service.post(session, letter, channel="email", recipient=to, now=now)
+    message = service.enqueue_message(session, letter, channel="email", recipient=to, now=now)
     session.flush()
     return message
 
@@ -29,7 +29,7 @@ def row(session, message) -> Message:
 
 
 def test_a_posted_letter_is_due_at_once_in_the_language_spoken(session):
-    with language("hi"):
+    with use_language("hi"):
         message = post(session, CODE)
     assert (message.status, message.due_at, message.language) == (MessageStatus.QUEUED, NOON, "hi")
     assert message.expires_at == NOON + timedelta(minutes=10)
@@ -38,70 +38,70 @@ def test_a_posted_letter_is_due_at_once_in_the_language_spoken(session):
 
 def test_oldest_first_and_no_more_than_asked(session):
     late, early = post(session, now=NOON), post(session, now=NOON - timedelta(minutes=1))
-    assert [m.id for m in service.claim(session, now=NOON)] == [early.id, late.id]
+    assert [m.id for m in service.claim_messages(session, now=NOON)] == [early.id, late.id]
     for _ in range(3):
         post(session)
-    assert len(service.claim(session, now=NOON, limit=2)) == 2
+    assert len(service.claim_messages(session, now=NOON, limit=2)) == 2
 
 
 def test_a_claimed_message_is_nobody_elses_until_its_lease_ends(session):
     message = post(session)
-    assert [m.attempts for m in service.claim(session, now=NOON)] == [1]
-    assert service.claim(session, now=NOON) == []
-    assert service.claim(session, now=NOON + LEASE) == []
-    again = service.claim(session, now=NOON + LEASE + timedelta(seconds=1))
+    assert [m.attempts for m in service.claim_messages(session, now=NOON)] == [1]
+    assert service.claim_messages(session, now=NOON) == []
+    assert service.claim_messages(session, now=NOON + LEASE) == []
+    again = service.claim_messages(session, now=NOON + LEASE + timedelta(seconds=1))
     assert [(m.id, m.attempts) for m in again] == [(message.id, 2)]
 
 
 def test_what_is_not_due_yet_waits(session):
     post(session, now=NOON + timedelta(seconds=1))
-    assert service.claim(session, now=NOON) == []
+    assert service.claim_messages(session, now=NOON) == []
 
 
 @pytest.mark.parametrize(("letter", "left"), [(HELLO, "A text"), (CODE, "")])
 def test_what_left_is_not_sent_again_and_a_code_is_wiped(session, letter, left):
     message = post(session, letter)
-    service.claim(session, now=NOON)
-    service.sent(session, message.id, now=NOON)
-    found = row(session, message)
-    assert (found.status, found.sent_at, found.text) == (MessageStatus.SENT, NOON, left)
-    assert service.claim(session, now=NOON + timedelta(days=9)) == []
+    service.claim_messages(session, now=NOON)
+    service.mark_sent(session, message.id, now=NOON)
+    result = row(session, message)
+    assert (result.status, result.sent_at, result.text) == (MessageStatus.SENT, NOON, left)
+    assert service.claim_messages(session, now=NOON + timedelta(days=9)) == []
 
 
 def test_what_is_too_old_ends_without_being_sent(session):
     message = post(session, CODE)
-    service.expired(session, message.id, now=NOON)
-    found = row(session, message)
-    assert (found.status, found.sent_at, found.text) == (MessageStatus.EXPIRED, None, "")
+    service.mark_expired(session, message.id, now=NOON)
+    result = row(session, message)
+    assert (result.status, result.sent_at, result.text) == (MessageStatus.EXPIRED, None, "")
 
 
 @pytest.mark.parametrize(("letter", "waits"), [(HELLO, WAITS), (CODE, CODE_WAITS)])
 def test_each_failure_waits_longer_until_the_tries_are_used_up(session, letter, waits):
     message, now = post(session, letter), NOON
     for wait in waits:
-        service.claim(session, now=now)
-        service.failed(session, message.id, now=now, reason="away", again=True)
+        service.claim_messages(session, now=now)
+        service.mark_failed(session, message.id, now=now, reason="away", again=True)
         assert row(session, message).due_at == now + wait
-        assert service.claim(session, now=now + wait - timedelta(milliseconds=1)) == []
+        assert service.claim_messages(session, now=now + wait - timedelta(milliseconds=1)) == []
         now += wait
-    service.claim(session, now=now)
-    service.failed(session, message.id, now=now, reason="away", again=True)
+    service.claim_messages(session, now=now)
+    service.mark_failed(session, message.id, now=now, reason="away", again=True)
     assert row(session, message).status == MessageStatus.FAILED
 
 
 def test_a_refusal_for_good_is_not_tried_again(session):
     message = post(session, CODE)
-    service.claim(session, now=NOON)
-    service.failed(session, message.id, now=NOON, reason="no such mailbox" * 99, again=False)
-    found = row(session, message)
-    assert (found.status, found.text, len(found.error)) == (MessageStatus.FAILED, "", 500)
+    service.claim_messages(session, now=NOON)
+    service.mark_failed(session, message.id, now=NOON, reason="no such mailbox" * 99, again=False)
+    result = row(session, message)
+    assert (result.status, result.text, len(result.error)) == (MessageStatus.FAILED, "", 500)
 
 
 def test_a_letter_goes_only_with_what_caused_it(database):
     with pytest.raises(ZeroDivisionError):
         _post_and_fail(database)
     with database.reading() as session:
-        assert service.claim(session, now=NOON) == []
+        assert service.claim_messages(session, now=NOON) == []
 
 
 def _post_and_fail(database):

@@ -11,11 +11,11 @@ from sqlmodel import select
 from maritime_site.core.errors import Conflict
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.passes import office, outdated, queries, renewal, service
+from maritime_site.domain.passes import queries, renewal, service, staff, stale
 from maritime_site.domain.passes.models import EntryPass, VoidSerial
-from maritime_site.domain.passes.office import OTHER_DAYS, RevokePass, SetDays
+from maritime_site.domain.passes.staff import OTHER_DAYS, RevokePass, SetDays
 from maritime_site.domain.people.models import Status
-from tests.domain.checkin.stage import DAYS, STAFF, code_of, make_gate, outcomes, scan
+from tests.domain.check_in.stage import DAYS, STAFF, code_of, make_gate, outcomes, scan
 from tests.factories import make_person
 from tests.people import NOON
 
@@ -25,17 +25,17 @@ LATER = NOON + timedelta(hours=1)
 
 
 def set_days(session, settings, days, now=NOON):
-    return office.set_days(session, SetDays(days=days), actor=STAFF, settings=settings, now=now)
+    return staff.set_days(session, SetDays(days=days), actor=STAFF, settings=settings, now=now)
 
 
 def give(session, owner, days=DAYS):
-    return service.give(session, owner=owner, days=days, now=NOON)
+    return service.issue_pass(session, owner=owner, days=days, now=NOON)
 
 
 def listed(session, status):
-    found, total = office.found(session, search="", status=status, kind="", page=1, page_size=9)
-    assert total == len(found)
-    return {given.number for given, _person in found}
+    result, total = staff.list_passes(session, search="", status=status, kind="", page=1, page_size=9)
+    assert total == len(result)
+    return {given.number for given, _person in result}
 
 
 def renew(session, settings, limit=9):
@@ -47,26 +47,26 @@ def held(session, settings, asha, bilal):
     """Two passes in people's hands, and one that was revoked."""
     set_days(session, settings, DAYS)
     lost = give(session, make_person(session, "delegate"))
-    office.revoke(session, lost.id, RevokePass(reason="Lost"), actor=STAFF, now=NOON)
+    staff.revoke_pass(session, lost.id, RevokePass(reason="Lost"), actor=STAFF, now=NOON)
     return give(session, asha), give(session, bilal)
 
 
 @pytest.mark.parametrize("days", [DAYS[1:], GAP, [*DAYS, DAYS[-1] + timedelta(days=1)]])
 def test_after_a_change_of_days_the_office_finds_the_passes_that_say_others(session, settings, held, days):
-    assert (queries.outdated(session), listed(session, OTHER_DAYS)) == (0, set())
+    assert (queries.count_stale_passes(session), listed(session, OTHER_DAYS)) == (0, set())
     set_days(session, settings, days)
-    assert queries.outdated(session) == 2
+    assert queries.count_stale_passes(session) == 2
     assert listed(session, OTHER_DAYS) == {given.number for given in held}
     set_days(session, settings, DAYS)
-    assert queries.outdated(session) == 0
+    assert queries.count_stale_passes(session) == 0
 
 
 def test_days_that_changed_with_the_sites_settings_are_found_too(session, settings, held):
-    assert outdated.is_marked(session, DAYS)
-    assert not outdated.is_marked(session, DAYS[1:])
-    outdated.mark(session, DAYS[1:], now=NOON)
-    assert outdated.is_marked(session, DAYS[1:])
-    assert queries.outdated(session) == 2
+    assert stale.is_marked(session, DAYS)
+    assert not stale.is_marked(session, DAYS[1:])
+    stale.mark_stale_passes(session, DAYS[1:], now=NOON)
+    assert stale.is_marked(session, DAYS[1:])
+    assert queries.count_stale_passes(session) == 2
 
 
 def test_a_day_between_makes_a_new_code_as_the_first_and_the_last_do(session, settings, asha):
@@ -84,7 +84,7 @@ def test_passes_issued_anew_admit_and_those_before_do_not(session, settings, hel
     for given in held:
         given.code_days, given.outdated_at = "2025-09-02,2025-09-03", NOON
     assert outcomes(session, gate, *(scan(code) for code in old)) == ["not_valid_today"] * 2
-    renewal.ask(session, actor=STAFF, now=NOON)
+    renewal.request_renewal(session, actor=STAFF, now=NOON)
     assert renew(session, settings) == 2
     assert outcomes(session, gate, *(scan(code, LATER) for code in old), now=LATER) == ["revoked"] * 2
     assert outcomes(session, gate, *(scan(code_of(given), LATER) for given in held), now=LATER) == ["admitted"] * 2
@@ -92,10 +92,10 @@ def test_passes_issued_anew_admit_and_those_before_do_not(session, settings, hel
 
 def test_it_goes_in_rounds_writes_to_each_holder_and_is_on_record(session, settings, held):
     set_days(session, settings, DAYS[1:])
-    renewal.ask(session, actor=STAFF, now=NOON)
+    renewal.request_renewal(session, actor=STAFF, now=NOON)
     assert [renew(session, settings, limit=1) for _round in range(3)] == [1, 1, 0]
-    going = queries.renewal(session)
-    assert (going.renewed, going.ended_at, queries.outdated(session)) == (2, LATER, 0)
+    going = queries.get_renewal(session)
+    assert (going.renewed, going.ended_at, queries.count_stale_passes(session)) == (2, LATER, 0)
     letters = session.exec(select(Message).where(Message.purpose == "pass")).all()
     assert {letter.recipient for letter in letters} == {"asha@demo.example", "bilal@demo.example"}
     assert len(letters) == 2
@@ -107,21 +107,21 @@ def test_it_goes_in_rounds_writes_to_each_holder_and_is_on_record(session, setti
 
 def test_asking_twice_asks_once_and_asking_for_nothing_is_refused(session, settings, held):
     with pytest.raises(Conflict):
-        renewal.ask(session, actor=STAFF, now=NOON)
+        renewal.request_renewal(session, actor=STAFF, now=NOON)
     set_days(session, settings, DAYS[1:])
-    first = renewal.ask(session, actor=STAFF, now=NOON)
-    assert renewal.ask(session, actor=STAFF, now=LATER).id == first.id
+    first = renewal.request_renewal(session, actor=STAFF, now=NOON)
+    assert renewal.request_renewal(session, actor=STAFF, now=LATER).id == first.id
 
 
 def test_without_a_wish_nothing_is_issued_anew(session, settings, held):
     set_days(session, settings, DAYS[1:])
     assert renew(session, settings) == 0
-    assert queries.outdated(session) == 2
+    assert queries.count_stale_passes(session) == 2
 
 
 def test_whoever_is_not_approved_gets_no_new_code_and_the_rounds_end(session, settings, asha, held):
     set_days(session, settings, DAYS[1:])
-    renewal.ask(session, actor=STAFF, now=NOON)
+    renewal.request_renewal(session, actor=STAFF, now=NOON)
     asha.status = Status.REJECTED
     session.add(asha)
     assert (renew(session, settings), renew(session, settings)) == (2, 0)
@@ -137,7 +137,7 @@ def test_a_code_that_its_holder_just_got_is_not_replaced_again(database, setting
         for person in people:
             give(session, person)
         set_days(session, settings, days)
-        renewal.ask(session, actor=STAFF, now=NOON)
+        renewal.request_renewal(session, actor=STAFF, now=NOON)
 
     def look(person):
         with database.writing() as session:
@@ -147,4 +147,4 @@ def test_a_code_that_its_holder_just_got_is_not_replaced_again(database, setting
         list(pool.map(look, [*people[:6], None, *people[6:], None]))
     with database.writing() as session:
         renew(session, settings)
-        assert (queries.outdated(session), len(session.exec(select(VoidSerial)).all())) == (0, len(people))
+        assert (queries.count_stale_passes(session), len(session.exec(select(VoidSerial)).all())) == (0, len(people))

@@ -9,13 +9,13 @@ from typing import Any, cast
 import pytest
 from sqlmodel import select
 
-from maritime_site.core import formats
 from maritime_site.core.errors import Conflict
-from maritime_site.core.limits import Limiter
-from maritime_site.core.text import language
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.passes import queries, service, sheet
-from maritime_site.domain.passes.code import read
+from maritime_site.domain.passes import printout, queries, service
+from maritime_site.domain.passes.code import read_code
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.models import Status
@@ -35,7 +35,7 @@ def outside(settings):
 
 
 def give(session, owner, days=DAYS, now=NOON):
-    return service.give(session, owner=owner, days=days, now=now)
+    return service.issue_pass(session, owner=owner, days=days, now=now)
 
 
 @pytest.mark.req("PASS-1")
@@ -67,7 +67,7 @@ def test_a_revoked_pass_comes_back_with_another_serial(session, asha, outside):
     assert [(void.serial, void.number, void.reason) for void in queries.void_serials(session)] == [
         (old, "D-00001", "revoked")
     ]
-    service.revoke(session, owner=asha, now=NOON)
+    service.revoke_pass(session, owner=asha, now=NOON)
     assert len(queries.void_serials(session)) == 1
     back = give(session, asha)
     assert (back.number, back.revoked_at) == ("D-00001", None)
@@ -76,7 +76,7 @@ def test_a_revoked_pass_comes_back_with_another_serial(session, asha, outside):
 
 
 def test_revoking_nothing_is_nothing(session, asha):
-    service.revoke(session, owner=asha, now=NOON)
+    service.revoke_pass(session, owner=asha, now=NOON)
     assert queries.void_serials(session) == []
 
 
@@ -91,13 +91,13 @@ def test_other_days_void_what_was_printed(session, asha):
 
 
 def test_the_events_days_are_set_or_follow_the_countdown(session, settings):
-    assert queries.days(session, settings)[0] == date(2025, 10, 27)
-    assert len(queries.days(session, settings)) == 5
+    assert queries.list_pass_days(session, settings)[0] == date(2025, 10, 27)
+    assert len(queries.list_pass_days(session, settings)) == 5
     service.seed_days(session, first_day=DAYS[0], count=2)
     service.seed_days(session, first_day=DAYS[1])
-    assert queries.days(session, settings) == DAYS[:2]
+    assert queries.list_pass_days(session, settings) == DAYS[:2]
     service.set_days(session, [DAYS[2], DAYS[0]])
-    assert queries.days(session, settings) == [DAYS[0], DAYS[2]]
+    assert queries.list_pass_days(session, settings) == [DAYS[0], DAYS[2]]
 
 
 @pytest.mark.req("PASS-1", "PASS-2")
@@ -106,7 +106,7 @@ def test_a_door_opens_it_and_the_code_is_its_own(services, new_person):
     first = service.open_pass(services, person, now=NOON)
     assert first == service.open_pass(services, person, now=NOON)
     key = service.key_of(services)
-    code = read(first.code, {key.kid: key.public})
+    code = read_code(first.code, {key.kid: key.public})
     assert (code.number, code.days, code.letter) == (first.number, first.days, "E")
     assert (first.name, first.company) == (person.full_name, "Harbour Works")
 
@@ -118,7 +118,7 @@ def test_many_first_looks_make_one_pass_each_and_no_number_twice(database, new_p
 
     def look(person):
         with database.writing() as session:
-            return service.give(session, owner=person, days=DAYS, now=NOON).number
+            return service.issue_pass(session, owner=person, days=DAYS, now=NOON).number
 
     with ThreadPoolExecutor(6) as pool:
         numbers = list(pool.map(look, people * 3))
@@ -128,9 +128,13 @@ def test_many_first_looks_make_one_pass_each_and_no_number_twice(database, new_p
 
 
 @pytest.mark.req("PROF-1")
-@pytest.mark.parametrize(("status", "purposes"), [
-    (Status.APPROVED, ["pass", "registration-received"]), (Status.PENDING, ["registration-received"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("status", "purposes"),
+    [
+        (Status.APPROVED, ["pass", "registration-received"]),
+        (Status.PENDING, ["registration-received"]),
+    ],
+)
 def test_sending_again_speaks_the_persons_language(session, outside, status, purposes):
     person = make_person(session, "express-delegate", status=status, language="hi")
     service.send_again(session, outside, owner=person, now=NOON)
@@ -155,15 +159,15 @@ def test_the_message_leads_to_the_english_page(session, outside):
     ("category", "called"), [("student", "Student visitor"), ("seafarer", "Seafarer"), ("general", "Visitor")]
 )
 def test_a_pass_calls_students_and_seafarers_what_they_are(services, new_person, settings, category, called):
-    found = service.open_pass(services, new_person("visitor", category=category), now=NOON)
-    assert (found.kind, found.letter, found.label) == ("visitor", "V", called)
-    assert sheet.sheet(found, settings).words["en"]["kind"] == called
+    result = service.open_pass(services, new_person("visitor", category=category), now=NOON)
+    assert (result.kind, result.letter, result.label) == ("visitor", "V", called)
+    assert printout.build_printout(result, settings).words["en"]["kind"] == called
 
 
 @pytest.mark.req("PASS-1")
 def test_the_sheet_says_everything_in_both_languages(services, new_person, settings):
-    found = service.open_pass(services, new_person("conference"), now=NOON)
-    made = sheet.sheet(found, settings)
+    result = service.open_pass(services, new_person("conference"), now=NOON)
+    made = printout.build_printout(result, settings)
     assert made.letter == "S"
     assert made.words["en"]["kind"] == "Speaker"
     assert made.words["hi"]["kind"] != "Speaker"
@@ -172,6 +176,6 @@ def test_the_sheet_says_everything_in_both_languages(services, new_person, setti
     # A printed sheet has no page to be relative to, whether or not the site's address is set.
     assert made.words["en"]["help"].endswith(f"at {settings.origin}/contact-us/help")
     assert f"{settings.origin}/hi/contact-us/help" in made.words["hi"]["help"]
-    with language("en"):
-        assert formats.days([DAYS[0], DAYS[2]]) == "27-Oct-2025, 29-Oct-2025"
-        assert formats.days([DAYS[0]]) == "27-Oct-2025"
+    with use_language("en"):
+        assert formatting.format_days([DAYS[0], DAYS[2]]) == "27-Oct-2025, 29-Oct-2025"
+        assert formatting.format_days([DAYS[0]]) == "27-Oct-2025"

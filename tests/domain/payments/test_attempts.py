@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sqlmodel import select
 
 from maritime_site.domain.payments import attempts, orders, refunds
-from maritime_site.domain.payments.happenings import Captured, RefundRequested
+from maritime_site.domain.payments.domain_events import Captured, RefundRequested
 from maritime_site.domain.payments.models import (
     AttemptStatus,
     LedgerEntry,
@@ -33,14 +33,19 @@ def order(session):
 
 def make_order(session, gateway_id=None, amount=1000, subject=None):
     order = orders.open_for(
-        session, subject or Subject("booking", uuid4()), amount=amount, currency="INR",
-        reference=f"HB-{uuid4().hex[:8]}", gateway="fake", now=NOON,
-    )  # fmt: skip
-    return orders.opened(session, order.id, gateway_id or f"order_{uuid4().hex[:14]}")
+        session,
+        subject or Subject("booking", uuid4()),
+        amount=amount,
+        currency="INR",
+        reference=f"HB-{uuid4().hex[:8]}",
+        gateway="fake",
+        now=NOON,
+    )
+    return orders.set_gateway_id(session, order.id, gateway_id or f"order_{uuid4().hex[:14]}")
 
 
-def apply(session, order, *told):
-    return attempts.apply(session, order.gateway_order_id, told, now=NOON)
+def apply(session, order, *values):
+    return attempts.apply_payments(session, order.gateway_order_id, values, now=NOON)
 
 
 def view(session, order):
@@ -69,12 +74,12 @@ def test_what_is_not_ours_is_flagged_and_confirms_nothing(session, order, wrong)
 
 
 def test_an_order_nobody_made_changes_nothing(session):
-    assert attempts.apply(session, "order_unknown", [], now=NOON) == []
+    assert attempts.apply_payments(session, "order_unknown", [], now=NOON) == []
 
 
 @pytest.mark.req("HOSP-4")
 def test_the_second_capture_of_a_subject_goes_back(session, order):
-    orders.abandon(session, order.subject)
+    orders.abandon_orders(session, order.subject)
     other = make_order(session, amount=2000, subject=order.subject)
     first, second = apply(session, order, said(order)), apply(session, other, said(other, payment_id="pay_2"))
     assert [type(one) for one in (*first, *second)] == [Captured, RefundRequested]
@@ -117,7 +122,7 @@ def test_an_open_order_is_found_again_and_another_amount_opens_another(session, 
     assert again(1000).id == order.id
     other = again(2000)
     assert (other.receipt, order.status) == ("HB-X/2", "abandoned")
-    assert orders.opened(session, order.id, "order_late").gateway_order_id != "order_late"
+    assert orders.set_gateway_id(session, order.id, "order_late").gateway_order_id != "order_late"
 
 
 def test_an_order_tells_its_state_in_the_gateways_words(session, order):

@@ -9,13 +9,13 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import NotFound
-from maritime_site.domain import reactions
+from maritime_site.domain import event_handlers
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.hospitality import paying
-from maritime_site.domain.payments import comparing, flags, settling
+from maritime_site.domain.hospitality import payments
+from maritime_site.domain.payments import discrepancies, gateway_sync, reconciliation
 from maritime_site.domain.payments.models import AttemptStatus, Flag, PaymentAttempt, PaymentEvent
-from maritime_site.domain.payments.office_models import LedgerComparison, PaymentDifference
-from maritime_site.domain.payments.office_wishes import Explanation
+from maritime_site.domain.payments.staff.models import LedgerComparison, PaymentDifference
+from maritime_site.domain.payments.staff.schemas import ExplanationRequest
 from maritime_site.jobs import hospitality as jobs
 from maritime_site.ports.payments import GatewayPayment
 from tests.domain.hospitality.stage import ACTOR, PRICE, FakeGateway, make_booking
@@ -38,33 +38,33 @@ def paid(outside) -> GatewayPayment:
     with outside.database.writing() as session:
         asha = make_person(session)
         booking = make_booking(session, asha)
-    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    order_id = payments.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
     said = GatewayPayment("pay_1", order_id, PRICE, "INR", "captured")
     outside.gateway.payments.append(said)
-    settling.settle(outside, order_id, react=reactions.run, now=NOON)
+    gateway_sync.sync_order(outside, order_id, react=event_handlers.dispatch_events, now=NOON)
     return said
 
 
 def kinds(outside, status="open"):
     with outside.database.reading() as session:
-        return [row.kind for row in flags.differences(session, status=status)[0]]
+        return [row.kind for row in discrepancies.list_differences(session, status=status)[0]]
 
 
 def compare(outside, now=NIGHT):
-    return comparing.compare(outside, DAY, now=now)
+    return reconciliation.reconcile_day(outside, DAY, now=now)
 
 
 @pytest.mark.req("HOSP-4")
 def test_books_that_agree_differ_in_nothing_and_a_night_is_compared_once(outside, paid):
-    assert comparing.nightly(outside, now=NIGHT.replace(hour=19)) is None  # half past midnight there
-    assert comparing.nightly(outside, now=NIGHT) == 0
-    assert comparing.nightly(outside, now=NIGHT) is None
+    assert reconciliation.reconcile_nightly(outside, now=NIGHT.replace(hour=19)) is None  # half past midnight there
+    assert reconciliation.reconcile_nightly(outside, now=NIGHT) == 0
+    assert reconciliation.reconcile_nightly(outside, now=NIGHT) is None
     assert jobs.compare_books(outside, NIGHT) is None
     with outside.database.reading() as session:
-        run = comparing.last(session)
+        run = reconciliation.last_reconciliation(session)
         assert (run.compared, run.differences, run.finished_at) == (1, 0, NIGHT)
-    assert comparing.nightly(replace(outside, gateway=None), now=NIGHT + timedelta(days=1)) is None
-    assert comparing.compare(replace(outside, gateway=None), DAY, now=NIGHT) is None
+    assert reconciliation.reconcile_nightly(replace(outside, gateway=None), now=NIGHT + timedelta(days=1)) is None
+    assert reconciliation.reconcile_day(replace(outside, gateway=None), DAY, now=NIGHT) is None
 
 
 @pytest.mark.req("HOSP-4")
@@ -101,17 +101,24 @@ def test_a_payment_the_gateway_does_not_name_is_missed_there(outside, paid):
 def test_what_took_no_money_is_not_missed(outside, paid):
     outside.gateway.payments.append(GatewayPayment("pay_3", "order_x", 500, "INR", "failed"))
     assert compare(outside) == 0
-    assert list(comparing.differences(PaymentAttempt(status=AttemptStatus.FAILED, amount_minor=1, currency="INR"),
-                                      GatewayPayment("p", "o", 1, "INR", "failed"))) == []  # fmt: skip
+    assert (
+        list(
+            reconciliation.find_differences(
+                PaymentAttempt(status=AttemptStatus.FAILED, amount_minor=1, currency="INR"),
+                GatewayPayment("p", "o", 1, "INR", "failed"),
+            )
+        )
+        == []
+    )
 
 
 @pytest.mark.req("HOSP-4")
 def test_a_night_on_which_the_gateway_is_away_is_tried_again(outside, paid):
     outside.gateway.away = True
-    assert comparing.nightly(outside, now=NIGHT) is None
+    assert reconciliation.reconcile_nightly(outside, now=NIGHT) is None
     outside.gateway.away = False
-    assert comparing.nightly(outside, now=NIGHT + timedelta(minutes=10)) is None
-    assert comparing.nightly(outside, now=NIGHT + timedelta(hours=1)) == 0
+    assert reconciliation.reconcile_nightly(outside, now=NIGHT + timedelta(minutes=10)) is None
+    assert reconciliation.reconcile_nightly(outside, now=NIGHT + timedelta(hours=1)) == 0
     with outside.database.reading() as session:
         assert len(session.exec(select(LedgerComparison)).all()) == 1
 
@@ -123,10 +130,12 @@ def test_an_explained_difference_stays_explained_until_its_figures_change(outsid
     with outside.database.writing() as session:
         row = session.exec(select(PaymentDifference)).one()
         for _time in range(2):
-            flags.resolve_difference(session, row.id, Explanation(note="By hand"), actor=ACTOR, now=NIGHT)
+            discrepancies.resolve_difference(
+                session, row.id, ExplanationRequest(note="By hand"), actor=ACTOR, now=NIGHT
+            )
         assert [entry.action for entry in session.exec(select(AuditEntry)).all()] == ["payment-difference.resolve"]
         with pytest.raises(NotFound):
-            flags.resolve_difference(session, paid_id(), Explanation(note="x"), actor=ACTOR, now=NIGHT)
+            discrepancies.resolve_difference(session, paid_id(), ExplanationRequest(note="x"), actor=ACTOR, now=NIGHT)
     compare(outside)
     assert kinds(outside) == []
     outside.gateway.payments[:] = [replace(paid, amount_refunded=600)]
@@ -142,17 +151,24 @@ def paid_id():
 
 @pytest.mark.req("BO-5", "HOSP-4")
 def test_a_flag_is_resolved_once_with_a_note(session):
-    event = PaymentEvent(key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH,
-                         received_at=NOON, due_at=NOON)  # fmt: skip
+    event = PaymentEvent(
+        key="k", name="payment.captured", gateway_payment_id="pay_1", flag=Flag.MISMATCH, received_at=NOON, due_at=NOON
+    )
     harmless = PaymentEvent(key="i", name="settlement.processed", flag=Flag.IGNORED, received_at=NOON, due_at=NOON)
     session.add_all([event, harmless])
     session.flush()
-    assert flags.flagged(session) == flags.flagged(session, search="pay_1") == ([event], 1)
+    assert discrepancies.list_flagged(session) == discrepancies.list_flagged(session, search="pay_1") == ([event], 1)
     for _time in range(2):
-        flags.resolve_flag(session, event.id, Explanation(note="A test of theirs"), actor=ACTOR, now=NOON)
+        discrepancies.resolve_flag(
+            session, event.id, ExplanationRequest(note="A test of theirs"), actor=ACTOR, now=NOON
+        )
     assert (event.resolved_by, event.note) == (ACTOR.name, "A test of theirs")
-    assert flags.flagged(session)[1] == 0
-    assert flags.flagged(session, status="resolved")[1] == flags.flagged(session, status="")[1] == 1
+    assert discrepancies.list_flagged(session)[1] == 0
+    assert (
+        discrepancies.list_flagged(session, status="resolved")[1]
+        == discrepancies.list_flagged(session, status="")[1]
+        == 1
+    )
     assert len(session.exec(select(AuditEntry)).all()) == 1
     with pytest.raises(NotFound):
-        flags.resolve_flag(session, harmless.id, Explanation(note="x"), actor=ACTOR, now=NOON)
+        discrepancies.resolve_flag(session, harmless.id, ExplanationRequest(note="x"), actor=ACTOR, now=NOON)

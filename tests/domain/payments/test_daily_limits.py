@@ -10,9 +10,9 @@ import pytest
 
 from maritime_site.core.errors import Conflict, TooMany
 from maritime_site.domain.exhibition import service as exhibition
-from maritime_site.domain.exhibition.wishes import HoldStall
-from maritime_site.domain.hospitality import rights, service
-from maritime_site.domain.hospitality.wishes import BookRoom
+from maritime_site.domain.exhibition.schemas import HoldStallRequest
+from maritime_site.domain.hospitality import privacy, service
+from maritime_site.domain.hospitality.schemas import BookRoomRequest
 from tests.domain.exhibition.stage import make_stall
 from tests.domain.hospitality.stage import TERMS, make_package
 from tests.factories import make_person
@@ -25,16 +25,16 @@ NEXT_DAY = NOON + timedelta(days=1, seconds=1)
 
 
 def book(session, owner, package, *, terms=TERMS, now=NOON):
-    wish = BookRoom(package_id=package.id, guests=1, guest_name="Asha")
-    return service.book(session, wish, owner=owner, terms=terms, now=now)
+    payload = BookRoomRequest(package_id=package.id, guests=1, guest_name="Asha")
+    return service.create_booking(session, payload, owner=owner, terms=terms, now=now)
 
 
 def cancel(session, booking, owner, *, terms=TERMS, now=NOON):
-    return service.cancel(session, booking.id, owner=owner, terms=terms, now=now)
+    return service.cancel_booking(session, booking.id, owner=owner, terms=terms, now=now)
 
 
 def hold(session, owner, stall, *, terms=TERMS, now=NOON):
-    return exhibition.hold(session, HoldStall(stall=stall.code), owner=owner, terms=terms, now=now)
+    return exhibition.hold_stall(session, HoldStallRequest(stall=stall.code), owner=owner, terms=terms, now=now)
 
 
 @pytest.mark.req("HOSP-3")
@@ -82,7 +82,7 @@ def test_no_limit_keeps_anybody_from_being_erased(database, services):
         package, asha = make_package(session, capacity=50), make_person(session)
         cancel(session, book(session, asha, package), asha)
         kept = book(session, asha, package)
-        rights.erase(session, asha, services=few, now=NOON)
+        privacy.erase_bookings(session, asha, services=few, now=NOON)
         session.refresh(kept)
         assert kept.status == "cancelled"
 

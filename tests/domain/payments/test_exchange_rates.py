@@ -8,12 +8,13 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.payments import exchange_rates, office
+from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.models import PaymentAttempt
-from maritime_site.domain.payments.office_wishes import GiveBack
+from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff.schemas import GiveBackRequest
 from tests.api.backoffice import administrator
 from tests.domain.hospitality.stage import ACTOR, LIMIT, OTHER, make_booking, make_order, pay
 from tests.people import NOON
@@ -34,23 +35,23 @@ def paid(session, asha, offline) -> PaymentAttempt:
 
 
 def set_rate(session, rate, *, actor=OTHER):
-    return exchange_rates.set_rate(session, parse(SetRate, {"rate": rate}), actor=actor, now=NOON)
+    return exchange_rates.set_rate(session, parse_request(SetRate, {"rate": rate}), actor=actor, now=NOON)
 
 
 def give_back(session, paid, amount, *, actor=ACTOR):
-    wish = GiveBack(amount=amount, reason=f"{amount} too much")
-    return office.give_back(session, str(paid.id), wish, actor=actor, limit=LIMIT, now=NOON)
+    payload = GiveBackRequest(amount=amount, reason=f"{amount} too much")
+    return refunds.give_back(session, str(paid.id), payload, actor=actor, limit=LIMIT, now=NOON)
 
 
 def test_without_a_rate_every_refund_in_dollars_waits_for_a_second_administrator(session, paid):
-    assert office.alone_up_to(session, paid, limit=LIMIT) == 0
+    assert refunds.alone_up_to(session, paid, limit=LIMIT) == 0
     assert give_back(session, paid, FOUR_THOUSAND).proposal
     assert give_back(session, paid, 1).proposal
 
 
 def test_with_a_rate_the_limit_is_worth_as_many_dollars(session, paid):
     set_rate(session, "80")
-    assert office.alone_up_to(session, paid, limit=LIMIT) == 625_00
+    assert refunds.alone_up_to(session, paid, limit=LIMIT) == 625_00
     assert give_back(session, paid, FOUR_THOUSAND).proposal
     assert give_back(session, paid, 600_00).refund
     assert give_back(session, paid, 25_01).proposal
@@ -82,7 +83,7 @@ def test_the_limit_is_rounded_down(session):
 @pytest.mark.parametrize("rate", ["0", "-1", "NaN", "Infinity", "1e9", "84.1234567", "eighty"])
 def test_a_rate_that_is_none_is_refused(rate):
     with pytest.raises(Invalid) as refusal:
-        parse(SetRate, {"rate": rate})
+        parse_request(SetRate, {"rate": rate})
     assert list(refusal.value.errors) == ["rate"]
 
 

@@ -8,12 +8,12 @@ from uuid import uuid4
 import pytest
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.wishes import Wish
+from maritime_site.core.schemas import Schema
 from maritime_site.domain.payments import idempotency
 from tests.people import NOON
 
 
-class Ask(Wish):
+class Ask(Schema):
     what: str
 
 
@@ -26,8 +26,8 @@ def test_a_repeat_gets_the_first_answer_and_another_wish_is_refused(session):
     owner = uuid4()
     mine = {"owner_id": owner, "operation": "booking"}
     assert first(session, "k", "room", owner) is None
-    idempotency.remember(session, "k", {"n": 1}, **mine)
-    idempotency.remember(session, "k", {"n": 2}, **mine)
+    idempotency.save_answer(session, "k", {"n": 1}, **mine)
+    idempotency.save_answer(session, "k", {"n": 2}, **mine)
     assert first(session, "k", "room", owner) == {"n": 1}
     with pytest.raises(Invalid) as refusal:
         first(session, "k", "suite", owner)
@@ -43,7 +43,7 @@ def test_a_key_is_its_owners_and_its_operations(session):
 
 def test_without_a_key_nothing_is_remembered(session):
     assert first(session, None, "room", uuid4()) is None
-    idempotency.remember(session, None, {}, owner_id=uuid4(), operation="booking")
+    idempotency.save_answer(session, None, {}, owner_id=uuid4(), operation="booking")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 201, "a\nb"])
@@ -60,7 +60,7 @@ def test_old_keys_are_forgotten(session):
 
 
 def claim(session, owner, body="a room"):
-    return idempotency.claim(session, "k", body, owner_id=owner, operation="book", now=NOON)
+    return idempotency.claim_key(session, "k", body, owner_id=owner, operation="book", now=NOON)
 
 
 @pytest.mark.req("ME-3")
@@ -76,7 +76,7 @@ def test_a_pages_key_acts_once_whatever_the_second_press_brings(session):
 def test_a_refusal_that_was_kept_frees_the_key_for_other_input_only(session):
     owner = uuid4()
     claim(session, owner, "a wrong code")
-    idempotency.remember(session, "k", idempotency.REFUSED, owner_id=owner, operation="book")
+    idempotency.save_answer(session, "k", idempotency.REFUSED, owner_id=owner, operation="book")
     assert not claim(session, owner, "a wrong code")
     assert claim(session, owner, "the right code")
     assert not claim(session, owner, "the right code")
@@ -86,5 +86,5 @@ def test_a_refusal_that_was_kept_frees_the_key_for_other_input_only(session):
 def test_a_key_whose_act_did_not_come_about_is_free(session):
     owner = uuid4()
     claim(session, owner)
-    idempotency.forget(session, "k", owner_id=owner, operation="book")
+    idempotency.release_key(session, "k", owner_id=owner, operation="book")
     assert claim(session, owner)

@@ -10,9 +10,11 @@ from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.payments import office, office_queries, refunds
+from maritime_site.domain.payments import refunds
 from maritime_site.domain.payments.models import PaymentAttempt, Refund, RefundStatus
-from maritime_site.domain.payments.office_wishes import Denial, GiveBack
+from maritime_site.domain.payments.staff import queries
+from maritime_site.domain.payments.staff import refunds as staff_refunds
+from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
 from tests.domain.hospitality.stage import ACTOR, LIMIT, OTHER, PRICE, make_booking, make_order, pay, said
 from tests.people import NOON
 
@@ -24,8 +26,8 @@ def paid(session, asha, offline) -> PaymentAttempt:
 
 
 def ask(session, paid, amount, reason="one night less", *, limit=LIMIT, key="", actor=ACTOR, by=None):
-    wish = GiveBack(amount=amount, reason=reason)
-    return office.give_back(session, by or str(paid.id), wish, actor=actor, limit=limit, key=key, now=NOON)
+    payload = GiveBackRequest(amount=amount, reason=reason)
+    return staff_refunds.give_back(session, by or str(paid.id), payload, actor=actor, limit=limit, key=key, now=NOON)
 
 
 def claimed(session, paid):
@@ -73,15 +75,15 @@ def test_a_large_refund_waits_for_another_administrator(session, paid):
     assert (outcome.refund, proposal.status, claimed(session, paid)) == (None, "waiting", 0)
     assert ask(session, paid, 600, limit=500).proposal.id == proposal.id
     with pytest.raises(Conflict, match="Another administrator"):
-        office.approve(session, proposal.id, actor=ACTOR, now=NOON)
+        staff_refunds.approve_refund(session, proposal.id, actor=ACTOR, now=NOON)
     for _time in range(2):
-        approved = office.approve(session, proposal.id, actor=OTHER, now=NOON)
+        approved = staff_refunds.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
         assert (approved.refund.id, approved.refund.status) == (proposal.id, "requested")
     assert claimed(session, paid) == 600
     assert ask(session, paid, 600, limit=500).refund.id == proposal.id
     with pytest.raises(Conflict, match="already approved"):
-        office.deny(session, proposal.id, Denial(reason="no"), actor=OTHER, now=NOON)
-    row = office_queries.one(session, str(paid.id)).refunds[0]
+        staff_refunds.deny_refund(session, proposal.id, DenialRequest(reason="no"), actor=OTHER, now=NOON)
+    row = queries.get_payment_row(session, str(paid.id)).refunds[0]
     assert (row.asked_by, row.decided_by) == (ACTOR.name, OTHER.name)
     session.flush()
     assert [entry.action for entry in session.exec(select(AuditEntry).order_by(AuditEntry.sequence)).all()] == [
@@ -103,15 +105,20 @@ def test_parts_do_not_slip_under_the_limit(session, paid):
 def test_what_was_denied_gives_nothing_back_and_may_be_asked_for_again(session, paid):
     proposal = ask(session, paid, 600, limit=500).proposal
     for _time in range(2):
-        assert office.deny(session, proposal.id, Denial(reason="They came"), actor=OTHER, now=NOON).refund is None
+        assert (
+            staff_refunds.deny_refund(
+                session, proposal.id, DenialRequest(reason="They came"), actor=OTHER, now=NOON
+            ).refund
+            is None
+        )
     with pytest.raises(Conflict, match="already denied"):
-        office.approve(session, proposal.id, actor=OTHER, now=NOON)
-    assert office_queries.one(session, "pay_1").refunds[0].note == "They came"
-    assert office_queries.waiting(session) == []
+        staff_refunds.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
+    assert queries.get_payment_row(session, "pay_1").refunds[0].note == "They came"
+    assert queries.list_waiting_refunds(session) == []
     again = ask(session, paid, 600, limit=500, actor=OTHER).proposal
     assert (again.id, again.status, again.asked_by) == (proposal.id, "waiting", OTHER.id)
-    assert [row.id for row in office_queries.waiting(session)] == [proposal.id]
-    for verb in (lambda: office.approve(session, uuid4(), actor=OTHER, now=NOON),):
+    assert [row.id for row in queries.list_waiting_refunds(session)] == [proposal.id]
+    for verb in (lambda: staff_refunds.approve_refund(session, uuid4(), actor=OTHER, now=NOON),):
         with pytest.raises(NotFound):
             verb()
 
@@ -121,37 +128,37 @@ def test_an_approval_that_comes_too_late_returns_nothing(session, paid):
     proposal = ask(session, paid, PRICE, limit=500).proposal
     refunds.request_rest(session, paid, by="owner", reason="cancelled", now=NOON)
     with pytest.raises(Conflict, match="more than what is left of the payment"):
-        office.approve(session, proposal.id, actor=OTHER, now=NOON)
+        staff_refunds.approve_refund(session, proposal.id, actor=OTHER, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")
 def test_a_failed_refund_is_asked_for_again_by_staff(session, paid):
     refund = ask(session, paid, 500).refund
-    assert office.again(session, refund.id, actor=ACTOR, now=NOON).happenings == ()
-    refunds.refused(session, refund.id, reason="closed account", now=NOON)
+    assert staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON).happenings == ()
+    refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
     assert claimed(session, paid) == 0
-    outcome = office.again(session, refund.id, actor=ACTOR, now=NOON)
+    outcome = staff_refunds.retry_failed_refund(session, refund.id, actor=ACTOR, now=NOON)
     assert (outcome.refund.status, outcome.refund.asked, len(outcome.happenings)) == ("requested", 2, 1)
-    refunds.refused(session, refund.id, reason="closed account", now=NOON)
+    refunds.mark_refused(session, refund.id, reason="closed account", now=NOON)
     assert ask(session, paid, 500).refund.asked == 3
     with pytest.raises(NotFound):
-        office.again(session, uuid4(), actor=ACTOR, now=NOON)
+        staff_refunds.retry_failed_refund(session, uuid4(), actor=ACTOR, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")
 def test_all_the_rest_goes_back_beside_what_waits(session, paid):
     ask(session, paid, 600, limit=500)
-    rest = office.return_rest(session, paid, reason="closed", actor=ACTOR, limit=LIMIT, now=NOON)
+    rest = staff_refunds.return_rest(session, paid, reason="closed", actor=ACTOR, limit=LIMIT, now=NOON)
     assert rest.refund.amount_minor == PRICE - 600
-    assert office.return_rest(session, paid, reason="closed", actor=ACTOR, limit=LIMIT, now=NOON) is None
+    assert staff_refunds.return_rest(session, paid, reason="closed", actor=ACTOR, limit=LIMIT, now=NOON) is None
 
 
 @pytest.mark.req("BO-3")
 def test_payments_are_found_by_words_and_status(session, paid):
-    assert [row.id for row in office_queries.found(session, search="pay_1")[0]] == [paid.id]
-    assert office_queries.found(session, status="captured", sort="amount")[1] == 1
+    assert [row.id for row in queries.list_payments(session, search="pay_1")[0]] == [paid.id]
+    assert queries.list_payments(session, status="captured", sort="amount")[1] == 1
     for nothing in ({"search": "%"}, {"status": "failed"}, {"flagged": True}, {"search": "order_2"}):
-        assert office_queries.found(session, **nothing) == ([], 0)
+        assert queries.list_payments(session, **nothing) == ([], 0)
     refund = session.get(Refund, ask(session, paid, 5).refund.id)
-    assert office_queries.told(session, refund, None).status == RefundStatus.REQUESTED
-    assert replace(office_queries.one(session, "pay_1"), refunds=()).claimed == 5
+    assert queries.to_refund_row(session, refund, None).status == RefundStatus.REQUESTED
+    assert replace(queries.get_payment_row(session, "pay_1"), refunds=()).claimed == 5

@@ -10,13 +10,14 @@ from sqlmodel import select
 from maritime_site.core.errors import AppError
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
-from maritime_site.domain.hospitality import packages_office
+from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.models import Package
-from maritime_site.domain.hospitality.office_wishes import PackageChange
-from maritime_site.domain.payments import locks, office
+from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest
+from maritime_site.domain.payments import locks
 from maritime_site.domain.payments.models import PaymentAttempt, Refund
-from maritime_site.domain.payments.office_models import RefundProposal
-from maritime_site.domain.payments.office_wishes import GiveBack
+from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff.models import RefundProposal
+from maritime_site.domain.payments.staff.schemas import GiveBackRequest
 from tests.domain.hospitality.stage import (
     ACTOR,
     LIMIT,
@@ -47,11 +48,13 @@ def paid(database, services):
         return session.exec(select(PaymentAttempt)).one().id
 
 
-def asker(database, paid, *, limit=LIMIT, wish=lambda _number: GiveBack(amount=PRICE // 4, reason="one night less")):
+def asker(
+    database, paid, *, limit=LIMIT, wish=lambda _number: GiveBackRequest(amount=PRICE // 4, reason="one night less")
+):
     def ask(number):
         try:
             with database.writing() as session:
-                office.give_back(session, str(paid), wish(number), actor=ACTOR, limit=limit, now=NOON)
+                refunds.give_back(session, str(paid), wish(number), actor=ACTOR, limit=limit, now=NOON)
         except AppError as refusal:
             return refusal.message
         return ""
@@ -72,15 +75,15 @@ def test_control_without_the_lock_two_presses_meet(database, paid, backend, monk
     """The same rush without the subject's lock: proof that the test above can fail."""
     if backend == "sqlite":
         pytest.skip("SQLite lets one writer in at a time")
-    monkeypatch.setattr(locks, "hold", lambda session, subject: None)
-    monkeypatch.setattr(office, "_locked", lambda session, attempt: attempt)
+    monkeypatch.setattr(locks, "lock_subject", lambda session, subject: None)
+    monkeypatch.setattr(refunds, "_lock_payment", lambda session, attempt: attempt)
     with pytest.raises(Exception, match=r"uq_refund_key|serialize|deadlock"):
         all_at_once(asker(database, paid), 60)
 
 
 @pytest.mark.req("HOSP-4")
 def test_parts_asked_for_at_once_never_pass_what_came_in(database, paid):
-    different = asker(database, paid, wish=lambda number: GiveBack(amount=PRICE // 4, reason=f"part {number}"))
+    different = asker(database, paid, wish=lambda number: GiveBackRequest(amount=PRICE // 4, reason=f"part {number}"))
     assert all_at_once(different).count("") == 4
     with database.reading() as session:
         assert sum(refund.amount_minor for refund in session.exec(select(Refund)).all()) == PRICE
@@ -94,7 +97,7 @@ def test_a_refund_approved_many_times_at_once_is_one(database, paid):
 
     def approve(_number):
         with database.writing() as session:
-            return len(office.approve(session, proposal, actor=OTHER, now=NOON).happenings)
+            return len(refunds.approve_refund(session, proposal, actor=OTHER, now=NOON).happenings)
 
     assert sum(all_at_once(approve)) == 1
     with database.reading() as session:
@@ -111,8 +114,8 @@ def test_rooms_taken_away_while_they_are_booked_are_never_too_few(database):
         try:
             with database.writing() as session:
                 if number % 2:
-                    wish = PackageChange(capacity=5)
-                    packages_office.change(session, package.id, wish, actor=ACTOR, zone=TERMS.zone, now=NOON)
+                    payload = PackageChangeRequest(capacity=5)
+                    staff_packages.change_package(session, package.id, payload, actor=ACTOR, zone=TERMS.zone, now=NOON)
                 else:
                     make_booking(session, people[number // 2], package)
         except AppError as refusal:

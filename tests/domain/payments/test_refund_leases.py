@@ -9,9 +9,9 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from maritime_site.domain import reactions
-from maritime_site.domain.hospitality import paying
-from maritime_site.domain.payments import refunding, refunds, settling
+from maritime_site.domain import event_handlers
+from maritime_site.domain.hospitality import payments
+from maritime_site.domain.payments import gateway_sync, refund_worker, refunds
 from maritime_site.domain.payments.models import PaymentAttempt
 from maritime_site.ports.payments import GatewayPayment
 from tests.domain.hospitality.stage import PRICE, FakeGateway, make_booking
@@ -40,17 +40,17 @@ class SlowGateway(FakeGateway):
 def paid(services, new_person):
     """Services of a gateway with one captured payment, of which twenty parts are asked back."""
     gateway, asha = FakeGateway(), new_person()
-    outside = replace(services, gateway=gateway)
-    with outside.database.writing() as session:
+    site_services = replace(services, gateway=gateway)
+    with site_services.database.writing() as session:
         booking = make_booking(session, asha)
-    order_id = paying.open_checkout(outside, booking.id, owner=asha, now=NOON).order_id
+    order_id = payments.open_checkout(site_services, booking.id, owner=asha, now=NOON).order_id
     gateway.payments.append(GatewayPayment("pay_1", order_id, PRICE, "INR", "captured"))
-    settling.settle(outside, order_id, react=reactions.run, now=NOON)
-    with outside.database.writing() as session:
+    gateway_sync.sync_order(site_services, order_id, react=event_handlers.dispatch_events, now=NOON)
+    with site_services.database.writing() as session:
         attempt = session.exec(select(PaymentAttempt)).one()
         for number in range(COUNT):
-            refunds.request(session, attempt, 1, key=f"part {number}", by="test", reason="", now=NOON)
-    return outside
+            refunds.request_refund(session, attempt, 1, key=f"part {number}", by="test", reason="", now=NOON)
+    return site_services
 
 
 @pytest.mark.req("HOSP-3")
@@ -58,14 +58,19 @@ def test_twenty_refunds_that_take_longer_than_a_lease_are_each_sent_once(paid):
     def another_worker(seconds):
         """Somebody else's round, later than a lease from this one's beginning lasts."""
         if seconds == LATE_SECONDS:
-            refunding.send_refunds(other, react=reactions.run, now=NOON + timedelta(seconds=seconds), clock=lambda: 0.0)
+            refund_worker.send_refunds(
+                other, react=event_handlers.dispatch_events, now=NOON + timedelta(seconds=seconds), clock=lambda: 0.0
+            )
 
     gateway = SlowGateway(another_worker)
     quick = SlowGateway(lambda _seconds: None)
     quick.keys = gateway.keys
     other = replace(paid, gateway=quick)
-    refunding.send_refunds(
-        replace(paid, gateway=gateway), react=reactions.run, now=NOON, clock=lambda: float(gateway.seconds)
+    refund_worker.send_refunds(
+        replace(paid, gateway=gateway),
+        react=event_handlers.dispatch_events,
+        now=NOON,
+        clock=lambda: float(gateway.seconds),
     )
     assert len(gateway.keys) == COUNT
     assert set(gateway.keys.values()) == {1}
@@ -74,6 +79,8 @@ def test_twenty_refunds_that_take_longer_than_a_lease_are_each_sent_once(paid):
 @pytest.mark.req("HOSP-3")
 def test_one_round_works_off_twenty_and_renews_no_lease_early(paid):
     gateway = SlowGateway(lambda _seconds: None)
-    outside = replace(paid, gateway=gateway)
-    sent = refunding.send_refunds(outside, react=reactions.run, now=NOON, clock=lambda: float(gateway.seconds))
+    services = replace(paid, gateway=gateway)
+    sent = refund_worker.send_refunds(
+        services, react=event_handlers.dispatch_events, now=NOON, clock=lambda: float(gateway.seconds)
+    )
     assert (sent, set(gateway.keys.values())) == (COUNT, {1})

@@ -19,12 +19,12 @@ from tests.people import NOON
 @pytest.fixture
 def paid(session):
     order = make_order(session)
-    attempts.apply(session, order.gateway_order_id, [said(order)], now=NOON)
+    attempts.apply_payments(session, order.gateway_order_id, [said(order)], now=NOON)
     return session.exec(select(PaymentAttempt)).one()
 
 
 def ask(session, paid, amount=400, key="k"):
-    return refunds.request(session, paid, amount, key=key, by="system", reason="r" * 300, now=NOON)
+    return refunds.request_refund(session, paid, amount, key=key, by="system", reason="r" * 300, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")
@@ -34,12 +34,12 @@ def test_only_the_allowed_moves_are_possible(session, paid, old, new):
     refund = ask(session, paid)
     refund.status = old
     if old == new:
-        assert not refunds.move(session, refund, new, now=NOON)
+        assert not refunds.change_status(session, refund, new, now=NOON)
     elif new in REFUND_MOVES[old]:
-        assert refunds.move(session, refund, new, now=NOON)
+        assert refunds.change_status(session, refund, new, now=NOON)
     else:
         with pytest.raises(Conflict):
-            refunds.move(session, refund, new, now=NOON)
+            refunds.change_status(session, refund, new, now=NOON)
 
 
 @pytest.mark.req("HOSP-4")
@@ -55,7 +55,10 @@ def test_never_more_goes_back_than_came(session, paid):
 @pytest.mark.req("HOSP-3")
 def test_a_failed_refund_frees_its_amount_and_staff_may_ask_again(session, paid):
     refund = ask(session, paid, 1000)
-    assert refunds.told(session, refund.id, GatewayRefund("rfnd_1", "pay_1", 1000, "failed"), now=NOON) == []
+    assert (
+        refunds.apply_gateway_refund(session, refund.id, GatewayRefund("rfnd_1", "pay_1", 1000, "failed"), now=NOON)
+        == []
+    )
     assert (refund.status, paid.claimed_minor) == ("failed", 0)
     first_key = refunds.idempotency_key(refund)
     refunds.request_again(session, refund, now=NOON)
@@ -69,16 +72,21 @@ def test_a_failed_refund_frees_its_amount_and_staff_may_ask_again(session, paid)
 def test_the_gateways_refusal_fails_a_refund_once(session, paid):
     refund = ask(session, paid)
     for _time in range(2):
-        refunds.refused(session, refund.id, reason="no balance", now=NOON)
+        refunds.mark_refused(session, refund.id, reason="no balance", now=NOON)
     assert (refund.status, refund.error, paid.claimed_minor) == ("failed", "no balance", 0)
-    assert refunds.told(session, refund.id, GatewayRefund("rfnd_1", "pay_1", 400, "processed"), now=NOON) == []
+    assert (
+        refunds.apply_gateway_refund(session, refund.id, GatewayRefund("rfnd_1", "pay_1", 400, "processed"), now=NOON)
+        == []
+    )
 
 
 @pytest.mark.req("HOSP-4")
 @pytest.mark.parametrize("wrong", [("pay_2", 400), ("pay_1", 399)])
 def test_a_refund_that_is_not_ours_changes_nothing(session, paid, wrong):
     refund = ask(session, paid)
-    assert refunds.told(session, refund.id, GatewayRefund("rfnd_1", *wrong, "processed"), now=NOON) == []
+    assert (
+        refunds.apply_gateway_refund(session, refund.id, GatewayRefund("rfnd_1", *wrong, "processed"), now=NOON) == []
+    )
     assert refund.status == "requested"
 
 

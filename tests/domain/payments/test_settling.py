@@ -10,11 +10,11 @@ import pytest
 from sqlmodel import select
 
 from maritime_site.core.errors import Conflict, NotFound, Rejected, Unavailable
-from maritime_site.domain import reactions
-from maritime_site.domain.hospitality import paying, queries, service
-from maritime_site.domain.hospitality.wishes import ReportFailure, VerifyPayment
-from maritime_site.domain.payments import events, orders, refunding, settling
-from maritime_site.domain.payments.events import Hint
+from maritime_site.domain import event_handlers
+from maritime_site.domain.hospitality import payments, queries, service
+from maritime_site.domain.hospitality.schemas import ReportFailureRequest, VerifyPaymentRequest
+from maritime_site.domain.payments import gateway_notifications, gateway_sync, orders, refund_worker
+from maritime_site.domain.payments.gateway_notifications import NotificationHint
 from maritime_site.domain.payments.models import PaymentEvent, PaymentOrder, Refund
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.jobs import hospitality as jobs
@@ -46,28 +46,36 @@ def booking(database, asha):
 
 @pytest.fixture
 def checkout(outside, booking, asha):
-    return paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+    return payments.open_checkout(outside, booking.id, owner=asha, now=NOON)
 
 
 def paid(gateway, checkout, payment_id="pay_1", **changes):
     values = {
-        "id": payment_id, "order_id": checkout.order_id, "amount": PRICE, "currency": "INR", "status": "captured",
-    }  # fmt: skip
+        "id": payment_id,
+        "order_id": checkout.order_id,
+        "amount": PRICE,
+        "currency": "INR",
+        "status": "captured",
+    }
     gateway.payments.append(GatewayPayment(**values | changes))
 
 
 def verify(outside, asha, checkout, payment_id="pay_1"):
-    wish = VerifyPayment(
-        order_id=checkout.order_id, payment_id=payment_id, signature=f"{checkout.order_id}|{payment_id}",
+    payload = VerifyPaymentRequest(
+        order_id=checkout.order_id,
+        payment_id=payment_id,
+        signature=f"{checkout.order_id}|{payment_id}",
         user_type="delegate",
-    )  # fmt: skip
-    return paying.verify(outside, wish, owner=asha, react=reactions.run, now=NOON)
+    )
+    return payments.verify_payment(outside, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
 
 
 def webhook(outside, checkout, event="payment.captured", signature="true", **entity):
     entity = {"id": "pay_1", "order_id": checkout.order_id, "amount": PRICE, "currency": "INR"} | entity
     body = json.dumps({"event": event, "payload": {"payment": {"entity": entity}}}).encode()
-    settling.receive_webhook(outside, body=body, signature=signature, event_id="evt_1", react=reactions.run, now=NOON)
+    gateway_sync.receive_webhook(
+        outside, body=body, signature=signature, event_id="evt_1", react=event_handlers.dispatch_events, now=NOON
+    )
 
 
 def status(outside, asha):
@@ -82,7 +90,7 @@ def flags(outside):
 
 @pytest.mark.req("HOSP-4")
 def test_asking_for_an_order_again_gives_the_same_one(outside, booking, asha, checkout, gateway):
-    assert paying.open_checkout(outside, booking.id, owner=asha, now=NOON) == checkout
+    assert payments.open_checkout(outside, booking.id, owner=asha, now=NOON) == checkout
     assert gateway.calls == ["create_order"]
 
 
@@ -90,31 +98,31 @@ def test_asking_for_an_order_again_gives_the_same_one(outside, booking, asha, ch
 def test_an_order_that_never_reached_the_gateway_is_opened_by_the_next_call(outside, booking, asha, gateway):
     gateway.away = True
     with pytest.raises(Unavailable, match="Failed to create booking"):
-        paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+        payments.open_checkout(outside, booking.id, owner=asha, now=NOON)
     gateway.away = False
-    checkout = paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+    checkout = payments.open_checkout(outside, booking.id, owner=asha, now=NOON)
     assert checkout.receipt == f"{booking.reference}/1"
 
 
 @pytest.mark.req("HOSP-2")
 def test_without_a_gateway_or_with_one_that_refuses_nothing_is_half_done(services, outside, booking, asha, gateway):
     with pytest.raises(Unavailable, match="Failed to create booking"):
-        paying.open_checkout(replace(services, gateway=None), booking.id, owner=asha, now=NOON)
+        payments.open_checkout(replace(services, gateway=None), booking.id, owner=asha, now=NOON)
     gateway.refuses = True
     with pytest.raises(Unavailable, match="Failed to create booking"):
-        paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+        payments.open_checkout(outside, booking.id, owner=asha, now=NOON)
 
 
 @pytest.mark.req("HOSP-3")
 def test_only_ones_own_live_hold_can_be_paid(outside, booking, asha, new_person):
     with pytest.raises(NotFound):
-        paying.open_checkout(outside, booking.id, owner=new_person("media"), now=NOON)
+        payments.open_checkout(outside, booking.id, owner=new_person("media"), now=NOON)
     with pytest.raises(Conflict, match="no longer be paid"):
-        paying.open_checkout(outside, booking.id, owner=asha, now=LATE)
+        payments.open_checkout(outside, booking.id, owner=asha, now=LATE)
     with outside.database.writing() as session:
         session.get_one(Person, asha.id).status = Status.REJECTED
     with pytest.raises(Conflict, match="not approved"):
-        paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+        payments.open_checkout(outside, booking.id, owner=asha, now=NOON)
 
 
 @pytest.mark.req("HOSP-4")
@@ -124,9 +132,9 @@ def test_an_order_abandoned_while_the_gateway_opened_it_cannot_be_paid(outside, 
             session, booking.subject, amount=PRICE, currency="INR", reference="HB", gateway="fake", now=NOON
         )
     with outside.database.writing() as session:
-        service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+        service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
     with pytest.raises(Conflict, match="no longer be paid"):
-        settling.open_at_gateway(outside, order)
+        gateway_sync.open_at_gateway(outside, order)
 
 
 @pytest.mark.req("HOSP-4")
@@ -148,9 +156,11 @@ def test_a_payment_the_gateway_does_not_know_is_flagged(outside, asha, checkout)
 
 @pytest.mark.req("HOSP-4")
 def test_a_false_signature_is_rejected_before_anybody_is_asked(outside, asha, checkout, gateway):
-    wish = VerifyPayment(order_id=checkout.order_id, payment_id="pay_1", signature="नहीं", user_type="delegate")
+    payload = VerifyPaymentRequest(
+        order_id=checkout.order_id, payment_id="pay_1", signature="नहीं", user_type="delegate"
+    )
     with pytest.raises(Rejected):
-        paying.verify(outside, wish, owner=asha, react=reactions.run, now=NOON)
+        payments.verify_payment(outside, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
     with pytest.raises(Rejected):
         webhook(outside, checkout, signature="false")
     with pytest.raises(Rejected):
@@ -164,9 +174,9 @@ def test_chitra_cannot_verify_or_report_what_is_ashas(outside, booking, checkout
     chitra = new_person("media")
     with pytest.raises(NotFound):
         verify(outside, chitra, checkout)
-    wish = ReportFailure(booking_id=booking.id, order_id=checkout.order_id, user_type="media")
+    payload = ReportFailureRequest(booking_id=booking.id, order_id=checkout.order_id, user_type="media")
     with pytest.raises(NotFound):
-        paying.report_failure(outside, wish, owner=chitra, react=reactions.run, now=NOON)
+        payments.report_failure(outside, payload, owner=chitra, react=event_handlers.dispatch_events, now=NOON)
 
 
 @pytest.mark.req("HOSP-4")
@@ -228,14 +238,14 @@ class SlowGateway(FakeGateway):
 @pytest.mark.req("HOSP-4")
 def test_a_webhook_does_not_wait_for_a_slow_gateway_and_a_job_asks_it_seconds_later(services, booking, asha):
     gateway = SlowGateway()
-    outside = replace(services, gateway=gateway)
-    checkout = paying.open_checkout(outside, booking.id, owner=asha, now=NOON)
+    site_services = replace(services, gateway=gateway)
+    checkout = payments.open_checkout(site_services, booking.id, owner=asha, now=NOON)
     paid(gateway, checkout)
-    webhook(outside, checkout)
+    webhook(site_services, checkout)
     assert [hurried.calls for hurried in gateway.hurries] == [["payments_of"]]
-    assert (gateway.calls, status(outside, asha)) == (["create_order"], "pending_payment")
-    assert jobs.ask_again(outside, NOON + timedelta(seconds=15)) == 1
-    assert (flags(outside), status(outside, asha)) == ([""], "confirmed")
+    assert (gateway.calls, status(site_services, asha)) == (["create_order"], "pending_payment")
+    assert jobs.ask_again(site_services, NOON + timedelta(seconds=15)) == 1
+    assert (flags(site_services), status(site_services, asha)) == ([""], "confirmed")
 
 
 @pytest.mark.req("HOSP-4")
@@ -247,34 +257,36 @@ def test_a_gateway_that_refuses_to_tell_is_noted(outside, asha, checkout, gatewa
 
 @pytest.mark.req("HOSP-4")
 def test_payment_failed_is_a_hint_that_never_undoes_a_capture(outside, booking, asha, checkout, gateway):
-    wish = ReportFailure(booking_id=booking.id, order_id=checkout.order_id, user_type="delegate", description="x")
+    payload = ReportFailureRequest(
+        booking_id=booking.id, order_id=checkout.order_id, user_type="delegate", description="x"
+    )
     paid(gateway, checkout, status="failed")
-    paying.report_failure(outside, wish, owner=asha, react=reactions.run, now=NOON)
+    payments.report_failure(outside, payload, owner=asha, react=event_handlers.dispatch_events, now=NOON)
     assert status(outside, asha) == "pending_payment"
     paid(gateway, checkout, "pay_2")
     verify(outside, asha, checkout, "pay_2")
     gateway.away = True
-    paying.report_failure(outside, wish, owner=asha, react=reactions.run, now=LATE)
+    payments.report_failure(outside, payload, owner=asha, react=event_handlers.dispatch_events, now=LATE)
     assert status(outside, asha) == "confirmed"
-    other = wish.model_copy(update={"booking_id": asha.id})
+    other = payload.model_copy(update={"booking_id": asha.id})
     with pytest.raises(NotFound):
-        paying.report_failure(outside, other, owner=asha, react=reactions.run, now=NOON)
+        payments.report_failure(outside, other, owner=asha, react=event_handlers.dispatch_events, now=NOON)
 
 
 @pytest.mark.req("HOSP-4")
 def test_with_every_webhook_lost_reconciliation_confirms(outside, asha, checkout, gateway):
     paid(gateway, checkout)
-    assert jobs.reconcile(outside, NOON + timedelta(minutes=9)) == 0
+    assert jobs.reconcile_orders(outside, NOON + timedelta(minutes=9)) == 0
     gateway.away = True
-    assert jobs.reconcile(outside, NOON + timedelta(minutes=11)) == 0
+    assert jobs.reconcile_orders(outside, NOON + timedelta(minutes=11)) == 0
     gateway.away, gateway.refuses = False, True
-    assert jobs.reconcile(outside, NOON + timedelta(minutes=11)) == 0
+    assert jobs.reconcile_orders(outside, NOON + timedelta(minutes=11)) == 0
     gateway.refuses = False
-    assert jobs.reconcile(outside, NOON + timedelta(days=4)) == 0
-    assert jobs.reconcile(outside, NOON + timedelta(minutes=11)) == 1
-    assert jobs.reconcile(outside, NOON + timedelta(minutes=16)) == 0
+    assert jobs.reconcile_orders(outside, NOON + timedelta(days=4)) == 0
+    assert jobs.reconcile_orders(outside, NOON + timedelta(minutes=11)) == 1
+    assert jobs.reconcile_orders(outside, NOON + timedelta(minutes=16)) == 0
     assert status(outside, asha) == "confirmed"
-    assert jobs.reconcile(replace(outside, gateway=None), NOON) == 0
+    assert jobs.reconcile_orders(replace(outside, gateway=None), NOON) == 0
 
 
 @pytest.mark.req("HOSP-4")
@@ -309,7 +321,7 @@ def cancelled(outside, booking, asha, checkout, gateway):
     paid(gateway, checkout)
     verify(outside, asha, checkout)
     with outside.database.writing() as session:
-        service.cancel(session, booking.id, owner=asha, terms=TERMS, now=NOON)
+        service.cancel_booking(session, booking.id, owner=asha, terms=TERMS, now=NOON)
     return booking
 
 
@@ -333,7 +345,9 @@ def test_a_refund_is_sent_once_and_followed_until_processed(outside, gateway):
     assert jobs.send_refunds(outside, NOON + timedelta(hours=9)) == 0
     assert refund(outside).status == "processed"
     assert gateway.calls.count("refund") == 1
-    assert refunding.send_refunds(replace(outside, gateway=None), react=reactions.run, now=NOON) == 0
+    assert (
+        refund_worker.send_refunds(replace(outside, gateway=None), react=event_handlers.dispatch_events, now=NOON) == 0
+    )
 
 
 @pytest.mark.req("HOSP-3")
@@ -363,8 +377,13 @@ def test_a_refund_webhook_is_a_reason_to_ask(outside, checkout, gateway):
     processed(gateway)
     for event_id in ("evt_8", "evt_9"):
         body = {"event": "refund.processed", "payload": {"refund": {"entity": {"id": "r", "payment_id": "pay_1"}}}}
-        settling.receive_webhook(
-            outside, body=json.dumps(body).encode(), signature="true", event_id=event_id, react=reactions.run, now=NOON
+        gateway_sync.receive_webhook(
+            outside,
+            body=json.dumps(body).encode(),
+            signature="true",
+            event_id=event_id,
+            react=event_handlers.dispatch_events,
+            now=NOON,
         )
     assert refund(outside).status == "processed"
     with outside.database.reading() as session:
@@ -372,8 +391,8 @@ def test_a_refund_webhook_is_a_reason_to_ask(outside, checkout, gateway):
 
 
 def test_a_hint_that_came_twice_at_once_is_one_row(outside, checkout, monkeypatch):
-    hint = Hint("k", "checkout.failed", order_id=checkout.order_id)
+    hint = NotificationHint("k", "checkout.failed", order_id=checkout.order_id)
     with outside.database.writing() as session:
-        first = events.note(session, hint, now=NOON)
-        monkeypatch.setattr(events, "_known", lambda _session, _key: None)
-        assert events.note(session, hint, now=NOON).id == first.id
+        first = gateway_notifications.record_notification(session, hint, now=NOON)
+        monkeypatch.setattr(gateway_notifications, "_find_notification", lambda _session, _key: None)
+        assert gateway_notifications.record_notification(session, hint, now=NOON).id == first.id

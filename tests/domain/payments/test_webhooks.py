@@ -15,16 +15,20 @@ CAPTURED = {
     "payload": {
         "payment": {
             "entity": {
-                "id": "pay_1", "order_id": "order_1", "amount": 500, "currency": "INR", "status": "captured",
+                "id": "pay_1",
+                "order_id": "order_1",
+                "amount": 500,
+                "currency": "INR",
+                "status": "captured",
                 "email": "payer@demo.example",
             }
         }
     },
-}  # fmt: skip
+}
 
 
 def read(told, event_id=""):
-    return webhooks.read(json.dumps(told).encode(), event_id=event_id)
+    return webhooks.read_webhook(json.dumps(told).encode(), event_id=event_id)
 
 
 @pytest.mark.req("HOSP-4")
@@ -50,13 +54,13 @@ def test_an_order_event_and_a_refund_event_are_understood():
 @pytest.mark.parametrize("body", [b"", b"[]", b"{", b"\xff", b"null", b"[" * 100_000, b'{"a": ' + b"9" * 5000 + b"}"])
 def test_what_is_no_json_object_is_refused(body):
     with pytest.raises(Invalid):
-        webhooks.read(body, event_id="")
+        webhooks.read_webhook(body, event_id="")
 
 
 @pytest.mark.parametrize("amount", ["500", 1.5, True, 10**40, [], {}])
 def test_an_amount_that_is_none_never_equals_ours(amount):
-    told = {"event": "x", "payload": {"payment": {"entity": {"order_id": "o", "amount": amount, "currency": 3}}}}
-    hint = read(told)
+    values = {"event": "x", "payload": {"payment": {"entity": {"order_id": "o", "amount": amount, "currency": 3}}}}
+    hint = read(values)
     assert (hint.amount, hint.currency) == (-1, "")
 
 
@@ -66,5 +70,5 @@ def test_odd_payloads_say_nothing(payload):
 
 
 def test_texts_are_short_and_storable():
-    told = {"event": "a\u0000b\ud800" + "x" * 500, "payload": {}}
-    assert read(told).name == "ab" + "x" * (webhooks.LONGEST - 4)
+    values = {"event": "a\u0000b\ud800" + "x" * 500, "payload": {}}
+    assert read(values).name == "ab" + "x" * (webhooks.LONGEST - 4)

@@ -19,8 +19,8 @@ def journey(folder: Path) -> dict[str, object]:
     import maritime_site.domain.tables  # noqa: F401  every table is known
     from maritime_site.api.app import create_api
     from maritime_site.core.clock import utc_now
-    from maritime_site.core.tables import metadata
-    from maritime_site.domain.outbox.letterhead import letterhead_of
+    from maritime_site.core.db.orm import metadata
+    from maritime_site.domain.outbox.branding import letterhead_of
     from maritime_site.domain.outbox.models import Message
     from maritime_site.domain.people import decisions
     from maritime_site.settings import read_settings
@@ -30,10 +30,17 @@ def journey(folder: Path) -> dict[str, object]:
     metadata.create_all(services.database.engine)
     api = TestClient(create_api(services))
     body = {
-        "firstName": "Asha", "lastName": "Rao", "email": "asha@example.com", "countryCode": "+91",
-        "mobile": "9876543210", "organisation": "Harbour Works", "designation": "Pilot", "country": "IN",
-        "consent": True, "harbour": "Mumbai",
-    }  # fmt: skip
+        "firstName": "Asha",
+        "lastName": "Rao",
+        "email": "asha@example.com",
+        "countryCode": "+91",
+        "mobile": "9876543210",
+        "organisation": "Harbour Works",
+        "designation": "Pilot",
+        "country": "IN",
+        "consent": True,
+        "harbour": "Mumbai",
+    }
     texts = {name: "true" if value is True else value for name, value in body.items()}
     registered = api.post("/api/pilot/register", data=texts, files={"licence-copy": ("x.pdf", PDF)}).json()
     api.post("/api/pilot/login/request-otp", json={"email": body["email"]})
@@ -44,20 +51,26 @@ def journey(folder: Path) -> dict[str, object]:
     bearer = {"Authorization": f"Bearer {signed['token']}"}
     saved = api.put("/api/pilot/update-profile", json={"licence": "P-7"}, headers=bearer).json()
     booked = api.get("/api/delegate/profile", headers=bearer).status_code
-    told = api.get("/api/openapi.json").json()["paths"]["/api/pilot/register"]["post"]["requestBody"]["content"]
+    values = api.get("/api/openapi.json").json()["paths"]["/api/pilot/register"]["post"]["requestBody"]["content"]
     waiting = api.get("/api/pilot/pass", headers=bearer).status_code
     with services.database.writing() as session:
-        decisions.approve(
+        decisions.approve_registration(
             session, UUID(registered["data"]["registrationId"]), letterhead=letterhead_of(services), now=utc_now()
         )
     admitted = api.get("/api/pilot/pass", headers=bearer).json()
     documents = api.get("/api/pilot/documents", headers=bearer).json()
     gone = [api.post(f"/api/pilot/{way}", headers=bearer).status_code for way in ("logout", "logout")]
     return {
-        "registered": registered, "saved": saved, "elsewhere": booked, "waiting": waiting, "pass": admitted["data"],
-        "described": [kind for kind, body in told.items() if "harbour" in body["schema"]["properties"]],
-        "documents": [each["kind"] for each in documents["data"]], "missing": documents["missing"], "gone": gone,
-    }  # fmt: skip
+        "registered": registered,
+        "saved": saved,
+        "elsewhere": booked,
+        "waiting": waiting,
+        "pass": admitted["data"],
+        "described": [kind for kind, body in values.items() if "harbour" in body["schema"]["properties"]],
+        "documents": [each["kind"] for each in documents["data"]],
+        "missing": documents["missing"],
+        "gone": gone,
+    }
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import decisions, documents, queries, service
 from maritime_site.domain.people.models import Document, RegistrationEvent, Status
-from maritime_site.domain.people.pictures import MIB, CleanFile
+from maritime_site.files.sanitizing import MIB, CleanFile
 from tests.factories import make_person
 from tests.people import LETTERHEAD, NOON
 
@@ -25,7 +25,7 @@ def student(session):
 
 
 def add(session, owner, kind="student-card", file=FILE, approval=None):
-    return documents.add(
+    return documents.add_document(
         session,
         kind,
         file,
@@ -39,7 +39,7 @@ def add(session, owner, kind="student-card", file=FILE, approval=None):
 
 @pytest.mark.req("KIND-3")
 def test_the_last_wanted_document_approves_a_kind_that_nobody_vets(session, student):
-    assert documents.missing(session, student) == ("student-card",)
+    assert documents.list_missing_kinds(session, student) == ("student-card",)
     add(session, student, "other")
     assert student.status == Status.PENDING
     add(session, student)
@@ -62,7 +62,7 @@ def test_a_vetted_registration_waits_for_an_administrator_all_the_same(session, 
 
 @pytest.mark.req("KIND-3")
 def test_a_document_does_not_undo_what_staff_said(session, student):
-    decisions.ask(session, student.id, message="A newer card, please", letterhead=LETTERHEAD, now=NOON)
+    decisions.ask_for_more(session, student.id, message="A newer card, please", letterhead=LETTERHEAD, now=NOON)
     add(session, student)
     assert (student.status, student.more_info) == (Status.PENDING, "A newer card, please")
 
@@ -97,10 +97,10 @@ def test_fifty_megabytes_are_enough(session, student, asha):
 
 def test_chitra_cannot_have_somebody_elses(session, student, chitra):
     mine = add(session, student)
-    assert documents.document(session, mine.id, owner_id=student.id) == mine
+    assert documents.get_document(session, mine.id, owner_id=student.id) == mine
     for each, owner in ((mine.id, chitra.id), (uuid4(), student.id)):
         with pytest.raises(NotFound):
-            documents.document(session, each, owner_id=owner)
+            documents.get_document(session, each, owner_id=owner)
     assert documents.documents_of(session, chitra) == []
 
 
@@ -108,55 +108,64 @@ def test_chitra_cannot_have_somebody_elses(session, student, chitra):
 def test_approval_by_hand_waits_for_documents_too(session):
     person = make_person(session, "media", status=Status.PENDING)
     with pytest.raises(Conflict, match="Letter from your media house"):
-        decisions.approve(session, person.id, letterhead=LETTERHEAD, now=NOON)
+        decisions.approve_registration(session, person.id, letterhead=LETTERHEAD, now=NOON)
     add(session, person, "media-letter")
-    decided = decisions.approve(session, person.id, letterhead=LETTERHEAD, now=NOON)
+    decided = decisions.approve_registration(session, person.id, letterhead=LETTERHEAD, now=NOON)
     assert decided.changed
-    assert queries.person(session, person.id).status == Status.APPROVED
+    assert queries.get_person(session, person.id).status == Status.APPROVED
 
 
 @pytest.mark.req("KIND-3", "REG-5")
 def test_moves_are_the_allowed_ones_and_repeats_change_nothing(session):
     person = make_person(session, "exhibitor", status=Status.PENDING)
-    told = {"letterhead": LETTERHEAD, "now": NOON}
-    assert decisions.waitlist(session, person.id, **told).changed
-    assert not decisions.waitlist(session, person.id, **told).changed
+    values = {"letterhead": LETTERHEAD, "now": NOON}
+    assert decisions.waitlist_registration(session, person.id, **values).changed
+    assert not decisions.waitlist_registration(session, person.id, **values).changed
     with pytest.raises(Conflict):
-        decisions.ask(session, person.id, message="More", **told)
-    assert decisions.approve(session, person.id, **told).happenings == ()
-    assert not decisions.approve(session, person.id, **told).changed
+        decisions.ask_for_more(session, person.id, message="More", **values)
+    assert decisions.approve_registration(session, person.id, **values).happenings == ()
+    assert not decisions.approve_registration(session, person.id, **values).changed
     with pytest.raises(Conflict):
-        decisions.waitlist(session, person.id, **told)
-    rejected = decisions.reject(session, person.id, reason="Late", **told)
+        decisions.waitlist_registration(session, person.id, **values)
+    rejected = decisions.reject_registration(session, person.id, reason="Late", **values)
     assert rejected.happenings == (decisions.ApprovalWithdrawn(person.id),)
-    assert decisions.reject(session, person.id, reason="Late", **told).happenings == ()
+    assert decisions.reject_registration(session, person.id, reason="Late", **values).happenings == ()
     with pytest.raises(Conflict):
-        decisions.approve(session, person.id, **told)
+        decisions.approve_registration(session, person.id, **values)
     assert [step.status for step in queries.history_of(session, person)].count("rejected") == 1
     assert len(session.exec(select(Message)).all()) == 3
 
 
 def test_who_is_not_there_is_not_found(session):
     with pytest.raises(NotFound):
-        queries.locked(session, uuid4())
+        queries.lock_person(session, uuid4())
 
 
 @pytest.mark.req("KIND-3")
 def test_a_form_with_documents_starts_pending(session):
-    from maritime_site.core.wishes import parse
+    from maritime_site.core.schemas import parse_request
     from maritime_site.domain.people.kinds import KINDS
-    from maritime_site.domain.people.wishes import registration_of
+    from maritime_site.domain.people.schemas import registration_of
 
     kind = KINDS["visitor"]
     form = kind.form("seafarer")
     assert form
-    wish = parse(
+    payload = parse_request(
         registration_of(form.profile),
         {
-            "firstName": "Dev", "lastName": "Patil", "email": "dev@demo.example", "countryCode": "+91",
-            "mobile": "9876543210", "organisation": "Crew", "designation": "Master", "country": "IN", "rank": "Master",
+            "firstName": "Dev",
+            "lastName": "Patil",
+            "email": "dev@demo.example",
+            "countryCode": "+91",
+            "mobile": "9876543210",
+            "organisation": "Crew",
+            "designation": "Master",
+            "country": "IN",
+            "rank": "Master",
             "consent": True,
         },
-    )  # fmt: skip
-    receipt = service.register(session, wish, kind=kind, form=form, approval=None, letterhead=LETTERHEAD, now=NOON)
+    )
+    receipt = service.register_person(
+        session, payload, kind=kind, form=form, approval=None, letterhead=LETTERHEAD, now=NOON
+    )
     assert receipt.status == Status.PENDING

@@ -20,15 +20,20 @@ def test_an_eighth_kind_registers_signs_in_keeps_its_profile_and_has_a_pass(tmp_
     site = grown(tmp_path / "site")
     done = subprocess.run(
         [sys.executable, str(JOURNEY), str(tmp_path)],
-        cwd=site, env=os.environ | {"PYTHONPATH": str(site)}, capture_output=True, text=True, timeout=60, check=False,
-    )  # fmt: skip
+        cwd=site,
+        env=os.environ | {"PYTHONPATH": str(site)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout.splitlines()[-1])
-    assert told["registered"]["data"]["status"] == "pending"
-    profile = told["saved"]["data"]
+    values = json.loads(done.stdout.splitlines()[-1])
+    assert values["registered"]["data"]["status"] == "pending"
+    profile = values["saved"]["data"]
     assert (profile["userType"], profile["harbour"], profile["licence"]) == ("pilot", "Mumbai", "P-7")
-    assert told["elsewhere"] == 401
-    assert told["described"] == ["application/json", "multipart/form-data"]
-    assert (told["documents"], told["missing"]) == (["licence-copy"], [])
-    assert (told["waiting"], told["pass"]["kind"], told["pass"]["name"]) == (409, "pilot", "Asha Rao")
-    assert told["gone"] == [200, 401]
+    assert values["elsewhere"] == 401
+    assert values["described"] == ["application/json", "multipart/form-data"]
+    assert (values["documents"], values["missing"]) == (["licence-copy"], [])
+    assert (values["waiting"], values["pass"]["kind"], values["pass"]["name"]) == (409, "pilot", "Asha Rao")
+    assert values["gone"] == [200, 401]

@@ -22,9 +22,15 @@ def luminance(colour: str) -> float:
 @pytest.mark.req("KIND-1", "PASS-2")
 @pytest.mark.parametrize(
     "told_by",
-    [lambda kind: kind.letter, lambda kind: kind.api_prefix, lambda kind: kind.token_key, lambda kind: kind.login_path,
-     lambda kind: kind.profile_path, lambda kind: kind.colour],
-)  # fmt: skip
+    [
+        lambda kind: kind.letter,
+        lambda kind: kind.api_prefix,
+        lambda kind: kind.token_key,
+        lambda kind: kind.login_path,
+        lambda kind: kind.profile_path,
+        lambda kind: kind.colour,
+    ],
+)
 def test_no_two_kinds_share_what_tells_them_apart(told_by: Callable[[Kind], str]):
     for one, other in combinations(KINDS.values(), 2):
         assert told_by(one) != told_by(other), (one.key, other.key)

@@ -8,24 +8,24 @@ import pytest
 from sqlmodel import Session, select
 
 from maritime_site.core.errors import Conflict
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.broadcasts import audience
 from maritime_site.domain.broadcasts.models import Broadcast
 from maritime_site.domain.networking import sharing
-from maritime_site.domain.networking.wishes import Share
+from maritime_site.domain.networking.schemas import ShareRequest
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.outbox.service import Letter
+from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.passes import service as passes
 from maritime_site.domain.people.mailing import post_to
-from maritime_site.domain.rights import service as rights
-from maritime_site.domain.rights.models import RequestKind
+from maritime_site.domain.privacy import service as rights
+from maritime_site.domain.privacy.models import RequestKind
 from maritime_site.ports.services import Services
 from tests.domain.signin.steps import RULES, code_of
 from tests.factories import make_person
 from tests.people import NOON, SECRET
 
 BY_NUMBER: dict[str, Any] = {"email": "", "email_verified_at": None}
-LETTER = Letter("Subject", "Text", "news")
+LETTER = MessageDraft("Subject", "Text", "news")
 
 
 @pytest.fixture
@@ -56,30 +56,30 @@ def test_a_letter_is_queued_in_the_readers_language_to_a_proven_address_alone(se
 
 @pytest.mark.req("NET-3")
 def test_only_what_is_proven_is_shared(session):
-    every = Share(email=True, mobile=True, company_email=True)
+    every = ShareRequest(email=True, mobile=True, company_email=True)
     person = by_email(session)
-    assert sharing.shown(person, every) == {"email": person.email, "mobile": None, "company_email": None}
+    assert sharing.shared_contact(person, every) == {"email": person.email, "mobile": None, "company_email": None}
     person = by_number(session)
-    assert sharing.shown(person, every) == {"email": None, "mobile": person.mobile, "company_email": None}
+    assert sharing.shared_contact(person, every) == {"email": None, "mobile": person.mobile, "company_email": None}
 
 
 def test_messages_to_many_reach_proven_addresses(session):
     reached, _number = by_email(session), by_number(session)
     make_person(session, email_verified_at=None, mobile_verified_at=None)
     row = Broadcast(about="event", created_at=NOON, updated_at=NOON)
-    assert audience.following(session, row, None, limit=10) == [reached]
+    assert audience.next_recipients(session, row, None, limit=10) == [reached]
 
 
 @pytest.mark.req("REG-7")
 @pytest.mark.parametrize("kind", [RequestKind.DOWNLOAD, RequestKind.ERASURE])
 def test_who_has_a_number_alone_confirms_by_it(session, services, kind):
     person = by_number(session)
-    message = rights.request(session, kind, owner=person, rules=RULES, now=NOON)
+    message = rights.request_code(session, kind, owner=person, rules=RULES, now=NOON)
     assert message is not None
     assert (message.channel, message.recipient) == ("sms", person.mobile)
     assert len(code_of(message)) == 6
     if kind is RequestKind.ERASURE:
-        rights.erase(session, code_of(message), owner=person, services=services, now=NOON)
+        rights.confirm_erasure(session, code_of(message), owner=person, services=services, now=NOON)
         assert session.exec(select(Message).where(Message.channel == "email")).all() == []
 
 
@@ -90,8 +90,8 @@ def test_a_copy_tells_nothing_of_an_address_that_is_not_proven(session):
         Message(channel="sms", recipient=person.mobile, text="theirs", purpose="x", created_at=NOON, due_at=NOON)
     )
     session.flush()
-    message = rights.request(session, RequestKind.DOWNLOAD, owner=person, rules=RULES, now=NOON)
-    copy = rights.download(session, code_of(message), owner=person, rules=RULES, now=NOON)
+    message = rights.request_code(session, RequestKind.DOWNLOAD, owner=person, rules=RULES, now=NOON)
+    copy = rights.confirm_download(session, code_of(message), owner=person, rules=RULES, now=NOON)
     assert "theirs" not in str(copy.records["messages"])
 
 

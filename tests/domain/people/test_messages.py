@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.api.people import example_of
-from maritime_site.core.text import language
-from maritime_site.core.wishes import parse
+from maritime_site.api.people.registration import example_of
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.people import messages
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
-from maritime_site.domain.people.wishes import registration_of
+from maritime_site.domain.people.schemas import registration_of
 from tests.factories import make_person
 from tests.people import LETTERHEAD, SITE
 
 FORM = KINDS["delegate"].forms[0]
-WISH = parse(registration_of(FORM.profile), example_of(FORM))
+WISH = parse_request(registration_of(FORM.profile), example_of(FORM))
 LETTERS = {
-    "registered": messages.registered,
+    "registered": messages.registered_message,
     "registered before": lambda person, letterhead: messages.registered_before(
         person, wish=WISH, letterhead=letterhead
     ),
     "confirmation wanted": messages.confirmation_wanted,
     **{
-        status: lambda person, letterhead: messages.decided(person, note="Why", letterhead=letterhead)
+        status: lambda person, letterhead: messages.decided_message(person, note="Why", letterhead=letterhead)
         for status in Status
     },
 }
@@ -35,7 +35,7 @@ LETTERS = {
 @pytest.mark.parametrize(("code", "prefix"), [("en", ""), ("hi", "/hi")])
 def test_every_letter_says_where_its_reader_signs_in(session, letter, kind, code, prefix):
     person = make_person(session, kind, status=letter if letter in set(Status) else Status.PENDING)
-    with language(code):
+    with use_language(code):
         text = LETTERS[letter](person, letterhead=LETTERHEAD).text
     assert f"{SITE}{prefix}{KINDS[kind].login_path}" in text.split()
 

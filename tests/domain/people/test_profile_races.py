@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy import update
 from sqlmodel import col
 
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.people import service
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.profiles import DelegateProfile
-from maritime_site.domain.people.wishes import update_of
+from maritime_site.domain.people.schemas import update_of
 from tests.people import NOON
 
 
@@ -18,6 +18,6 @@ from tests.people import NOON
 def test_saving_a_profile_read_before_a_decision_keeps_the_decision(session, asha):
     session.expunge(asha)
     session.exec(update(Person).where(col(Person.id) == asha.id).values(status=Status.WAITLISTED))
-    wish = parse(update_of(DelegateProfile), {"designation": "Director"})
-    saved = service.update_profile(session, wish, owner=asha, now=NOON)
+    payload = parse_request(update_of(DelegateProfile), {"designation": "Director"})
+    saved = service.update_profile(session, payload, owner=asha, now=NOON)
     assert (saved.status, saved.designation) == ("waitlisted", "Director")

@@ -9,17 +9,17 @@ from sqlalchemy import delete, insert
 from sqlalchemy.schema import DropIndex
 from sqlmodel import func, select
 
-from maritime_site.domain.people import register
-from maritime_site.domain.people.entries import RegistrationEntry, RegistrationTally
+from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.register import Look
+from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.people.search_models import RegistrationEntry, RegistrationTally
 from tests.factories import make_person
 from tests.people import NOON
 from tests.plans import explained, is_sorted, sort_only_what_has_no_index
 
 
 def names(session, **look):
-    people, total = register.found(session, Look(**look))
+    people, total = registration_search.search_registrations(session, RegistrationFilters(**look))
     assert total == len(people)
     return [person.first_name for person in people]
 
@@ -28,17 +28,38 @@ def names(session, **look):
 @pytest.mark.parametrize(
     ("search", "found"),
     [
-        ("jos", True), ("JOSÉ nun", True), ("nunes jo", True), ("lantern", True), ("tidal", True),
-        ("jose.nunes@quay.example", True), ("+351912345678", True), ("912345678", True), ("REG-QQQQ-WWWW", True),
-        ("qqqq", True), ("ose", False), ("jos nobody", False), ("!!!", False), ("' OR 1=1 --", False), ("NOT", False),
+        ("jos", True),
+        ("JOSÉ nun", True),
+        ("nunes jo", True),
+        ("lantern", True),
+        ("tidal", True),
+        ("jose.nunes@quay.example", True),
+        ("+351912345678", True),
+        ("912345678", True),
+        ("REG-QQQQ-WWWW", True),
+        ("qqqq", True),
+        ("ose", False),
+        ("jos nobody", False),
+        ("!!!", False),
+        ("' OR 1=1 --", False),
+        ("NOT", False),
     ],
-)  # fmt: skip
+)
 def test_a_registration_is_found_by_any_of_its_words(session, asha, search, found):
     make_person(
-        session, "exhibitor", first_name="José", last_name="Nunes", organisation="Lantern Quay", country="PT",
-        email="jose.nunes@quay.example", country_code="+351", mobile="+351912345678", reference="REG-QQQQ-WWWW",
-        details={"company_name": "Tidal Cranes"}, status=Status.PENDING,
-    )  # fmt: skip
+        session,
+        "exhibitor",
+        first_name="José",
+        last_name="Nunes",
+        organisation="Lantern Quay",
+        country="PT",
+        email="jose.nunes@quay.example",
+        country_code="+351",
+        mobile="+351912345678",
+        reference="REG-QQQQ-WWWW",
+        details={"company_name": "Tidal Cranes"},
+        status=Status.PENDING,
+    )
     assert names(session, search=search) == (["José"] if found else [])
 
 
@@ -49,11 +70,11 @@ def test_the_register_follows_every_change(session, asha):
     assert names(session, search="zub", status="rejected") == ["Zubin"]
     assert names(session, search="harbour") == []
     assert names(session, status="approved") == []
-    assert register.countries(session) == ["IN"]
+    assert registration_search.list_countries(session) == ["IN"]
     session.delete(asha)
     session.flush()
     assert names(session) == []
-    assert register.countries(session) == []
+    assert registration_search.list_countries(session) == []
 
 
 @pytest.mark.req("BO-3")
@@ -61,15 +82,15 @@ def test_who_was_written_past_the_listener_is_entered_by_the_job(session, asha, 
     session.execute(delete(RegistrationEntry))
     session.execute(delete(RegistrationTally))
     assert names(session) == []
-    assert register.mend(session) == 2
-    assert register.mend(session) == 0
+    assert registration_search.repair_entries(session) == 2
+    assert registration_search.repair_entries(session) == 0
     assert sorted(names(session)) == ["Asha", "Bilal"]
-    assert register.fold(session) == 0
+    assert registration_search.fold_counters(session) == 0
     asha.status = Status.REJECTED
     session.flush()
     asha.status = Status.APPROVED
     session.flush()
-    assert register.fold(session) == 3
+    assert registration_search.fold_counters(session) == 3
     assert names(session, status="approved", kind="delegate") == ["Asha"]
 
 
@@ -79,52 +100,64 @@ def test_the_next_in_the_queue_has_waited_longest(session):
         make_person(session, kind, status=Status.PENDING, created_at=NOON - timedelta(days=days))
         for kind, days in (("delegate", 3), ("delegate", 2), ("media", 1))
     )
-    assert register.next_waiting(session) == first.id
-    assert register.next_waiting(session, after=first) == second.id
-    assert register.next_waiting(session, after=media) == first.id
-    assert register.next_waiting(session, after=first, kind="delegate") == second.id
-    assert register.next_waiting(session, after=media, kind="media") is None
+    assert registration_search.next_waiting(session) == first.id
+    assert registration_search.next_waiting(session, after=first) == second.id
+    assert registration_search.next_waiting(session, after=media) == first.id
+    assert registration_search.next_waiting(session, after=first, kind="delegate") == second.id
+    assert registration_search.next_waiting(session, after=media, kind="media") is None
 
 
 @pytest.mark.req("PERF-2")
 @pytest.mark.parametrize(
     "look",
     [
-        {}, {"status": "pending"}, {"kind": "media", "status": "pending"}, {"country": "NO", "sort": "name"},
+        {},
+        {"status": "pending"},
+        {"kind": "media", "status": "pending"},
+        {"country": "NO", "sort": "name"},
         {"kind": "media", "status": "pending", "country": "NO", "sort": "-name"},
     ],
     ids=["all", "status", "kind and status", "country by name", "all filters by name"],
-)  # fmt: skip
+)
 def test_a_page_is_read_from_an_index_and_never_sorted(session, look):
     """Whatever the filters and the order; so twenty rows cost the same among a thousand and among 100,000."""
     people = [make_person(session) for _number in range(3)]
     rows = [
-        {**register.entry_of(people[0]), "person_id": one.id, "kind": "media", "country": "NO", "status": "pending"}
+        {
+            **registration_search.entry_of(people[0]),
+            "person_id": one.id,
+            "kind": "media",
+            "country": "NO",
+            "status": "pending",
+        }
         for one in people
     ]
     session.execute(delete(RegistrationEntry))
     session.execute(insert(RegistrationEntry), rows)
     sort_only_what_has_no_index(session)
-    told = plan(session, Look(**look))
-    assert "ix_registration_entry" in told
-    assert not is_sorted(told)
+    values = plan(session, RegistrationFilters(**look))
+    assert "ix_registration_entry" in values
+    assert not is_sorted(values)
     for index in RegistrationEntry.__table__.indexes:  # pyright: ignore[reportAttributeAccessIssue]
         session.execute(DropIndex(index))
-    assert is_sorted(plan(session, Look(**look)))  # the control
+    assert is_sorted(plan(session, RegistrationFilters(**look)))  # the control
 
 
 def plan(session, look):
-    with explained(session, "FROM registration_entry") as told:
-        register._page(session, register._filters(RegistrationEntry, look), look)
-    return "\n".join(told)
+    with explained(session, "FROM registration_entry") as values:
+        registration_search._read_page(session, registration_search._filter_conditions(RegistrationEntry, look), look)
+    return "\n".join(values)
 
 
 @pytest.mark.req("PERF-2")
 def test_words_are_looked_up_in_their_index(session, backend, asha):
-    with explained(session, "registration_") as told:
-        assert register.found(session, Look(search="asha", status="approved"))[1] == 1
+    with explained(session, "registration_") as values:
+        assert (
+            registration_search.search_registrations(session, RegistrationFilters(search="asha", status="approved"))[1]
+            == 1
+        )
     index = "registration_search VIRTUAL TABLE INDEX" if backend == "sqlite" else "ix_registration_entry_words"
-    assert [index in plan for plan in told] == [True, True, False]  # how many, which, and a page of them
+    assert [index in plan for plan in values] == [True, True, False]  # how many, which, and a page of them
 
 
 @pytest.mark.req("PERF-2")
@@ -132,5 +165,5 @@ def test_how_many_there_are_is_tallied_not_counted(session, asha):
     session.execute(
         insert(RegistrationTally), [{"kind": "delegate", "status": "approved", "country": "IN", "people": 9}]
     )
-    assert register.found(session, Look())[1] == 10
+    assert registration_search.search_registrations(session, RegistrationFilters())[1] == 10
     assert session.exec(select(func.count()).select_from(Person)).one() == 1

@@ -9,15 +9,15 @@ import pytest
 from pydantic.alias_generators import to_camel
 from sqlmodel import Session, col, select
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.core.errors import Conflict, Invalid
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import documents, queries, service
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
-from maritime_site.domain.people.pictures import CleanFile
-from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
+from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
+from maritime_site.files.sanitizing import CleanFile
 from tests.factories import make_person, prove_address
 from tests.people import LETTERHEAD, NOON
 
@@ -37,8 +37,10 @@ LEGAL = {
 def register(
     session: Session, kind: Kind, form: Form, *, approval: str | None = None, now: datetime = NOON, **changes
 ) -> service.Receipt:
-    wish = parse(registration_of(form.profile), example_of(form) | changes)
-    return service.register(session, wish, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=now)
+    payload = parse_request(registration_of(form.profile), example_of(form) | changes)
+    return service.register_person(
+        session, payload, kind=kind, form=form, approval=approval, letterhead=LETTERHEAD, now=now
+    )
 
 
 def letters(session: Session) -> list[Message]:
@@ -56,10 +58,13 @@ def delegate() -> tuple[Kind, Form]:
 @pytest.mark.parametrize("approval", [None, "auto", "manual"])
 def test_who_is_approved_by_proving_an_address(session, kind, form, approval):
     receipt = register(session, kind, form, approval=approval)
-    person = queries.person(session, receipt.registration_id)
+    person = queries.get_person(session, receipt.registration_id)
     assert (receipt.status, person.status, person.kind, person.category) == (
-        Status.PENDING, Status.PENDING, kind.key, form.category,
-    )  # fmt: skip
+        Status.PENDING,
+        Status.PENDING,
+        kind.key,
+        form.category,
+    )
     assert [event.status for event in queries.history_of(session, person)] == [Status.PENDING]
     prove_address(session, person, now=LATER)
     vetted = approval == "manual" if approval else kind.key in {"exhibitor", "media", "conference"}
@@ -78,16 +83,16 @@ def test_who_is_approved_by_proving_an_address(session, kind, form, approval):
 def test_every_move_of_a_registration(session, old, new):
     person = make_person(session, status=old, more_info="Send the letter")
     if (old, new) in LEGAL:
-        assert service.move(session, person, new, by="administrator", note="why", now=LATER)
+        assert service.change_status(session, person, new, by="administrator", note="why", now=LATER)
         (event,) = queries.history_of(session, person)
         assert (event.status, event.by, event.note, event.at) == (new, "administrator", "why", LATER)
         assert (person.status, person.updated_at, person.more_info) == (new, LATER, "")
         return
     if old is new:
-        assert not service.move(session, person, new, by="administrator", note="", now=LATER)
+        assert not service.change_status(session, person, new, by="administrator", note="", now=LATER)
     else:
         with pytest.raises(Conflict):
-            service.move(session, person, new, by="administrator", note="", now=LATER)
+            service.change_status(session, person, new, by="administrator", note="", now=LATER)
     assert queries.history_of(session, person) == []
     assert (person.status, person.more_info) == (old, "Send the letter")
 
@@ -96,10 +101,10 @@ def test_every_move_of_a_registration(session, old, new):
 def test_who_is_rejected_reads_why_until_it_is_mended(session):
     person = make_person(session, "media", status=Status.PENDING)
     reject = {"by": "administrator", "letterhead": LETTERHEAD}
-    service.decide(session, person, Status.REJECTED, note="An old letter", now=NOON, **reject)
-    service.move(session, person, Status.PENDING, by="owner", note="", now=NOON + timedelta(minutes=1))
+    service.decide_registration(session, person, Status.REJECTED, note="An old letter", now=NOON, **reject)
+    service.change_status(session, person, Status.PENDING, by="owner", note="", now=NOON + timedelta(minutes=1))
     assert queries.rejection_of(session, person) == ""
-    service.decide(session, person, Status.REJECTED, note="The letter is unsigned", now=LATER, **reject)
+    service.decide_registration(session, person, Status.REJECTED, note="The letter is unsigned", now=LATER, **reject)
     assert queries.rejection_of(session, person) == "The letter is unsigned"
     assert "You can correct your profile" in letters(session)[-1].text
 
@@ -107,7 +112,7 @@ def test_who_is_rejected_reads_why_until_it_is_mended(session):
 def rejected(session, kind):
     """Somebody whom an administrator rejected at noon."""
     person = make_person(session, kind, status=Status.PENDING)
-    service.decide(
+    service.decide_registration(
         session,
         person,
         Status.REJECTED,
@@ -123,13 +128,13 @@ def rejected(session, kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_save_that_changes_nothing_corrects_nothing(session, kind):
     person = rejected(session, kind)
-    shown, wish = queries.profile_of(person), update_of(KINDS[kind].profile_of(person.category))
+    shown, payload = queries.profile_of(person), update_of(KINDS[kind].profile_of(person.category))
     editable = {to_camel(name) for name in queries.profile_fields(person)}
     for values in ({}, {name: value for name, value in shown.items() if name in editable}):
-        saved = service.update_profile(session, parse(wish, values), owner=person, now=LATER)
+        saved = service.update_profile(session, parse_request(payload, values), owner=person, now=LATER)
         assert (saved.status, saved.updated_at) == (Status.REJECTED, NOON)
         assert queries.rejection_of(session, saved) == "The card is blurred"
-    corrected = service.update_profile(session, parse(wish, {"firstName": "Meera"}), owner=person, now=LATER)
+    corrected = service.update_profile(session, parse_request(payload, {"firstName": "Meera"}), owner=person, now=LATER)
     assert (corrected.status, corrected.updated_at) == (Status.PENDING, LATER)
 
 
@@ -137,12 +142,18 @@ def test_a_save_that_changes_nothing_corrects_nothing(session, kind):
 def test_a_document_handed_in_after_the_rejection_is_a_correction(session):
     person = rejected(session, "media")
     file = CleanFile(b"picture", "png")
-    documents.add(
-        session, "media-letter", file, name=documents.new_name(file), owner=person, approval=None,
-        letterhead=LETTERHEAD, now=NOON + timedelta(minutes=1),
-    )  # fmt: skip
-    wish = parse(update_of(KINDS["media"].profile), {})
-    assert service.update_profile(session, wish, owner=person, now=LATER).status == Status.PENDING
+    documents.add_document(
+        session,
+        "media-letter",
+        file,
+        name=documents.new_name(file),
+        owner=person,
+        approval=None,
+        letterhead=LETTERHEAD,
+        now=NOON + timedelta(minutes=1),
+    )
+    payload = parse_request(update_of(KINDS["media"].profile), {})
+    assert service.update_profile(session, payload, owner=person, now=LATER).status == Status.PENDING
 
 
 @pytest.mark.req("REG-5")
@@ -158,17 +169,17 @@ def test_a_decision_writes_once_in_the_persons_language(session, status, words):
     english, hindi = (make_person(session, "media", status="pending", language=code) for code in ("en", "hi"))
     for person in (english, hindi):
         for _ in range(2):
-            service.decide(
+            service.decide_registration(
                 session, person, status, by="administrator", note="The note", letterhead=LETTERHEAD, now=LATER
             )
-    told = {letter.recipient: letter for letter in letters(session)}
-    assert len(letters(session)) == len(told) == 2
-    assert {letter.purpose for letter in told.values()} == {"registration-decided"}
-    assert words in told[english.email].text
-    assert "The note" in told[english.email].text
-    assert english.reference in told[english.email].text
-    assert words not in told[hindi.email].text
-    assert told[hindi.email].language == "hi"
+    values = {letter.recipient: letter for letter in letters(session)}
+    assert len(letters(session)) == len(values) == 2
+    assert {letter.purpose for letter in values.values()} == {"registration-decided"}
+    assert words in values[english.email].text
+    assert "The note" in values[english.email].text
+    assert english.reference in values[english.email].text
+    assert words not in values[hindi.email].text
+    assert values[hindi.email].language == "hi"
 
 
 @pytest.mark.req("REG-5")
@@ -184,8 +195,8 @@ def test_asking_for_more_is_told_once_and_ends_with_the_next_save(session):
         ("pending", "Send the letter")
     ]
     assert queries.profile_of(person)["moreInfo"] == "Send the letter"
-    wish = parse(update_of(KINDS["media"].profile), {"outlet": "The Daily Tide"})
-    saved = service.update_profile(session, wish, owner=person, now=LATER)
+    payload = parse_request(update_of(KINDS["media"].profile), {"outlet": "The Daily Tide"})
+    saved = service.update_profile(session, payload, owner=person, now=LATER)
     assert (saved.more_info, saved.status, saved.details["outlet"]) == ("", "pending", "The Daily Tide")
 
 
@@ -205,7 +216,7 @@ def repeated(session: Session) -> list[Message]:
 def registered(session, **changes):
     """Somebody who registered as a delegate and proved the e-mail address."""
     receipt = register(session, *delegate(), **changes)
-    return prove_address(session, queries.person(session, receipt.registration_id))
+    return prove_address(session, queries.get_person(session, receipt.registration_id))
 
 
 @pytest.mark.req("REG-4")
@@ -219,7 +230,7 @@ def test_a_registered_email_changes_nothing_and_its_holder_hears_of_it(session, 
     assert second.registration_id != first.id
     assert (second.status, second.lacking) == (Status.PENDING, ())
     assert len(session.exec(select(Person)).all()) == 1
-    assert queries.profile_of(queries.person(session, first.id)) == before
+    assert queries.profile_of(queries.get_person(session, first.id)) == before
     (letter,) = repeated(session)
     assert letter.recipient == "asha.rao@example.com"
     assert "Meera Rao" in letter.text
@@ -243,8 +254,8 @@ def test_nobody_is_flooded_by_registering_with_their_address_again_and_again(ses
     registered(session)
     for minute in range(8):
         assert register(session, *delegate(), now=NOON + timedelta(minutes=minute)).status
-    told = [letter.created_at for letter in repeated(session)]
-    assert told == [NOON + timedelta(minutes=minute) for minute in range(5)]
+    values = [letter.created_at for letter in repeated(session)]
+    assert values == [NOON + timedelta(minutes=minute) for minute in range(5)]
     register(session, *delegate(), now=NOON + timedelta(hours=1))
     assert len(letters(session)) == 8
 
@@ -261,10 +272,10 @@ def test_the_holder_of_a_proven_number_hears_that_another_names_it(session):
     first = registered(session)
     first.mobile_verified_at = NOON
     second = register(session, *delegate(), email="bilal@example.com")
-    told = [letter for letter in letters(session) if letter.purpose == "registration-number-named"]
-    assert [letter.recipient for letter in told] == ["asha.rao@example.com"]
+    values = [letter for letter in letters(session) if letter.purpose == "registration-number-named"]
+    assert [letter.recipient for letter in values] == ["asha.rao@example.com"]
     assert queries.by_mobile(session, "delegate", first.mobile) == first
-    assert queries.person(session, second.registration_id).mobile_verified_at is None
+    assert queries.get_person(session, second.registration_id).mobile_verified_at is None
 
 
 @pytest.mark.req("REG-4")
@@ -283,7 +294,7 @@ def test_a_letter_to_an_unproven_address_repeats_nothing_that_was_typed(session,
 @pytest.mark.req("REG-3")
 def test_consent_is_noted_for_each_purpose_that_was_agreed_to(session):
     receipt = register(session, *delegate(), consents={"updates": True, "partners": False}, language="hi")
-    noted = queries.consents_of(session, queries.person(session, receipt.registration_id))
+    noted = queries.consents_of(session, queries.get_person(session, receipt.registration_id))
     assert {(one.purpose, one.wording, one.language, one.given_at) for one in noted} == {
         ("registration", WORDING_VERSION, "hi", NOON),
         ("updates", WORDING_VERSION, "hi", NOON),
@@ -292,29 +303,29 @@ def test_consent_is_noted_for_each_purpose_that_was_agreed_to(session):
     noted[0].withdrawn_at = LATER
     session.add(noted[0])
     session.flush()
-    assert len(queries.consents_of(session, queries.person(session, receipt.registration_id))) == 1
+    assert len(queries.consents_of(session, queries.get_person(session, receipt.registration_id))) == 1
     assert len(session.exec(select(Consent)).all()) == 2
 
 
 @pytest.mark.req("PROF-1", "AWD-1")
 def test_what_a_nomination_left_empty_is_not_asked_for_with_another_field(session):
     person = make_person(session, "achiever", designation="")
-    wish = update_of(KINDS["achiever"].profile)
-    saved = service.update_profile(session, parse(wish, {"firstName": "Meera"}), owner=person, now=LATER)
+    payload = update_of(KINDS["achiever"].profile)
+    saved = service.update_profile(session, parse_request(payload, {"firstName": "Meera"}), owner=person, now=LATER)
     assert (saved.first_name, saved.designation) == ("Meera", "")
     with pytest.raises(Invalid):
-        parse(wish, {"designation": ""})
+        parse_request(payload, {"designation": ""})
 
 
 @pytest.mark.req("KIND-3", "PROF-1")
 def test_a_profile_stays_whole_whatever_is_sent(session):
     person = make_person(session, "exhibitor", status="rejected", more_info="No letter")
-    wish = update_of(KINDS["exhibitor"].profile)
+    payload = update_of(KINDS["exhibitor"].profile)
     with pytest.raises(Invalid) as refusal:
-        parse(wish, {"companyName": ""})
+        parse_request(payload, {"companyName": ""})
     assert refusal.value.errors == {"companyName": "Required"}
     saved = service.update_profile(
-        session, parse(wish, {"companyEmail": "Hello@TIDE.example"}), owner=person, now=LATER
+        session, parse_request(payload, {"companyEmail": "Hello@TIDE.example"}), owner=person, now=LATER
     )
     assert (saved.status, saved.details["company_email"]) == ("pending", "Hello@tide.example")
     assert [(step.status, step.by) for step in queries.history_of(session, saved)] == [("pending", "owner")]

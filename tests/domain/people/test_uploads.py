@@ -12,7 +12,7 @@ from maritime_site.core.errors import Invalid, Unavailable
 from maritime_site.domain.people import uploads
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Document, WaitingUpload
-from maritime_site.domain.people.pictures import CleanFile
+from maritime_site.files.sanitizing import CleanFile
 from maritime_site.jobs.people import drop_unclaimed
 from tests.factories import make_person
 from tests.people import NOON
@@ -24,26 +24,26 @@ pytestmark = pytest.mark.req("REG-2")
 
 
 def note(session, kind="media-letter", form=MEDIA, now=NOON):
-    return uploads.note(session, kind, FILE, form=form, now=now)
+    return uploads.note_upload(session, kind, FILE, form=form, now=now)
 
 
 def test_a_document_is_claimed_once_by_its_own_form(session):
     row = note(session)
     with pytest.raises(Invalid):
-        uploads.claim(session, [row.id], form=STUDENT, now=NOON)
-    (claimed,) = uploads.claim(session, [row.id, row.id], form=MEDIA, now=NOON)
+        uploads.claim_uploads(session, [row.id], form=STUDENT, now=NOON)
+    (claimed,) = uploads.claim_uploads(session, [row.id, row.id], form=MEDIA, now=NOON)
     assert (claimed.id, claimed.claimed_at) == (row.id, NOON)
     for ids in ([row.id], [uuid4()]):
         with pytest.raises(Invalid) as refused:
-            uploads.claim(session, ids, form=MEDIA, now=NOON)
+            uploads.claim_uploads(session, ids, form=MEDIA, now=NOON)
         assert list(refused.value.errors) == ["uploads"]
 
 
 def test_it_waits_six_hours(session):
     row = note(session)
     with pytest.raises(Invalid):
-        uploads.claim(session, [row.id], form=MEDIA, now=NOON + uploads.LIFE)
-    assert uploads.claim(session, [row.id], form=MEDIA, now=NOON + uploads.LIFE - timedelta(seconds=1))
+        uploads.claim_uploads(session, [row.id], form=MEDIA, now=NOON + uploads.LIFE)
+    assert uploads.claim_uploads(session, [row.id], form=MEDIA, now=NOON + uploads.LIFE - timedelta(seconds=1))
 
 
 @pytest.mark.parametrize(

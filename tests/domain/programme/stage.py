@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlmodel import Session
 
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
-from maritime_site.domain.programme.releasing import release_first
+from maritime_site.domain.programme.releases import release_first
 from tests.people import NOON
 
 ZONE = "Asia/Kolkata"

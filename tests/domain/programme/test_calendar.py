@@ -10,17 +10,17 @@ from icalendar import Calendar
 from sqlmodel import Session
 
 from maritime_site.domain.programme import queries
-from maritime_site.domain.programme.calendar import calendar
+from maritime_site.domain.programme.calendar import build_calendar
 from tests.domain.programme.stage import IDS, START, ZONE, add_programme
 
 pytestmark = pytest.mark.req("PROG-1")
 
 
 def read(session: Session, *places: int) -> Calendar:
-    views = [queries.one(session, IDS[place], zone=ZONE) for place in places]
-    found = Calendar.from_ical(calendar(views, name="Week", place="Mumbai"))
-    assert isinstance(found, Calendar)
-    return found
+    views = [queries.get_session(session, IDS[place], zone=ZONE) for place in places]
+    result = Calendar.from_ical(build_calendar(views, name="Week", place="Mumbai"))
+    assert isinstance(result, Calendar)
+    return result
 
 
 def test_a_session_has_its_zone_a_lasting_uid_and_its_sequence(session: Session):
@@ -54,10 +54,10 @@ def test_the_same_programme_is_the_same_file(session: Session):
 def test_a_line_break_in_a_name_is_escaped(session: Session):
     """Rows of earlier releases may hold one."""
     add_programme(session)
-    view = replace(queries.one(session, IDS[0], zone=ZONE), title="Opening\r\nEND:VEVENT")
-    made = calendar([view], name="Week\nBEGIN:VEVENT; one, two", place="Mumbai\rPort")
-    found = Calendar.from_ical(made)
+    view = replace(queries.get_session(session, IDS[0], zone=ZONE), title="Opening\r\nEND:VEVENT")
+    made = build_calendar([view], name="Week\nBEGIN:VEVENT; one, two", place="Mumbai\rPort")
+    result = Calendar.from_ical(made)
     assert b"\r\nX-WR-CALNAME:Week\\nBEGIN:VEVENT\\; one\\, two\r\n" in made
-    (event,) = found.walk("VEVENT")
+    (event,) = result.walk("VEVENT")
     assert str(event["SUMMARY"]) == "Opening\nEND:VEVENT"
     assert made.count(b"BEGIN:VEVENT\r\n") == 1

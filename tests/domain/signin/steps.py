@@ -10,12 +10,12 @@ from sqlmodel import Session
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.signin import service
 from maritime_site.domain.signin.addresses import Address, read_address
-from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import SignedIn
 from maritime_site.domain.signin.tokens import Keys
 from tests.people import EVENT, NOON, SECRET
 
-RULES = Rules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, frozenset({"IN"}))
+RULES = SignInRules(SECRET, EVENT, timedelta(minutes=10), timedelta(seconds=60), 5, frozenset({"IN"}))
 KEYS = Keys(SECRET)
 SIX = re.compile(r"(?<!\d)\d{6}(?!\d)")
 
@@ -40,9 +40,9 @@ def ask(session: Session, address: Address, *, kind: str = "delegate", now: date
 
 def code_of(message: Message | None) -> str:
     assert message is not None
-    found = SIX.findall(message.text)
-    assert len(found) == 1
-    return found[0]
+    result = SIX.findall(message.text)
+    assert len(result) == 1
+    return result[0]
 
 
 def wrong_one(code: str) -> str:

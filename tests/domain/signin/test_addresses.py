@@ -19,9 +19,9 @@ NUMBERS = ("9876543210", "09876543210", "919876543210", "00919876543210", " 9876
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_forty_spellings_of_one_number_are_one_address(number, code):
-    found = read_address("", number, code)
-    assert (found.channel, found.value, found.country_code) == ("sms", "+919876543210", "+91")
-    assert found.key(SECRET) == Address("sms", "+919876543210").key(SECRET)
+    result = read_address("", number, code)
+    assert (result.channel, result.value, result.country_code) == ("sms", "+919876543210", "+91")
+    assert result.key(SECRET) == Address("sms", "+919876543210").key(SECRET)
 
 
 @pytest.mark.req("AUTH-2")
@@ -34,20 +34,32 @@ def test_spellings_of_one_mailbox_are_one_address(text):
 
 @pytest.mark.req("AUTH-2")
 def test_tags_and_dots_of_a_mailbox_stay_mailboxes_of_their_own():
-    found = {read_address(text, "", "").value for text in ("a.b@demo.example", "ab@demo.example", "ab+x@demo.example")}
-    assert len(found) == 3
+    result = {read_address(text, "", "").value for text in ("a.b@demo.example", "ab@demo.example", "ab+x@demo.example")}
+    assert len(result) == 3
 
 
 @pytest.mark.req("AUTH-2")
 @pytest.mark.parametrize(
     "text",
     [
-        "asha", "asha@", "@demo.example", "a b@demo.example", "a@b@demo.example", "a@x.example\r\nBcc: x@demo.example",
-        "Asha <a@demo.example>", "a@demo.example, b@demo.example", "a" * 250 + "@x.example", "a\x00@demo.example",
-        "\ud800@demo.example", "a\u2028b@demo.example", "9876543210", "' or 1=1--",
-        "=?utf-8?q?victim=40gov.example=3e=20?=@evil.example", "=?utf-8?q?=00?=@demo.example",
+        "asha",
+        "asha@",
+        "@demo.example",
+        "a b@demo.example",
+        "a@b@demo.example",
+        "a@x.example\r\nBcc: x@demo.example",
+        "Asha <a@demo.example>",
+        "a@demo.example, b@demo.example",
+        "a" * 250 + "@x.example",
+        "a\x00@demo.example",
+        "\ud800@demo.example",
+        "a\u2028b@demo.example",
+        "9876543210",
+        "' or 1=1--",
+        "=?utf-8?q?victim=40gov.example=3e=20?=@evil.example",
+        "=?utf-8?q?=00?=@demo.example",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_mailbox_is_refused_in_the_one_sentence(text):
     with pytest.raises(Invalid) as refusal:
         read_address(text, "", "")
@@ -100,11 +112,11 @@ def test_five_to_fifteen_digits_are_an_address_even_when_nobody_has_it(digits):
 @given(st.text(max_size=40), st.text(max_size=20), st.text(max_size=8))
 def test_any_text_is_an_address_or_refused(mailbox, digits, code):
     try:
-        found = read_address(mailbox, digits, code)
+        result = read_address(mailbox, digits, code)
     except Invalid:
         return
-    assert found.key(SECRET)
-    assert found.masked
+    assert result.key(SECRET)
+    assert result.masked
 
 
 @pytest.mark.parametrize(

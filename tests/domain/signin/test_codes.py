@@ -9,8 +9,8 @@ from datetime import timedelta
 import pytest
 from sqlmodel import Session, select
 
+from maritime_site.core.db.orm import metadata
 from maritime_site.core.errors import Rejected, TooMany
-from maritime_site.core.tables import metadata
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.signin import codes, service
@@ -243,6 +243,6 @@ def test_what_is_a_day_old_is_purged(session, asha):
         prove(session, ASHA, "000000", kind="visitor")
     session.add(ContactChange(person_id=asha.id, channel="email", value="new@demo.example", created_at=NOON))
     session.flush()
-    assert service.purge(session, now=later(hours=23, minutes=59)) == 0
-    assert service.purge(session, now=later(hours=24)) == 3
-    assert service.purge(session, now=later(hours=36)) == 1
+    assert service.purge_expired(session, now=later(hours=23, minutes=59)) == 0
+    assert service.purge_expired(session, now=later(hours=24)) == 3
+    assert service.purge_expired(session, now=later(hours=36)) == 1

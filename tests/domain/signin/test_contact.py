@@ -10,7 +10,7 @@ from sqlmodel import Session, select
 from maritime_site.core.errors import NotSignedIn, TooMany
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import contact, sessions, tokens
+from maritime_site.domain.signin import contact_change, sessions, tokens
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.codes import WrongCode
 from tests.domain.signin.steps import KEYS, RULES, ask, code_of, email, later, mobile, prove, wrong_one
@@ -21,13 +21,15 @@ NEW = email("asha.new@demo.example")
 
 
 def request(session: Session, owner: Person, address: Address = NEW, *, now=NOON) -> Message | None:
-    message = contact.request_change(session, address, owner=owner, rules=RULES, now=now)
+    message = contact_change.request_change(session, address, owner=owner, rules=RULES, now=now)
     session.flush()
     return message
 
 
 def confirm(session: Session, owner: Person, otp: str, *, now=NOON, session_id=None) -> Person:
-    return contact.confirm_change(session, otp, owner=owner, session_id=session_id or uuid4(), rules=RULES, now=now)
+    return contact_change.confirm_change(
+        session, otp, owner=owner, session_id=session_id or uuid4(), rules=RULES, now=now
+    )
 
 
 def letters_to(session: Session, recipient: str) -> list[str]:
@@ -35,7 +37,7 @@ def letters_to(session: Session, recipient: str) -> list[str]:
 
 
 def claims_of(token: str) -> tokens.Claims:
-    return tokens.read(token, keys=KEYS, kinds=("delegate",))
+    return tokens.read_token(token, keys=KEYS, kinds=("delegate",))
 
 
 @pytest.mark.req("REG-6", "AUTH-1")

@@ -8,14 +8,14 @@ import pytest
 from maritime_site.core import proof_of_work
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import TooMany
-from maritime_site.core.limits import Limiter
-from maritime_site.domain.signin import gates
-from maritime_site.domain.signin.gates import Gate
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.domain.signin import rate_limits
+from maritime_site.domain.signin.rate_limits import FormGate
 from tests.people import SECRET
 
 
 def door(limiter: Limiter, *, altcha: str = "", client: str = "192.0.2.1", rates: str = "2 per 1 minute; 3 per 1 hour"):
-    return Gate(limiter, SECRET, "form", rates, client, altcha, utc_now())
+    return FormGate(limiter, SECRET, "form", rates, client, altcha, utc_now())
 
 
 def solved() -> str:
@@ -54,7 +54,7 @@ def test_checking_counts_nothing():
 
 def test_a_plain_rate_refuses_without_a_challenge():
     limiter = Limiter()
-    gates.within(limiter, "1 per 1 minute", "verify", "192.0.2.1")
+    rate_limits.check_rate(limiter, "1 per 1 minute", "verify", "192.0.2.1")
     with pytest.raises(TooMany) as refusal:
-        gates.within(limiter, "1 per 1 minute", "verify", "192.0.2.1")
+        rate_limits.check_rate(limiter, "1 per 1 minute", "verify", "192.0.2.1")
     assert not refusal.value.challenge

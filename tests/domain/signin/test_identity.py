@@ -15,8 +15,8 @@ from tests.people import NOON
 
 @pytest.mark.req("AUTH-3")
 def test_a_token_leads_to_its_person(session, asha):
-    found = identity.person_of(session, sign_in(session, asha), kinds=("delegate",), keys=KEYS, now=NOON)
-    assert found.id == asha.id
+    result = identity.person_of(session, sign_in(session, asha), kinds=("delegate",), keys=KEYS, now=NOON)
+    assert result.id == asha.id
 
 
 @pytest.mark.req("AUTH-3")

@@ -17,7 +17,7 @@ from tests.people import EVENT
 @pytest.mark.req("AUTH-1")
 @pytest.mark.parametrize("kind", list(KINDS))
 @pytest.mark.parametrize("channel", ["email", "sms"])
-@pytest.mark.parametrize("write", [messages.code, messages.contact_code])
+@pytest.mark.parametrize("write", [messages.code_message, messages.contact_code])
 def test_a_code_message_says_what_it_is_for(kind, channel, write):
     letter = write("048213", Address(channel, "x@demo.example"), kind=kind, rules=RULES)
     assert SIX.findall(letter.text) == ["048213"]

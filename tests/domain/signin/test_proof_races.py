@@ -7,10 +7,10 @@ import threading
 import pytest
 from sqlmodel import col, select
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.domain.people import proofs
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import contact
+from maritime_site.domain.signin import contact_change
 from maritime_site.domain.signin.models import SignInSession
 from tests.domain.signin.steps import RULES, ask, code_of, later, prove
 from tests.domain.signin.test_proofs import ASHA, NUMBER, add, post
@@ -54,12 +54,12 @@ def test_without_the_lock_both_would_share_it(database):
 
     def verify(number: int) -> None:
         with database.reading() as session:
-            found = session.get_one(Person, id).is_proven
+            result = session.get_one(Person, id).is_proven
         together.wait(timeout=30)
-        if not found:
+        if not result:
             with database.writing() as session:
                 person = session.get_one(Person, id)
-                proofs.mark(person, ("email", "sms")[number], now=NOON)
+                proofs.mark_proven(person, ("email", "sms")[number], now=NOON)
                 session.add(person)
 
     at_once(2, verify)
@@ -71,7 +71,7 @@ def test_without_the_lock_both_would_share_it(database):
 def test_who_registers_and_who_moves_to_an_address_do_not_share_it(database, _round):
     with database.writing() as session:
         mover = make_person(session, "delegate")
-        moving = code_of(contact.request_change(session, ASHA, owner=mover, rules=RULES, now=NOON))
+        moving = code_of(contact_change.request_change(session, ASHA, owner=mover, rules=RULES, now=NOON))
         add(session)
         entering = code_of(ask(session, ASHA, now=later(minutes=1)))
 
@@ -80,13 +80,13 @@ def test_who_registers_and_who_moves_to_an_address_do_not_share_it(database, _ro
             if number:
                 prove(session, ASHA, entering, now=later(minutes=2))
             else:
-                contact.confirm_change(
+                contact_change.confirm_change(
                     session, moving, owner=mover, session_id=mover.id, rules=RULES, now=later(minutes=2)
                 )
 
-    found = at_once(2, act)
+    result = at_once(2, act)
     # Who typed the code of the address gets in, to the registration that has it by then.
-    assert found in ({"done": 2}, {"done": 1, "WrongCode": 1})
+    assert result in ({"done": 2}, {"done": 1, "WrongCode": 1})
     holders = [person for person in people_in(database) if person.email == ASHA.value]
     assert len(holders) == 1
     assert holders[0].email_verified_at is not None
@@ -103,13 +103,13 @@ def test_who_loses_the_address_while_proving_a_number_keeps_the_registration_or_
         with database.writing() as session:
             prove(session, *codes[number], now=later(minutes=2))
 
-    found = at_once(2, verify)
+    result = at_once(2, verify)
     people = {person.id: person for person in people_in(database)}
     assert people[mine.id].email_verified_at is not None
-    if found == {"done": 2}:
+    if result == {"done": 2}:
         assert (people[lost.id].email, people[lost.id].mobile_verified_at) == ("", later(minutes=2))
     else:
-        assert (found, list(people)) == ({"done": 1, "WrongCode": 1}, [mine.id])
+        assert (result, list(people)) == ({"done": 1, "WrongCode": 1}, [mine.id])
 
 
 def test_ten_registrations_of_one_address_are_one_after_the_proof(database):

@@ -8,21 +8,21 @@ from uuid import UUID
 import pytest
 from sqlmodel import Session, col, select
 
-from maritime_site.api.people import example_of
+from maritime_site.api.people.registration import example_of
 from maritime_site.core.errors import Conflict, TooMany
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import decisions, proofs, register, service
+from maritime_site.domain.people import decisions, proofs, registration_search, service
 from maritime_site.domain.people.documents import documents_of
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status, WaitingUpload
-from maritime_site.domain.people.pictures import CleanFile
-from maritime_site.domain.people.uploads import DROPPED_AFTER, note, outlived
-from maritime_site.domain.people.wishes import registration_of
-from maritime_site.domain.signin import contact
+from maritime_site.domain.people.schemas import registration_of
+from maritime_site.domain.people.uploads import DROPPED_AFTER, list_expired_uploads, note_upload
+from maritime_site.domain.signin import contact_change
 from maritime_site.domain.signin.codes import WrongCode
 from maritime_site.domain.signin.registration import CodeStep, register_and_request_code
 from maritime_site.domain.signin.service import sign_in
+from maritime_site.files.sanitizing import CleanFile
 from tests.domain.signin.steps import KEYS, RULES, ask, code_of, email, later, mobile, prove
 from tests.factories import make_person
 from tests.people import LETTERHEAD, NOON
@@ -32,13 +32,13 @@ ASHA, NUMBER = email("asha.rao@example.com"), mobile("9876543210")
 
 def wish(kind: str = "delegate", **changes):
     form = KINDS[kind].forms[0]
-    return parse(registration_of(form.profile), example_of(form) | changes)
+    return parse_request(registration_of(form.profile), example_of(form) | changes)
 
 
 def post(session: Session, kind: str = "delegate", *, now=NOON, **changes) -> UUID:
     """Somebody registers over REST; the id that they are told."""
     form = KINDS[kind].forms[0]
-    made = service.register(
+    made = service.register_person(
         session, wish(kind, **changes), kind=KINDS[kind], form=form, approval=None, letterhead=LETTERHEAD, now=now
     )
     return made.registration_id
@@ -94,8 +94,10 @@ def test_an_address_beside_a_number_proven_first_is_taken_out(session):
 def test_a_number_is_proven_later_as_a_new_one_is(session):
     person = add(session)
     opened = prove(session, ASHA, code_of(ask(session, ASHA)))
-    code = code_of(contact.request_change(session, NUMBER, owner=person, rules=RULES, now=later(minutes=5)))
-    contact.confirm_change(session, code, owner=person, session_id=opened.person.id, rules=RULES, now=later(minutes=6))
+    code = code_of(contact_change.request_change(session, NUMBER, owner=person, rules=RULES, now=later(minutes=5)))
+    contact_change.confirm_change(
+        session, code, owner=person, session_id=opened.person.id, rules=RULES, now=later(minutes=6)
+    )
     assert person.mobile_verified_at == later(minutes=6)
     assert (
         prove(session, NUMBER, code_of(ask(session, NUMBER, now=later(hours=1))), now=later(hours=1)).person is person
@@ -107,8 +109,8 @@ def test_a_secretarys_number_stands_in_several_registrations(session):
     for person, address in ((first, ASHA), (second, email("bilal@example.com"))):
         assert prove(session, address, code_of(ask(session, address))).person is person
     assert ask(session, NUMBER) is None
-    code = code_of(contact.request_change(session, NUMBER, owner=second, rules=RULES, now=later(minutes=5)))
-    contact.confirm_change(session, code, owner=second, session_id=second.id, rules=RULES, now=later(minutes=5))
+    code = code_of(contact_change.request_change(session, NUMBER, owner=second, rules=RULES, now=later(minutes=5)))
+    contact_change.confirm_change(session, code, owner=second, session_id=second.id, rules=RULES, now=later(minutes=5))
     third = add(session, email="chitra@example.com", now=later(minutes=6))
     assert (
         prove(session, NUMBER, code_of(ask(session, NUMBER, now=later(hours=1))), now=later(hours=1)).person is second
@@ -124,7 +126,9 @@ def test_who_proves_an_address_first_has_it_and_the_others_are_gone(session):
     gone = [person.id for person in strangers]
     assert prove(session, ASHA, code_of(ask(session, ASHA, now=later(minutes=1))), now=later(minutes=2)).person is mine
     assert session.exec(select(Person.id).where(col(Person.id).in_(gone))).all() == []
-    assert register.found(session, register.Look(search="mallory")) == ([], 0)
+    assert registration_search.search_registrations(
+        session, registration_search.RegistrationFilters(search="mallory")
+    ) == ([], 0)
     assert post(session, now=later(hours=1)) != mine.id
     assert session.exec(select(Person.id)).all() == [mine.id]
 
@@ -133,8 +137,16 @@ def test_the_registration_of_the_page_is_the_one_that_counts(session):
     mine = begin(session)
     add(session, firstName="Mallory", now=later(seconds=5))
     code = code_of(mine.message)
-    opened = sign_in(session, mine.address, code, kind="delegate", rules=RULES, keys=KEYS, now=later(seconds=9),
-                     registration_id=mine.registration_id)  # fmt: skip
+    opened = sign_in(
+        session,
+        mine.address,
+        code,
+        kind="delegate",
+        rules=RULES,
+        keys=KEYS,
+        now=later(seconds=9),
+        registration_id=mine.registration_id,
+    )
     assert (opened.person.id, opened.person.first_name) == (mine.registration_id, "Asha")
 
 
@@ -166,32 +178,36 @@ def test_the_office_decides_nothing_before_the_proof(session, verb):
     words = {"reject": {"reason": "No"}, "ask": {"message": "More"}}.get(verb, {})
     with pytest.raises(Conflict, match="confirmed"):
         getattr(decisions, verb)(session, person.id, letterhead=LETTERHEAD, now=NOON, **words)
-    assert (person.status, register.next_waiting(session)) == (Status.PENDING, None)
+    assert (person.status, registration_search.next_waiting(session)) == (Status.PENDING, None)
     prove(session, ASHA, code_of(ask(session, ASHA, kind="exhibitor")), kind="exhibitor")
-    assert (person.status, register.next_waiting(session)) == (Status.PENDING, person.id)
-    assert decisions.approve(session, person.id, letterhead=LETTERHEAD, now=NOON).person.status == Status.APPROVED
+    assert (person.status, registration_search.next_waiting(session)) == (Status.PENDING, person.id)
+    assert (
+        decisions.approve_registration(session, person.id, letterhead=LETTERHEAD, now=NOON).person.status
+        == Status.APPROVED
+    )
 
 
 def test_the_files_of_who_lost_are_dropped_with_the_next_round(session):
     form = KINDS["media"].forms[0]
-    file = note(session, "media-letter", CleanFile(b"letter", "png"), form=form, now=NOON)
+    file = note_upload(session, "media-letter", CleanFile(b"letter", "png"), form=form, now=NOON)
     lost = add(session, "media", uploads=[str(file.id)])
     assert [each.name for each in documents_of(session, lost)] == [file.name]
     session.delete(file)  # the round forgets claimed ones after hours
     session.flush()
     add(session, "media", now=later(minutes=1))
     prove(session, ASHA, code_of(ask(session, ASHA, kind="media")), kind="media", now=later(minutes=1))
-    assert file.name in outlived(session, now=later(minutes=1))[1]
+    assert file.name in list_expired_uploads(session, now=later(minutes=1))[1]
     assert session.exec(select(WaitingUpload.created_at)).one() == later(minutes=1) - DROPPED_AFTER
 
 
 def test_what_nobody_proves_is_deleted_after_thirty_days(session):
     add(session, now=NOON)
     held = make_person(session, created_at=NOON, status=Status.PENDING)
-    invited = make_person(session, "achiever", created_at=NOON, email_verified_at=None, mobile_verified_at=None,
-                          status=Status.PENDING)  # fmt: skip
-    assert proofs.purge(session, now=NOON + timedelta(days=29)) == 0
-    assert proofs.purge(session, now=NOON + timedelta(days=30)) == 1
+    invited = make_person(
+        session, "achiever", created_at=NOON, email_verified_at=None, mobile_verified_at=None, status=Status.PENDING
+    )
+    assert proofs.purge_unproven(session, now=NOON + timedelta(days=29)) == 0
+    assert proofs.purge_unproven(session, now=NOON + timedelta(days=30)) == 1
     assert set(session.exec(select(Person.id)).all()) == {held.id, invited.id}
 
 

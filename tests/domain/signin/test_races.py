@@ -11,12 +11,12 @@ from datetime import timedelta
 import pytest
 from sqlmodel import select
 
-from maritime_site.core.database import Database
+from maritime_site.core.db.database import Database
 from maritime_site.core.errors import AppError, TooMany
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import contact, sessions
+from maritime_site.domain.signin import contact_change, sessions
 from maritime_site.domain.signin.codes import Binding, WrongCode
-from maritime_site.domain.signin.hashes import same
+from maritime_site.domain.signin.hashes import is_same_hash
 from maritime_site.domain.signin.models import OneTimeCode, SignInSession
 from maritime_site.domain.signin.sessions import PARTICIPANT_LIFE
 from tests.domain.signin.steps import KEYS, RULES, ask, code_of, email, later, prove, wrong_one
@@ -63,7 +63,7 @@ def naive_verify(database: Database, otp: str, together: threading.Barrier) -> N
         row = session.exec(select(OneTimeCode)).one()
         row.attempts += 1
         session.add(row)
-        if not same(row.code_hash, Binding(row.kind, row.purpose, row.address).hash(row.id, otp, SECRET)):
+        if not is_same_hash(row.code_hash, Binding(row.kind, row.purpose, row.address).hash(row.id, otp, SECRET)):
             raise WrongCode
         row.used_at = NOON
         sessions.open_session(session, kind="delegate", owner_id=row.id, life=PARTICIPANT_LIFE, keys=KEYS, now=NOON)
@@ -75,10 +75,10 @@ def test_fifty_right_verifies_give_one_token(database, code):
         with database.writing() as session:
             prove(session, ASHA, code)
 
-    found = at_once(50, verify)
-    assert found["done"] == 1
-    assert found["WrongCode"] == 10
-    assert found["TooMany"] == 39
+    result = at_once(50, verify)
+    assert result["done"] == 1
+    assert result["WrongCode"] == 10
+    assert result["TooMany"] == 39
     with database.reading() as session:
         assert len(session.exec(select(SignInSession)).all()) == 1
 
@@ -94,8 +94,8 @@ def test_of_two_hundred_wrong_guesses_five_are_looked_at(database, code):
         with database.writing() as session:
             prove(session, ASHA, wrong_one(code))
 
-    found = at_once(200, verify)
-    assert found == {"WrongCode": 10, "TooMany": 190}
+    result = at_once(200, verify)
+    assert result == {"WrongCode": 10, "TooMany": 190}
     with database.writing() as session:
         assert session.exec(select(OneTimeCode)).one().attempts == 5
         with pytest.raises(TooMany):
@@ -138,9 +138,13 @@ def test_many_sign_ins_at_once_leave_five_sessions(database):
     def open_one(number: int) -> None:
         with database.writing() as session:
             sessions.open_session(
-                session, kind="delegate", owner_id=person.id, life=PARTICIPANT_LIFE, keys=KEYS,
+                session,
+                kind="delegate",
+                owner_id=person.id,
+                life=PARTICIPANT_LIFE,
+                keys=KEYS,
                 now=NOON + timedelta(seconds=number),
-            )  # fmt: skip
+            )
 
     at_once(12, open_one)
     with database.reading() as session:
@@ -153,16 +157,20 @@ def test_two_who_confirm_one_address_at_once_do_not_share_it(database):
     with database.writing() as session:
         people = [make_person(session, "delegate") for _ in range(2)]
         codes = [
-            code_of(contact.request_change(session, new, owner=person, rules=RULES, now=later(minutes=number)))
+            code_of(contact_change.request_change(session, new, owner=person, rules=RULES, now=later(minutes=number)))
             for number, person in enumerate(people)
         ]
 
     def confirm(number: int) -> None:
         with database.writing() as session:
-            contact.confirm_change(
-                session, codes[number], owner=people[number], session_id=people[number].id, rules=RULES,
+            contact_change.confirm_change(
+                session,
+                codes[number],
+                owner=people[number],
+                session_id=people[number].id,
+                rules=RULES,
                 now=later(minutes=2),
-            )  # fmt: skip
+            )
 
     assert at_once(2, confirm) == {"done": 1, "WrongCode": 1}
     with database.reading() as session:

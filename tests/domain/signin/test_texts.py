@@ -10,9 +10,9 @@ from sqlmodel import select
 from structlog.testing import capture_logs
 
 from maritime_site.core.errors import TooMany
-from maritime_site.core.limits import Limiter
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.signin import texts
+from maritime_site.domain.signin import sms_budget
 from maritime_site.domain.signin.addresses import Address
 from maritime_site.domain.signin.models import OneTimeCode
 from tests.domain.signin.steps import RULES, ask, code_of, email, later, mobile, prove
@@ -30,10 +30,10 @@ def message(channel="sms"):
 def test_neighbouring_numbers_get_thirty_texts_an_hour():
     limiter = Limiter()
     for number in range(30):
-        texts.check(limiter, Address("sms", f"+9198765{number:05}"), RULES)
+        sms_budget.check_sms_budget(limiter, Address("sms", f"+9198765{number:05}"), RULES)
     with pytest.raises(TooMany):
-        texts.check(limiter, Address("sms", "+919876500099"), RULES)
-    texts.check(limiter, Address("sms", "+919876600099"), RULES)
+        sms_budget.check_sms_budget(limiter, Address("sms", "+919876500099"), RULES)
+    sms_budget.check_sms_budget(limiter, Address("sms", "+919876600099"), RULES)
 
 
 @pytest.mark.parametrize(
@@ -44,55 +44,65 @@ def test_neighbouring_numbers_get_thirty_texts_an_hour():
 def test_all_numbers_together_keep_to_the_budget_and_mail_goes_on(rules, most):
     limiter = Limiter()
     for _number in range(most):
-        texts.check(limiter, Address("email", "x@demo.example"), rules)
-        texts.count(limiter, message(), rules)
-        texts.count(limiter, message("email"), rules)
-        texts.count(limiter, None, rules)
+        sms_budget.check_sms_budget(limiter, Address("email", "x@demo.example"), rules)
+        sms_budget.count_sms(limiter, message(), rules)
+        sms_budget.count_sms(limiter, message("email"), rules)
+        sms_budget.count_sms(limiter, None, rules)
     with pytest.raises(TooMany) as refused:
-        texts.check(limiter, NUMBER, rules)
+        sms_budget.check_sms_budget(limiter, NUMBER, rules)
     assert not refused.value.challenge
-    texts.check(limiter, MAIL, rules)
+    sms_budget.check_sms_budget(limiter, MAIL, rules)
 
 
 def test_the_log_warns_once_at_four_fifths():
     limiter, rules = Limiter(), replace(RULES, texts_per_hour=10)
-    with capture_logs() as told:
+    with capture_logs() as values:
         for _number in range(8):
-            texts.count(limiter, message(), rules)
-        assert told == []
+            sms_budget.count_sms(limiter, message(), rules)
+        assert values == []
         for _number in range(2):
-            texts.count(limiter, message(), rules)
-    assert [each["budget"] for each in told] == ["10 per 1 hour"]
+            sms_budget.count_sms(limiter, message(), rules)
+    assert [each["budget"] for each in values] == ["10 per 1 hour"]
 
 
 def codes(session, number, *, used, texted=True, at=NOON):
     session.add_all(
         OneTimeCode(
-            kind="delegate", purpose="sign-in", address=f"{at}{each}", code_hash="x", created_at=at,
-            expires_at=at + RULES.lifetime, used_at=at if each < used else None, texted=texted,
+            kind="delegate",
+            purpose="sign-in",
+            address=f"{at}{each}",
+            code_hash="x",
+            created_at=at,
+            expires_at=at + RULES.lifetime,
+            used_at=at if each < used else None,
+            texted=texted,
         )
         for each in range(number)
-    )  # fmt: skip
+    )
     session.flush()
 
 
 @pytest.mark.parametrize(
     ("number", "used", "minutes", "paused"),
     [
-        (50, 19, 30, True), (50, 20, 30, False), (49, 0, 30, False), (50, 0, 9, False), (200, 10, 30, True),
+        (50, 19, 30, True),
+        (50, 20, 30, False),
+        (49, 0, 30, False),
+        (50, 0, 9, False),
+        (200, 10, 30, True),
         (50, 0, 60, False),
     ],
-)  # fmt: skip
+)
 def test_texts_pause_while_hardly_any_code_is_used(session, number, used, minutes, paused):
     codes(session, number, used=used)
     codes(session, 60, used=0, texted=False)
     now = later(minutes=minutes)
-    texts.check_worth(session, MAIL, now=now)
+    sms_budget.check_worth(session, MAIL, now=now)
     if paused:
         with pytest.raises(TooMany):
-            texts.check_worth(session, NUMBER, now=now)
+            sms_budget.check_worth(session, NUMBER, now=now)
     else:
-        texts.check_worth(session, NUMBER, now=now)
+        sms_budget.check_worth(session, NUMBER, now=now)
 
 
 def test_only_codes_that_were_texted_are_judged(session):

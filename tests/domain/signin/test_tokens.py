@@ -26,9 +26,14 @@ LIFE = timedelta(hours=12)
 
 def body(**changes: object) -> dict[str, object]:
     return {
-        "iss": tokens.ISSUER, "aud": "delegate", "sub": str(uuid4()), "jti": str(uuid4()),
-        "iat": NOON, "nbf": NOON, "exp": NOON + LIFE,
-    } | changes  # fmt: skip
+        "iss": tokens.ISSUER,
+        "aud": "delegate",
+        "sub": str(uuid4()),
+        "jti": str(uuid4()),
+        "iat": NOON,
+        "nbf": NOON,
+        "exp": NOON + LIFE,
+    } | changes
 
 
 def signed(payload: dict[str, object], *, key: bytes = SECRET, algorithm: str = "HS256", **header: object) -> str:
@@ -36,7 +41,7 @@ def signed(payload: dict[str, object], *, key: bytes = SECRET, algorithm: str = 
 
 
 def read(token: str, *, keys: Keys = KEYS, now: datetime = NOON, kinds: tuple[str, ...] = ("delegate",)) -> Claims:
-    claims = tokens.read(token, keys=keys, kinds=kinds)
+    claims = tokens.read_token(token, keys=keys, kinds=kinds)
     claims.check_times(now)
     return claims
 
@@ -52,15 +57,15 @@ def unsigned(algorithm: str) -> str:
 
 def test_a_token_of_ours_says_whose_and_which_session():
     claims = Claims(uuid4(), uuid4(), "delegate")
-    found = read(tokens.issue(claims, keys=KEYS, now=NOON, expires_at=NOON + LIFE))
-    assert (found.session_id, found.owner_id, found.kind) == (claims.session_id, claims.owner_id, "delegate")
+    result = read(tokens.issue_token(claims, keys=KEYS, now=NOON, expires_at=NOON + LIFE))
+    assert (result.session_id, result.owner_id, result.kind) == (claims.session_id, claims.owner_id, "delegate")
 
 
 @pytest.mark.req("AUTH-1")
 def test_a_token_holds_ids_and_kind_only():
-    token = tokens.issue(Claims(uuid4(), uuid4(), "media"), keys=KEYS, now=NOON, expires_at=NOON + LIFE)
-    found = jwt.decode(token, options={"verify_signature": False})
-    assert set(found) == {"iss", "aud", "sub", "jti", "iat", "nbf", "exp"}
+    token = tokens.issue_token(Claims(uuid4(), uuid4(), "media"), keys=KEYS, now=NOON, expires_at=NOON + LIFE)
+    result = jwt.decode(token, options={"verify_signature": False})
+    assert set(result) == {"iss", "aud", "sub", "jti", "iat", "nbf", "exp"}
 
 
 ATTACKS = {
@@ -125,10 +130,10 @@ def test_ten_seconds_of_clock_drift_are_forgiven():
 
 def test_rotating_the_key_signs_nobody_out():
     claims = Claims(uuid4(), uuid4(), "delegate")
-    token = tokens.issue(claims, keys=KEYS, now=NOON, expires_at=NOON + LIFE)
+    token = tokens.issue_token(claims, keys=KEYS, now=NOON, expires_at=NOON + LIFE)
     rotated = Keys(NEXT, previous=SECRET)
     assert read(token, keys=rotated)
-    assert read(tokens.issue(claims, keys=rotated, now=NOON, expires_at=NOON + LIFE), keys=Keys(NEXT))
+    assert read(tokens.issue_token(claims, keys=rotated, now=NOON, expires_at=NOON + LIFE), keys=Keys(NEXT))
     with pytest.raises(NotSignedIn):
         read(token, keys=Keys(NEXT))
 
@@ -147,7 +152,7 @@ def test_a_session_lives_twelve_hours(session, asha):
 @pytest.mark.req("AUTH-4")
 def test_an_ended_session_is_over_at_once(session, asha):
     claims = read(sign_in(session, asha))
-    sessions.end(session, claims.session_id, now=NOON)
+    sessions.end_session(session, claims.session_id, now=NOON)
     session.expire_all()
     with pytest.raises(NotSignedIn):
         sessions.live_session(session, claims, now=NOON)
@@ -162,7 +167,7 @@ def test_a_sixth_session_ends_the_oldest(session, asha):
 
 def test_ending_all_may_leave_the_one_in_use(session, asha, chitra):
     mine, other = (read(sign_in(session, asha)) for _ in range(2))
-    hers = tokens.read(sign_in(session, chitra), keys=KEYS, kinds=("media",))
+    hers = tokens.read_token(sign_in(session, chitra), keys=KEYS, kinds=("media",))
     sessions.end_all(session, asha.id, now=NOON, but=mine.session_id)
     session.expire_all()
     assert sessions.live_session(session, mine, now=NOON)

@@ -37,9 +37,9 @@ def test_five_wrong_codes_before_a_sign_in_are_told(session, asha, times, letter
     guess(session, ASHA, times, now=later(hours=1))
     assert told(session) == []
     assert enter(session, ASHA, hours=20).person.id == asha.id
-    found = told(session)
-    assert [(letter.channel, letter.recipient) for letter in found] == [("email", asha.email)] * letters
-    assert all(f"Before, {times} wrong codes were typed for a•••@demo.example." in letter.text for letter in found)
+    result = told(session)
+    assert [(letter.channel, letter.recipient) for letter in result] == [("email", asha.email)] * letters
+    assert all(f"Before, {times} wrong codes were typed for a•••@demo.example." in letter.text for letter in result)
 
 
 @pytest.mark.req("AUTH-1")

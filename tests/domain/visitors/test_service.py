@@ -18,7 +18,7 @@ def test_a_counted_browser_is_known_and_no_other(session):
     session.flush()
     assert service.is_known(session, known)
     assert not service.is_known(session, service.uncounted_id())
-    assert service.total(session) == 1
+    assert service.count_visitors(session) == 1
 
 
 @pytest.mark.req("SITE-1")
@@ -30,7 +30,7 @@ def test_where_visitors_came_from_is_wiped_after_thirty_days(session):
     session.expire_all()
     assert session.get_one(CountedVisitor, old).client is None
     assert session.get_one(CountedVisitor, young).client == "young"
-    assert (service.wipe_addresses(session, now=NOON), service.total(session)) == (0, 2)
+    assert (service.wipe_addresses(session, now=NOON), service.count_visitors(session)) == (0, 2)
 
 
 @pytest.mark.parametrize("text", ["", "1", "x" * 36, "null"])

@@ -8,7 +8,7 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.account.state import OFF_CODE, RENEW_CODE, SETUP_CODE, AccountState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 PAPER = "Write them down or print them, and keep them where your telephone is not. Each works once."
 
@@ -21,7 +21,7 @@ def my_account() -> rx.Component:
         kit.stack(
             rx.cond(AccountState.done != "", kit.notice(rx.el.p(AccountState.done), tone="success", live=True)),
             _recovery_codes(),
-            rx.cond(AccountState.loaded, kit.stack(_factor(), _password(), _sessions(), gap=5)),
+            rx.cond(AccountState.loaded, kit.stack(_render_factor(), _render_password(), _render_sessions(), gap=5)),
             gap=4,
         ),
     )
@@ -35,19 +35,23 @@ def _recovery_codes() -> rx.Component:
     return rx.cond(AccountState.recovery_codes.length() > 0, shown)
 
 
-def _factor() -> rx.Component:
+def _render_factor() -> rx.Component:
     begin = kit.stack(
-        rx.el.p("Besides the password, signing in asks for a code from an app on your telephone. Nobody who learns "
-                "your password can sign in without it."),
+        rx.el.p(
+            "Besides the password, signing in asks for a code from an app on your telephone. Nobody who learns "
+            "your password can sign in without it."
+        ),
         kit.actions(kit.button("Set up a second factor", busy=AccountState.busy, on_click=AccountState.begin)),
-    )  # fmt: skip
+    )
     return kit.section(
         "Second factor",
-        rx.cond(AccountState.enrolled, _enrolled(), rx.cond(AccountState.setup_key != "", _setup(), begin)),
+        rx.cond(
+            AccountState.enrolled, _render_enrolled(), rx.cond(AccountState.setup_key != "", _render_setup(), begin)
+        ),
     )
 
 
-def _setup() -> rx.Component:
+def _render_setup() -> rx.Component:
     return kit.stack(
         rx.el.p("1. Scan this with your authenticator app, or type the key into it."),
         kit.qr_picture(AccountState.setup_picture, alt="QR code of the key below"),
@@ -58,9 +62,10 @@ def _setup() -> rx.Component:
     )
 
 
-def _enrolled() -> rx.Component:
-    left = rx.cond(AccountState.codes_left == 1, "1 recovery code is", AccountState.codes_left.to_string()
-                   + " recovery codes are")  # fmt: skip
+def _render_enrolled() -> rx.Component:
+    left = rx.cond(
+        AccountState.codes_left == 1, "1 recovery code is", AccountState.codes_left.to_string() + " recovery codes are"
+    )
     return kit.stack(
         rx.el.p(kit.status_chip("Set up", tone="success"), " ", left, " unused."),
         kit.fold("New recovery codes", _code_form("Make new codes", AccountState.renew_codes, RENEW_CODE)),
@@ -72,32 +77,55 @@ def _enrolled() -> rx.Component:
 def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) -> rx.Component:
     return kit.form(
         kit.text_field(
-            "Code", "code", id=id, autocomplete="one-time-code", max_length=40, width="medium", required=True,
-            error=error_of(AccountState, id), key=AccountState.rounds.to_string(), auto_focus=auto_focus,
+            "Code",
+            "code",
+            id=id,
+            autocomplete="one-time-code",
+            max_length=40,
+            width="medium",
+            required=True,
+            error=error_of(AccountState, id),
+            key=AccountState.rounds.to_string(),
+            auto_focus=auto_focus,
         ),
-        kit.actions(kit.submit(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
+        kit.actions(kit.submit_button(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
         on_submit=on_submit,
-    )  # fmt: skip
+    )
 
 
-def _password() -> rx.Component:
+def _render_password() -> rx.Component:
     again = AccountState.rounds.to_string()
     return kit.section(
         "Password",
         kit.form(
-            kit.text_field("Present password", "currentPassword", type="password", autocomplete="current-password",
-                           max_length=1024, required=True, error=error_of(AccountState, "currentPassword"),
-                           key="c" + again),
-            kit.text_field("New password", "newPassword", type="password", autocomplete="new-password",
-                           required=True, max_length=1024, hint="At least 12 characters; your other sessions end.",
-                           error=error_of(AccountState, "newPassword"), key="n" + again),
-            kit.actions(kit.submit("Change password", look="secondary", busy=AccountState.busy)),
+            kit.text_field(
+                "Present password",
+                "currentPassword",
+                type="password",
+                autocomplete="current-password",
+                max_length=1024,
+                required=True,
+                error=error_of(AccountState, "currentPassword"),
+                key="c" + again,
+            ),
+            kit.text_field(
+                "New password",
+                "newPassword",
+                type="password",
+                autocomplete="new-password",
+                required=True,
+                max_length=1024,
+                hint="At least 12 characters; your other sessions end.",
+                error=error_of(AccountState, "newPassword"),
+                key="n" + again,
+            ),
+            kit.actions(kit.submit_button("Change password", look="secondary", busy=AccountState.busy)),
             on_submit=AccountState.change_password,
         ),
-    )  # fmt: skip
+    )
 
 
-def _sessions() -> rx.Component:
+def _render_sessions() -> rx.Component:
     return kit.section("Where you are signed in", session_list(AccountState, AccountState.sessions))
 
 
@@ -105,12 +133,13 @@ def session_list(state: Any, sessions: Any) -> rx.Component:
     """Live sessions, each with a button to end it: the state's `end_session`."""
 
     def row(one: Any) -> rx.Component:
-        end = kit.button("End session", look="secondary", small=True, busy=state.busy,
-                         on_click=state.end_session(one["id"]))  # fmt: skip
-        told = kit.stack(
+        end = kit.button(
+            "End session", look="secondary", small=True, busy=state.busy, on_click=state.end_session(one["id"])
+        )
+        values = kit.stack(
             rx.el.span(one["client"]), kit.muted("since ", one["since"], ", last used ", one["seen"]), gap=1
         )
         here = kit.status_chip("This browser", tone="info")
-        return kit.list_item(kit.cluster(told, rx.cond(one["current"], here, end), spread=True))
+        return kit.list_item(kit.cluster(values, rx.cond(one["current"], here, end), spread=True))
 
     return kit.plain_list(rx.foreach(sessions, row))

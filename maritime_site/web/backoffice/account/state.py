@@ -10,17 +10,17 @@ import reflex as rx
 from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.wishes import parse
-from maritime_site.domain.administration import account, factors, passwords, service
-from maritime_site.domain.administration.wishes import Code, OwnPassword
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.administration import account, mfa, passwords, service
+from maritime_site.domain.administration.schemas import ChangePasswordRequest, MfaCodeRequest
 from maritime_site.domain.passes import qr
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.ports.services import services
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 
 # The forms that ask for a code, by their fields.
 SETUP_CODE, RENEW_CODE, OFF_CODE = "setup-code", "renew-code", "off-code"
@@ -36,7 +36,7 @@ class SessionRow(TypedDict):
     current: bool
 
 
-class AccountState(Refusals, rx.State):
+class AccountState(FormErrors, rx.State):
     """Whoever is signed in, and nobody else's; keys and codes are shown once and dropped when the page is left."""
 
     loaded: bool = False
@@ -51,7 +51,7 @@ class AccountState(Refusals, rx.State):
 
     @rx.event
     @at_desk()
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: StaffContext) -> None:
         """Show one's own account."""
         self.done = ""
         self._drop_keys()
@@ -59,93 +59,104 @@ class AccountState(Refusals, rx.State):
 
     @rx.event
     @at_desk()
-    async def change_password(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def change_password(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Set another password; one's other sessions end."""
-        wish = parse(OwnPassword, {name: str(form.get(name, "")) for name in ("currentPassword", "newPassword")})
-        me, typed = desk.administrator, wish.new_password
-        about = (me.email, me.name, services().settings.event_name)
+        payload = parse_request(
+            ChangePasswordRequest, {name: str(form.get(name, "")) for name in ("currentPassword", "newPassword")}
+        )
+        me, typed = desk.administrator, payload.new_password
+        about = (me.email, me.name, get_services().settings.event_name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, field="newPassword", about=about)
-        proven = await reading(service.prove, me.email, wish.current_password) == me.id
+        proven = await read_in_thread(service.verify_password, me.email, payload.current_password) == me.id
         await in_transaction(
-            account.change_password, me, proven=proven, password_hash=hashed, session_id=desk.session_id,
-            actor=desk.actor, services=services(), now=desk.now,
-        )  # fmt: skip
+            account.change_password,
+            me,
+            proven=proven,
+            password_hash=hashed,
+            session_id=desk.session_id,
+            actor=desk.actor,
+            services=get_services(),
+            now=desk.now,
+        )
         await self._say(desk, "Your password was changed; your other sessions have ended")
 
     @rx.event
     @at_desk()
-    async def end_session(self, desk: Desk, id: str) -> None:
+    async def end_session(self, desk: StaffContext, id: str) -> None:
         """End one of one's own sessions."""
         await in_transaction(account.end_session, uuid_of(id), owner_id=desk.administrator.id, now=desk.now)
         await self._say(desk, "The session has ended")
 
     @rx.event
     @at_desk()
-    async def begin(self, desk: Desk) -> None:
+    async def begin(self, desk: StaffContext) -> None:
         """Begin to set up an authenticator app."""
-        setup = await in_transaction(factors.start, desk.administrator, services=services(), now=desk.now)
+        setup = await in_transaction(mfa.begin_setup, desk.administrator, services=get_services(), now=desk.now)
         self.recovery_codes = []
         self.setup_key, self.setup_picture = setup.key, qr.data_uri(setup.uri)
 
     @rx.event
     @at_desk()
-    async def confirm_app(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def confirm_app(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """The app's first code: from now on signing in asks for one."""
-        self.recovery_codes = await self._with_code(factors.confirm, desk, form, SETUP_CODE)
+        self.recovery_codes = await self._with_code(mfa.confirm_setup, desk, form, SETUP_CODE)
         self.setup_key = self.setup_picture = ""
         await self._say(desk, "The second factor is set up. Keep the recovery codes now: they are shown only once.")
 
     @rx.event
     @at_desk()
-    async def renew_codes(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def renew_codes(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """New recovery codes instead of all older ones."""
-        self.recovery_codes = await self._with_code(factors.renew_codes, desk, form, RENEW_CODE)
+        self.recovery_codes = await self._with_code(mfa.renew_codes, desk, form, RENEW_CODE)
         await self._say(desk, "These recovery codes replace all older ones. They are shown only once.")
 
     @rx.event
     @at_desk()
-    async def take_off(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def take_off(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Sign in with the password alone again."""
-        await self._with_code(factors.take_off, desk, form, OFF_CODE)
+        await self._with_code(mfa.take_off, desk, form, OFF_CODE)
         self._drop_keys()
         await self._say(desk, "The second factor was taken off")
 
-    async def _with_code(self, rule: Any, desk: Desk, form: dict[str, Any], field: str) -> Any:
+    async def _with_code(self, rule: Any, desk: StaffContext, form: dict[str, Any], field: str) -> Any:
         """Let the rule judge the code; a refusal names the `field` of this form, as others ask for a code too."""
-        told = {"actor": desk.actor, "services": services(), "now": desk.now}
+        values = {"actor": desk.actor, "services": get_services(), "now": desk.now}
         try:
-            wish = parse(Code, {"code": str(form.get("code", "")).strip()})
-            return await in_transaction(rule, desk.administrator, wish.code, **told)
+            payload = parse_request(MfaCodeRequest, {"code": str(form.get("code", "")).strip()})
+            return await in_transaction(rule, desk.administrator, payload.code, **values)
         except Invalid as refusal:
             raise Invalid({field: refusal.errors["code"]}) from refusal
-        except factors.WrongCode as refusal:
+        except mfa.WrongCode as refusal:
             raise Invalid({field: refusal.message}) from refusal
 
     def _drop_keys(self) -> None:
         self.setup_key = self.setup_picture = ""
         self.recovery_codes = []
 
-    async def _say(self, desk: Desk, text: str) -> None:
+    async def _say(self, desk: StaffContext, text: str) -> None:
         self.done, self.rounds = text, self.rounds + 1
-        await confirm(self, text)
+        await show_toast(self, text)
         await self._show(desk)
 
-    async def _show(self, desk: Desk) -> None:
-        rows, self.enrolled, self.codes_left = await reading(_read, desk)
+    async def _show(self, desk: StaffContext) -> None:
+        rows, self.enrolled, self.codes_left = await read_in_thread(_load_account, desk)
         self.email = desk.administrator.email
         self.sessions = [session_row(row, asking=desk.session_id) for row in rows]
         self.loaded = True
 
 
-def _read(session: Session, desk: Desk) -> tuple[list[SignInSession], bool, int]:
+def _load_account(session: Session, desk: StaffContext) -> tuple[list[SignInSession], bool, int]:
     me = desk.administrator.id
     live = account.sessions_of(session, me, now=desk.now)
-    return live, factors.is_enrolled(session, me), factors.codes_left(session, me)
+    return live, mfa.is_enrolled(session, me), mfa.codes_left(session, me)
 
 
 def session_row(row: SignInSession, *, asking: UUID) -> SessionRow:
     """A session in words; `asking` is the one that the screen is shown to."""
     return SessionRow(
-        id=str(row.id), client=device_words(row.client), since=moment(row.created_at),
-        seen=moment(row.last_seen_at), current=row.id == asking,
-    )  # fmt: skip
+        id=str(row.id),
+        client=device_words(row.client),
+        since=format_moment(row.created_at),
+        seen=format_moment(row.last_seen_at),
+        current=row.id == asking,
+    )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from maritime_site.core.countries import country_name
+from maritime_site.core.text.countries import country_name
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.exports.registry import SHEETS
-from maritime_site.domain.exports.sheets import Sheet
+from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web.backoffice.audit.names import Names
-from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, known
+from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, known_choices
 
 EXPORT = "export"
 
@@ -20,16 +20,16 @@ def list_of(entry: AuditEntry) -> Sheet | None:
     return SHEETS.get(entry.entity_id) if entry.entity == EXPORT else None
 
 
-def what_left(sheet: Sheet, told: Mapping[str, Any], names: Names) -> dict[str, Any]:
+def what_left(sheet: Sheet, values: Mapping[str, Any], names: Names) -> dict[str, Any]:
     """What an entry says of a download, with words where the record has keys."""
     heads = {column.key: column.title for column in sheet.columns}
-    filters = [_filter(sheet, name, str(value), names) for name, value in told.get("filters", {}).items()]
-    columns = [heads.get(key, key) for key in told.get("columns", ())]
-    return {**told, "format": str(told.get("format", "")).upper(), "columns": columns, "filters": filters}
+    filters = [_filter_text(sheet, name, str(value), names) for name, value in values.get("filters", {}).items()]
+    columns = [heads.get(key, key) for key in values.get("columns", ())]
+    return {**values, "format": str(values.get("format", "")).upper(), "columns": columns, "filters": filters}
 
 
-def _filter(sheet: Sheet, name: str, value: str, names: Names) -> str:
+def _filter_text(sheet: Sheet, name: str, value: str, names: Names) -> str:
     meaning = RENAMED.get((sheet.name, name), name)
-    words = dict(known(sheet.name, meaning) or ())
+    words = dict(known_choices(sheet.name, meaning) or ())
     chosen = country_name(value) if meaning == "country" else words.get(value, names.get(value, value))
     return f"{LABELS.get(meaning, meaning)} {chosen}"

@@ -12,52 +12,69 @@ from maritime_site.domain.administration.models import Administrator
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.awards.models import AwardCategory, Nomination
 from maritime_site.domain.broadcasts.models import Broadcast
-from maritime_site.domain.checkin.models import GateDevice
+from maritime_site.domain.check_in.models import GateDevice
 from maritime_site.domain.exhibition.models import Stall, StallApplication
 from maritime_site.domain.helpdesk.models import Case
 from maritime_site.domain.hospitality.models import Booking, Package
 from maritime_site.domain.newsroom.models import Announcement, PastEvent, PhotoAlbum, PressRelease, Video
 from maritime_site.domain.passes.models import EntryPass
 from maritime_site.domain.payments.models import PaymentAttempt, PaymentOrder, Refund
-from maritime_site.domain.payments.office_models import RefundProposal
+from maritime_site.domain.payments.staff.models import RefundProposal
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.privacy.models import DataRequest
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, Speaker, Track
-from maritime_site.domain.rights.models import DataRequest
 
 Names = Mapping[str, str]
 # Whatever is on record under its own id, and which of its attributes people call it by.
 CALLED: tuple[tuple[Any, str], ...] = (
-    (Person, "reference"), (Booking, "reference"), (Nomination, "reference"), (StallApplication, "reference"),
-    (DataRequest, "registration"), (Case, "number"), (EntryPass, "number"), (Stall, "code"), (Administrator, "name"),
-    (GateDevice, "name"), (Package, "name_en"), (AwardCategory, "name_en"), (Hall, "name_en"), (Track, "name_en"),
-    (Speaker, "name_en"), (ProgrammeSession, "title_en"), (PressRelease, "title_en"), (PhotoAlbum, "title_en"),
-    (Video, "title_en"), (PastEvent, "title_en"), (Announcement, "text_en"), (Broadcast, "subject_en"),
-)  # fmt: skip
+    (Person, "reference"),
+    (Booking, "reference"),
+    (Nomination, "reference"),
+    (StallApplication, "reference"),
+    (DataRequest, "registration"),
+    (Case, "number"),
+    (EntryPass, "number"),
+    (Stall, "code"),
+    (Administrator, "name"),
+    (GateDevice, "name"),
+    (Package, "name_en"),
+    (AwardCategory, "name_en"),
+    (Hall, "name_en"),
+    (Track, "name_en"),
+    (Speaker, "name_en"),
+    (ProgrammeSession, "title_en"),
+    (PressRelease, "title_en"),
+    (PhotoAlbum, "title_en"),
+    (Video, "title_en"),
+    (PastEvent, "title_en"),
+    (Announcement, "text_en"),
+    (Broadcast, "subject_en"),
+)
 
 
 def names_of(session: Session, entries: Iterable[AuditEntry]) -> dict[str, str]:
     """Names by the ids that these entries hold."""
-    ids = {each for entry in entries for each in _ids(entry)}
+    ids = {each for entry in entries for each in _list_ids(entry)}
     if not ids:
         return {}
-    named = {str(row.id): str(getattr(row, name)) for model, name in CALLED for row in _rows(session, model, ids)}
+    named = {str(row.id): str(getattr(row, name)) for model, name in CALLED for row in _load_rows(session, model, ids)}
     return named | _of_payments(session, ids)
 
 
-def _rows(session: Session, model: Any, ids: Iterable[UUID]) -> Iterator[Any]:
+def _load_rows(session: Session, model: Any, ids: Iterable[UUID]) -> Iterator[Any]:
     yield from session.exec(select(model).where(col(model.id).in_(ids))).all()
 
 
 def _of_payments(session: Session, ids: set[UUID]) -> dict[str, str]:
     """Payments and their refunds, by the receipt of their order."""
-    refunds = {row.id: row.attempt_id for model in (RefundProposal, Refund) for row in _rows(session, model, ids)}
+    refunds = {row.id: row.attempt_id for model in (RefundProposal, Refund) for row in _load_rows(session, model, ids)}
     paid = select(PaymentAttempt.id, PaymentOrder.receipt).join(PaymentOrder)
     receipts = dict(session.exec(paid.where(col(PaymentAttempt.id).in_(ids | set(refunds.values())))).all())
     asked = {refund: receipts[attempt] for refund, attempt in refunds.items() if attempt in receipts}
     return {str(each): receipt for each, receipt in (receipts | asked).items()}
 
 
-def _ids(entry: AuditEntry) -> Iterator[UUID]:
+def _list_ids(entry: AuditEntry) -> Iterator[UUID]:
     for said in (entry.entity_id, *entry.before.values(), *entry.after.values()):
         for each in said if isinstance(said, list) else said.values() if isinstance(said, dict) else [said]:
             try:

@@ -32,14 +32,19 @@ def audit_log() -> rx.Component:
             ),
         ),
         work_list(
-            AuditState, COLUMNS, _cells, rows=AuditState.rows, caption="Changes, newest first",
-            search="Search by person, action or number", nothing="No administrator has changed anything yet.",
+            AuditState,
+            COLUMNS,
+            _row_cells,
+            rows=AuditState.rows,
+            caption="Changes, newest first",
+            search="Search by person, action or number",
+            nothing="No administrator has changed anything yet.",
             download="audit",
         ),
-    )  # fmt: skip
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     kind = rx.cond(row["path"] != "", detail_link(row["thing"], row["path"]), rx.el.span(row["thing"]))
     return [
         kit.in_words(row["when"]),

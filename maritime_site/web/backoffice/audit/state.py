@@ -7,18 +7,18 @@ from urllib.parse import quote, urlencode
 
 import reflex as rx
 
-from maritime_site.core.formats import day_and_time
+from maritime_site.core.text.formatting import day_and_time
 from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
-from maritime_site.ports.services import services
+from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.downloads import list_of
 from maritime_site.web.backoffice.audit.names import Names, names_of
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.backoffice.words import spoken
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.transactions import reading
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.db import read_in_thread
 
 # Kinds of things in the log that have a screen of their own.
 SCREENS_OF = {
@@ -77,7 +77,7 @@ class AuditRow(TypedDict):
     change: str
 
 
-class AuditState(WorkList, rx.State):
+class AuditState(ListState, rx.State):
     """Every change, newest first; and whether the chain holds."""
 
     PERMISSION: ClassVar[str] = "AUDIT_VIEW"
@@ -87,21 +87,24 @@ class AuditState(WorkList, rx.State):
     proof: str = ""
     is_broken: bool = False
 
-    async def _fill(self, _desk: Desk, look: Look) -> int:
+    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
         self.proof = ""
-        entries, total = await reading(
-            queries.found, search=look.search, entity_id=self.asked["thing"], page=look.page,
+        entries, total = await read_in_thread(
+            queries.list_entries,
+            search=look.search,
+            entity_id=self.asked["thing"],
+            page=look.page,
             page_size=look.page_size,
-        )  # fmt: skip
-        zone, names = services().settings.event_timezone, await reading(names_of, entries)
+        )
+        zone, names = get_services().settings.event_timezone, await read_in_thread(names_of, entries)
         self.rows = [row_of(entry, zone, names) for entry in entries]
         return total
 
     @rx.event
     @at_desk("AUDIT_VIEW")
-    async def prove(self, _desk: Desk) -> None:
+    async def prove(self, _desk: StaffContext) -> None:
         """Read the whole log and check every seal."""
-        fault = await reading(first_fault)
+        fault = await read_in_thread(first_fault)
         self.is_broken = fault is not None
         self.proof = (
             "Every entry is sealed to the one before it: nothing was changed or removed."
@@ -127,8 +130,8 @@ def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:
         theirs=f"/admin/audit/?{urlencode({'search': entry.actor})}",
         client=entry.client,
         action=entry.action,
-        what=spoken(entry.action),
-        thing=spoken(entry.entity),
+        what=humanize_name(entry.action),
+        thing=humanize_name(entry.entity),
         number=sheet.title if sheet else names.get(entry.entity_id, entry.entity_id),
         path=path_of_thing(entry),
         change=change_of(entry, names, zone),

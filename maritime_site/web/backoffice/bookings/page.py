@@ -13,8 +13,8 @@ from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
-from maritime_site.web.backoffice.words import BOOKING_WORDS
-from maritime_site.web.feedback import error_of
+from maritime_site.web.backoffice.wording import BOOKING_WORDS
+from maritime_site.web.form_handler import error_of
 
 TONES = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
 CHIPS = tuple((status.value, words, TONES.get(status, "neutral")) for status, words in BOOKING_WORDS.items())
@@ -27,9 +27,14 @@ ASKED = (
     "Yes, cancel the bookings",
 )
 COLUMNS = (
-    Column("Reference"), Column("Guest", "guest"), Column("Package"), Column("Status", "status"), Column("Payment"),
-    Column("Price", "price", number=True), Column("Booked", "created"),
-)  # fmt: skip
+    Column("Reference"),
+    Column("Guest", "guest"),
+    Column("Package"),
+    Column("Status", "status"),
+    Column("Payment"),
+    Column("Price", "price", number=True),
+    Column("Booked", "created"),
+)
 
 
 def booking_list() -> rx.Component:
@@ -39,28 +44,35 @@ def booking_list() -> rx.Component:
         refused_notice(OfficeBookingsState),
         rx.cond(
             OfficeState.allowed.contains("BOOKINGS_EDIT"),
-            _bookings(bulk_choices(OfficeBookingsState, (("cancel", "Cancel the bookings"),), hint=REASON)),
-            _bookings(None),
+            _render_bookings(bulk_choices(OfficeBookingsState, (("cancel", "Cancel the bookings"),), hint=REASON)),
+            _render_bookings(None),
         ),
     )
 
 
-def _bookings(bulk: rx.Component | None) -> rx.Component:
+def _render_bookings(bulk: rx.Component | None) -> rx.Component:
     state = OfficeBookingsState
     return work_list(
-        state, COLUMNS, _cells, rows=state.rows, caption="Bookings",
+        state,
+        COLUMNS,
+        _row_cells,
+        rows=state.rows,
+        caption="Bookings",
         search="Search by reference, guest, name or address",
         filters=(
             Filter("status", "Status", STATUSES),
             Filter("package", "Package", state.packages),  # pyright: ignore[reportArgumentType]
         ),
         nothing="Nobody has booked a room yet.",
-        download="bookings", renamed={"package": "packageId"},
-        bulk=bulk, bulk_submit=state.decide, bulk_asked=ASKED,
-    )  # fmt: skip
+        download="bookings",
+        renamed={"package": "packageId"},
+        bulk=bulk,
+        bulk_submit=state.decide,
+        bulk_asked=ASKED,
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     paid = rx.cond(row["payment"] != "", kit.status_match(row["payment"], PAYMENT_CHIPS), "None")
     booked_by = rx.cond(row["owner"] != row["guest"], kit.muted("booked by ", row["owner"]))
     return [
@@ -84,27 +96,37 @@ def booking_detail() -> rx.Component:
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
         rx.cond(
             state.loaded,
-            kit.split(kit.stack(_facts(), _payments(), gap=5), kit.stack(_history(), _decisions(), gap=5)),
+            kit.split(
+                kit.stack(_render_facts(), _render_payments(), gap=5),
+                kit.stack(_render_history(), _render_decisions(), gap=5),
+            ),
         ),
     )
 
 
-def _facts() -> rx.Component:
+def _render_facts() -> rx.Component:
     facts = OfficeBookingState.facts
-    names = (("Guests", "guests"), ("Special requests", "requests"), ("Price", "price"), ("Held until", "held"),
-             ("Booked", "booked"), ("Owner may cancel until", "until"), ("Kind", "kind"))  # fmt: skip
+    names = (
+        ("Guests", "guests"),
+        ("Special requests", "requests"),
+        ("Price", "price"),
+        ("Held until", "held"),
+        ("Booked", "booked"),
+        ("Owner may cancel until", "until"),
+        ("Kind", "kind"),
+    )
     return kit.summary_list(
         kit.summary_row("Reference", facts["reference"]),
         kit.summary_row("Status", kit.status_match(facts["status"], CHIPS)),
         kit.summary_row("Package", facts["package"]),
         kit.summary_row("Guest", facts["guest"]),
         kit.summary_row("Booked by", facts["owner"]),
-        kit.summary_row("Contact", kit.address(facts["contact"])),
+        kit.summary_row("Contact", kit.breakable_address(facts["contact"])),
         *(rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names),
     )
 
 
-def _payments() -> rx.Component:
+def _render_payments() -> rx.Component:
     state = OfficeBookingState
 
     def one(line: Any) -> rx.Component:
@@ -121,19 +143,19 @@ def _payments() -> rx.Component:
     )
 
 
-def _history() -> rx.Component:
+def _render_history() -> rx.Component:
     def step(one: Any) -> rx.Component:
         return kit.timeline_step(rx.el.strong(one["status"]), when=one["when"], by=one["by"], note=one["note"])
 
     return kit.section("History", kit.timeline(rx.foreach(OfficeBookingState.steps, step)))
 
 
-def _decisions() -> rx.Component:
+def _render_decisions() -> rx.Component:
     state = OfficeBookingState
     may = OfficeState.allowed.contains("BOOKINGS_EDIT")
     mark = kit.section(
         "Mark as paid",
-        _reasoned(
+        _render_reasoned(
             "paid-reason",
             "How it was paid",
             "It stands in the history.",
@@ -144,10 +166,16 @@ def _decisions() -> rx.Component:
     )
     cancel = kit.section(
         "Cancel this booking",
-        _reasoned("cancel-reason", "Reason to cancel", "The guest reads it.",
-                  "Cancel booking", state.cancel, danger=True,
-                  asked=f"It cannot be brought back. The room is free at once. {GOES_BACK}"),
-    )  # fmt: skip
+        _render_reasoned(
+            "cancel-reason",
+            "Reason to cancel",
+            "The guest reads it.",
+            "Cancel booking",
+            state.cancel,
+            danger=True,
+            asked=f"It cannot be brought back. The room is free at once. {GOES_BACK}",
+        ),
+    )
     first = state.payments[0]
     return kit.stack(
         rx.cond(may & state.can_mark, mark),
@@ -157,18 +185,34 @@ def _decisions() -> rx.Component:
     )
 
 
-def _reasoned(
+def _render_reasoned(
     name: str, label: str, hint: str, verb: str, on_submit: Any, *, asked: str, danger: bool = False
 ) -> rx.Component:
     state, question = OfficeBookingState, f"{name}-question"
     form = kit.form(
-        kit.textarea_field(label, name, rows="2", max_length=500, hint=hint, error=error_of(state, name),
-                           required=True, key=state.press),
-        kit.actions(kit.submit(verb, look="danger" if danger else "primary", busy=state.busy,
-                               busy_label="Working...")),
+        kit.textarea_field(
+            label,
+            name,
+            rows="2",
+            max_length=500,
+            hint=hint,
+            error=error_of(state, name),
+            required=True,
+            key=state.press,
+        ),
+        kit.actions(
+            kit.submit_button(verb, look="danger" if danger else "primary", busy=state.busy, busy_label="Working...")
+        ),
         on_submit=on_submit,
-        custom_attrs={"id": f"{name}-form", **kit.asks(question)},
-    )  # fmt: skip
-    ask = kit.confirm_dialog(f"{verb}?", asked, id=question, confirm=f"Yes, {verb[0].lower()}{verb[1:]}",
-                             keep="Leave it as it is", form=f"{name}-form", danger=danger)  # fmt: skip
+        custom_attrs={"id": f"{name}-form", **kit.asks_first(question)},
+    )
+    ask = kit.confirm_dialog(
+        f"{verb}?",
+        asked,
+        id=question,
+        confirm=f"Yes, {verb[0].lower()}{verb[1:]}",
+        keep="Leave it as it is",
+        form=f"{name}-form",
+        danger=danger,
+    )
     return rx.fragment(form, ask)

@@ -11,7 +11,7 @@ from maritime_site.web.backoffice.exhibition.halls_state import HALLS, NEW, Hall
 from maritime_site.web.backoffice.exhibition.lines import HEADS
 from maritime_site.web.backoffice.lists import detail_link
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import floor_drawing
 
 COLUMNS = ("Code", "Name", "Size", "Stalls", "Had applications", "State")
@@ -27,24 +27,31 @@ def hall_list() -> rx.Component:
     may = OfficeState.allowed.contains("STALLS_EDIT")
     return kit.page(
         kit.page_title(
-            "Exhibition halls", lead="Halls and their stalls, as the plan on the site draws them.",
+            "Exhibition halls",
+            lead="Halls and their stalls, as the plan on the site draws them.",
             after=rx.cond(may, kit.actions(kit.link_button("New hall", f"{HALLS}{NEW}/"))),
         ),
         rx.cond(HallsState.done != "", kit.notice(rx.el.p(HallsState.done), tone="success", live=True)),
         rx.cond(
             HallsState.rows.length() > 0,
-            kit.table("Exhibition halls", COLUMNS, rx.foreach(HallsState.rows, _row)),
+            kit.table("Exhibition halls", COLUMNS, rx.foreach(HallsState.rows, _render_row)),
             rx.cond(HallsState.loaded, kit.empty_state("There is no hall yet.", icon_name="stall")),
         ),
-    )  # fmt: skip
+    )
 
 
-def _row(row: Any) -> rx.Component:
+def _render_row(row: Any) -> rx.Component:
     state = rx.cond(row["is_demo"], kit.status_chip("Demo", tone="info"), "")
     return kit.table_row(
-        COLUMNS, detail_link(row["code"], row["path"]), row["name"], row["size"], row["stalls"], row["had"], state,
+        COLUMNS,
+        detail_link(row["code"], row["path"]),
+        row["name"],
+        row["size"],
+        row["stalls"],
+        row["had"],
+        state,
         numbers=(3, 4),
-    )  # fmt: skip
+    )
 
 
 def hall_detail() -> rx.Component:
@@ -57,60 +64,81 @@ def hall_detail() -> rx.Component:
         kit.page_title(name),
         kit.error_summary(HallState.problems),
         rx.cond(HallState.done != "", kit.notice(rx.el.p(HallState.done), tone="success", live=True)),
-        rx.cond(HallState.loaded, kit.stack(_form(), _outcome(), _drawing(), _removal(), gap=5)),
+        rx.cond(
+            HallState.loaded, kit.stack(_render_form(), _render_outcome(), _render_drawing(), _render_removal(), gap=5)
+        ),
     )
 
 
-def _given(name: str) -> dict[str, Any]:
+def _field_props(name: str) -> dict[str, Any]:
     return {"default_value": HallState.values.get(name, ""), "error": error_of(HallState, name)}
 
 
-def _form() -> rx.Component:
+def _render_form() -> rx.Component:
     may = OfficeState.allowed.contains("STALLS_EDIT")
-    code = kit.text_field("Code", "code", required=True, max_length=10, width="medium", **_given("code"),
-                          hint="Letters, digits and hyphens, such as A. It stays for good.")  # fmt: skip
+    code = kit.text_field(
+        "Code",
+        "code",
+        required=True,
+        max_length=10,
+        width="medium",
+        **_field_props("code"),
+        hint="Letters, digits and hyphens, such as A. It stays for good.",
+    )
     return kit.form(
         rx.cond(HallState.is_new, code),
         kit.pair(
-            kit.text_field("Name, English", "nameEn", required=True, max_length=80, **_given("nameEn")),
-            kit.text_field("Name, Hindi", "nameHi", max_length=80, lang="hi", **_given("nameHi")),
+            kit.text_field("Name, English", "nameEn", required=True, max_length=80, **_field_props("nameEn")),
+            kit.text_field("Name, Hindi", "nameHi", max_length=80, lang="hi", **_field_props("nameHi")),
         ),
         kit.pair(
-            kit.text_field("Width in metres", "width", required=True, inputmode="decimal", **_given("width")),
-            kit.text_field("Depth in metres", "depth", required=True, inputmode="decimal", **_given("depth")),
+            kit.text_field("Width in metres", "width", required=True, inputmode="decimal", **_field_props("width")),
+            kit.text_field("Depth in metres", "depth", required=True, inputmode="decimal", **_field_props("depth")),
         ),
-        kit.number_field("Place in the list", "position", min=0, max=99, **_given("position")),
-        kit.textarea_field("Stalls", "stalls", rows=12, hint=HOW, default_value=HallState.lines, wrap="off",
-                           error=error_of(HallState, "stalls"), spell_check=False),
-        rx.cond(may, kit.actions(kit.submit("Check the floor", busy=HallState.busy, busy_label="Checking..."))),
+        kit.number_field("Place in the list", "position", min=0, max=99, **_field_props("position")),
+        kit.textarea_field(
+            "Stalls",
+            "stalls",
+            rows=12,
+            hint=HOW,
+            default_value=HallState.lines,
+            wrap="off",
+            error=error_of(HallState, "stalls"),
+            spell_check=False,
+        ),
+        rx.cond(may, kit.actions(kit.submit_button("Check the floor", busy=HallState.busy, busy_label="Checking..."))),
         on_submit=HallState.check,
         reset_on_submit=False,
         key=HallState.written.to_string(),
-    )  # fmt: skip
+    )
 
 
-def _outcome() -> rx.Component:
-    lines = rx.foreach(HallState.changes, _change)
+def _render_outcome() -> rx.Component:
+    lines = rx.foreach(HallState.changes, _render_change)
     save = kit.button("Save the hall", on_click=HallState.save, busy=HallState.busy, busy_label="Saving...")
-    told = kit.notice(rx.el.ul(lines), title="Nothing is saved yet. Saving would do this:", live=True)
-    return rx.cond(HallState.changes.length() > 0, kit.stack(told, kit.actions(save), gap=3))
+    values = kit.notice(rx.el.ul(lines), title="Nothing is saved yet. Saving would do this:", live=True)
+    return rx.cond(HallState.changes.length() > 0, kit.stack(values, kit.actions(save), gap=3))
 
 
-def _change(line: rx.Var[str]) -> rx.Component:
+def _render_change(line: rx.Var[str]) -> rx.Component:
     return rx.el.li(line)
 
 
-def _drawing() -> rx.Component:
+def _render_drawing() -> rx.Component:
     drawn = floor_drawing(HallState.drawn, HallState.extent, label="Drawing of the floor; the lines above say the same")
     return rx.cond(HallState.drawn.length() > 0, kit.section("Drawing", drawn))
 
 
-def _removal() -> rx.Component:
+def _render_removal() -> rx.Component:
     may = OfficeState.allowed.contains("STALLS_EDIT") & ~HallState.is_new
     ask = kit.asking_button(
-        "Remove this hall", "Remove this hall?",
+        "Remove this hall",
+        "Remove this hall?",
         "It leaves the plan with all its stalls. A hall whose stalls have had applications has to stay.",
-        id="remove-hall", confirm="Remove the hall", keep="Keep the hall", on_confirm=HallState.remove,
+        id="remove-hall",
+        confirm="Remove the hall",
+        keep="Keep the hall",
+        on_confirm=HallState.remove,
         busy=HallState.busy,
-    )  # fmt: skip
+    )
     return rx.cond(may, kit.actions(ask))

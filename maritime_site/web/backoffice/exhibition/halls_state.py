@@ -6,18 +6,18 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.wishes import parse
-from maritime_site.domain.exhibition import floor
-from maritime_site.domain.exhibition.floor import HallRow
-from maritime_site.domain.exhibition.floor_rules import Changes
-from maritime_site.domain.exhibition.wishes import LayHall, LayStall
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.exhibition import hall_layout
+from maritime_site.domain.exhibition.hall_layout import HallRow
+from maritime_site.domain.exhibition.hall_layout_rules import LayoutChanges
+from maritime_site.domain.exhibition.schemas import LayHallRequest, LayStallRequest
 from maritime_site.web.backoffice.exhibition.lines import rows_of, text_of
-from maritime_site.web.backoffice.leading import lead_on, led_here
-from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.stall_plan import PlanBox, code_shown
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.paths import last_part
 
 NEW, HALLS = "new", "/admin/exhibition/halls/"
 SAVED = "The hall is saved. Everybody sees it on the plan now."
@@ -36,7 +36,7 @@ class HallLine(TypedDict):
     path: str
 
 
-class HallsState(Refusals, rx.State):
+class HallsState(FormErrors, rx.State):
     """Every hall."""
 
     loaded: bool = False
@@ -44,14 +44,14 @@ class HallsState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_VIEW")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = await led_here(self)
-        self.rows = [_line(row) for row in await reading(floor.halls)]
+        self.rows = [_to_hall_line(row) for row in await read_in_thread(hall_layout.list_halls)]
         self.loaded = True
 
 
-class HallState(Refusals, rx.State):
+class HallState(FormErrors, rx.State):
     """The floor at this address: as it was typed, and what keeping it would do."""
 
     code: str = ""
@@ -68,7 +68,7 @@ class HallState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_VIEW")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show a hall, or an empty floor."""
         last = last_part(self.router)
         self.done, self.is_new = await led_here(self), last == NEW
@@ -82,7 +82,7 @@ class HallState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def check(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def check(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Say and draw what keeping this floor would do; nothing is changed yet."""
         self.done = ""
         self._forget_check()
@@ -90,74 +90,93 @@ class HallState(Refusals, rx.State):
         self.values["code"] = self.code or self.values["code"]
         self.lines = str(form.get("stalls", ""))
         given = {**self.values, "position": self.values["position"] or "0", "stalls": rows_of(self.lines)}
-        wish = parse(LayHall, given)
-        self.changes = _told(await self._lay(wish, desk, check=True))
-        self._draw(wish)
+        payload = parse_request(LayHallRequest, given)
+        self.changes = _change_lines(await self._lay(payload, desk, check=True))
+        self._draw(payload)
         self._checked = given
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def save(self, desk: Desk) -> rx.event.EventSpec | None:
+    async def save(self, desk: StaffContext) -> rx.event.EventSpec | None:
         """Keep the floor that was checked."""
-        wish = parse(LayHall, self._checked)
+        payload = parse_request(LayHallRequest, self._checked)
         self._forget_check()
-        await self._lay(wish, desk, check=False)
+        await self._lay(payload, desk, check=False)
         if self.is_new:
-            return await lead_on(self, f"{HALLS}{wish.code}/", SAVED)
-        await confirm(self, SAVED)
-        await self._show(wish.code)
+            return await lead_on(self, f"{HALLS}{payload.code}/", SAVED)
+        await show_toast(self, SAVED)
+        await self._show(payload.code)
         self.done, self.written = SAVED, self.written + 1
         return None
 
-    async def _lay(self, wish: LayHall, desk: Desk, *, check: bool) -> Changes:
-        told = {"actor": desk.actor, "now": desk.now, "check": check}
+    async def _lay(self, payload: LayHallRequest, desk: StaffContext, *, check: bool) -> LayoutChanges:
+        values = {"actor": desk.actor, "now": desk.now, "check": check}
         if self.is_new:
-            return await in_transaction(floor.add, wish, **told)
-        return await in_transaction(floor.keep, self.code, wish, **told)
+            return await in_transaction(hall_layout.add_hall, payload, **values)
+        return await in_transaction(hall_layout.replace_hall, self.code, payload, **values)
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Take the hall off the plan."""
-        await in_transaction(floor.remove, self.code, actor=desk.actor, now=desk.now)
+        await in_transaction(hall_layout.remove_hall, self.code, actor=desk.actor, now=desk.now)
         return await lead_on(self, HALLS, "The hall is removed")
 
     async def _show(self, code: str) -> None:
-        row, stalls = await reading(floor.hall, code)
+        row, stalls = await read_in_thread(hall_layout.get_hall, code)
         self.code = row.code
         self.values = {
-            "code": row.code, "nameEn": row.name_en, "nameHi": row.name_hi, "width": str(row.width),
-            "depth": str(row.depth), "position": str(row.position),
-        }  # fmt: skip
+            "code": row.code,
+            "nameEn": row.name_en,
+            "nameHi": row.name_hi,
+            "width": str(row.width),
+            "depth": str(row.depth),
+            "position": str(row.position),
+        }
         self.lines = text_of(stalls)
         self._forget_check()
-        self._draw(LayHall(code=row.code, name_en=row.name_en, width=row.width, depth=row.depth, stalls=stalls))
+        self._draw(LayHallRequest(code=row.code, name_en=row.name_en, width=row.width, depth=row.depth, stalls=stalls))
 
     def _forget_check(self) -> None:
         self.changes, self._checked, self.drawn = [], {}, []
 
-    def _draw(self, wish: LayHall) -> None:
-        self.extent = [int(wish.width * 10), int(wish.depth * 10)]
-        self.drawn = [_box(one) for one in wish.stalls]
+    def _draw(self, payload: LayHallRequest) -> None:
+        self.extent = [int(payload.width * 10), int(payload.depth * 10)]
+        self.drawn = [_to_plan_box(one) for one in payload.stalls]
 
 
-def _box(one: LayStall) -> PlanBox:
+def _to_plan_box(one: LayStallRequest) -> PlanBox:
     words, size = code_shown(one.code, int(one.width * 10))
     return PlanBox(
-        code=one.code, x=int(one.x * 10), y=int(one.y * 10), width=int(one.width * 10), height=int(one.depth * 10),
-        middle=float(one.x * 10 + one.width * 5), line=float(one.y * 10 + one.depth * 5 + 3), shown=words, size=size,
-    )  # fmt: skip
+        code=one.code,
+        x=int(one.x * 10),
+        y=int(one.y * 10),
+        width=int(one.width * 10),
+        height=int(one.depth * 10),
+        middle=float(one.x * 10 + one.width * 5),
+        line=float(one.y * 10 + one.depth * 5 + 3),
+        shown=words,
+        size=size,
+    )
 
 
-def _line(row: HallRow) -> HallLine:
+def _to_hall_line(row: HallRow) -> HallLine:
     return HallLine(
-        code=row.code, name=row.name_en, size=f"{row.width} × {row.depth} m", stalls=str(row.stalls), had=str(row.had),
-        is_demo=row.is_demo, path=f"{HALLS}{row.code}/",
-    )  # fmt: skip
+        code=row.code,
+        name=row.name_en,
+        size=f"{row.width} × {row.depth} m",
+        stalls=str(row.stalls),
+        had=str(row.had),
+        is_demo=row.is_demo,
+        path=f"{HALLS}{row.code}/",
+    )
 
 
-def _told(changes: Changes) -> list[str]:
+def _change_lines(changes: LayoutChanges) -> list[str]:
     named = (("New", changes.added), ("Changed", changes.changed), ("Removed", changes.removed))
-    told = [f"{name}: {len(codes)} ({', '.join(codes[:8])}{', …' if len(codes) > 8 else ''})"
-            for name, codes in named if codes]  # fmt: skip
-    return told or ["No stall changes."]
+    values = [
+        f"{name}: {len(codes)} ({', '.join(codes[:8])}{', …' if len(codes) > 8 else ''})"
+        for name, codes in named
+        if codes
+    ]
+    return values or ["No stall changes."]

@@ -6,7 +6,7 @@ import csv
 import re
 from collections.abc import Iterable
 
-from maritime_site.domain.exhibition.wishes import LayStall
+from maritime_site.domain.exhibition.schemas import LayStallRequest
 
 NAMES = ("code", "type", "priceClass", "openSides", "x", "y", "width", "depth")
 HEADS = ("Stall", "Type", "Class", "Open sides", "From left", "From top", "Width", "Depth")
@@ -16,33 +16,35 @@ DECIMAL_COMMA = re.compile(r"^(\d+),(\d+)$")
 
 def rows_of(text: str) -> list[dict[str, str]]:
     """Each stall's values by their names; empty lines and a line of headings are passed over."""
-    lines = [_cells(line) for line in text.splitlines()]
-    return [_named(cells) for cells in lines if any(cells) and cells[0].lower() not in {"stall", "code"}]
+    lines = [_split_cells(line) for line in text.splitlines()]
+    return [_name_cells(cells) for cells in lines if any(cells) and cells[0].lower() not in {"stall", "code"}]
 
 
-def _cells(line: str) -> list[str]:
+def _split_cells(line: str) -> list[str]:
     delimiter = next((mark for mark in "\t;" if mark in line), ",")
     return [cell.strip() for row in csv.reader([line], delimiter=delimiter) for cell in row] or [""]
 
 
-def _named(cells: list[str]) -> dict[str, str]:
+def _name_cells(cells: list[str]) -> dict[str, str]:
     values = {name: cell for name, cell in zip(NAMES, cells, strict=False) if cell}
-    return {name: DECIMAL_COMMA.sub(r"\1.\2", cell) if name in NUMBERS else cell.lower() if name in _WORDS else cell
-            for name, cell in values.items()}  # fmt: skip
+    return {
+        name: DECIMAL_COMMA.sub(r"\1.\2", cell) if name in NUMBERS else cell.lower() if name in _WORDS else cell
+        for name, cell in values.items()
+    }
 
 
 _WORDS = frozenset({"type", "priceClass"})
 
 
-def text_of(stalls: Iterable[LayStall]) -> str:
+def text_of(stalls: Iterable[LayStallRequest]) -> str:
     """The lines of these stalls, with their headings, apart by tabs as a spreadsheet has them."""
     lines = ["\t".join(HEADS)]
     for stall in stalls:
-        told = stall.model_dump(by_alias=True)
-        lines.append("\t".join(_shown(told[name]) for name in NAMES))
+        values = stall.model_dump(by_alias=True)
+        lines.append("\t".join(_cell_text(values[name]) for name in NAMES))
     return "\n".join(lines)
 
 
-def _shown(value: object) -> str:
+def _cell_text(value: object) -> str:
     text = str(value)
     return text.removesuffix(".0")

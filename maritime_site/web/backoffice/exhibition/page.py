@@ -6,30 +6,47 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.domain.exhibition.labels import STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import ApplicationStatus
-from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
 from maritime_site.web import kit
-from maritime_site.web.backoffice.exhibition.acts import ACTS, Act, Field
+from maritime_site.web.backoffice.exhibition.actions import ACTS, Field, StallAction
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan
 
 S = ApplicationStatus
 TONES = {
-    S.APPLIED: "warning", S.HELD: "info", S.OFFERED: "info", S.ACCEPTED: "warning", S.INVOICED: "info",
-    S.PAID: "success", S.REFUSED: "error", S.EXPIRED: "neutral", S.RELEASED: "neutral",
-}  # fmt: skip
+    S.APPLIED: "warning",
+    S.HELD: "info",
+    S.OFFERED: "info",
+    S.ACCEPTED: "warning",
+    S.INVOICED: "info",
+    S.PAID: "success",
+    S.REFUSED: "error",
+    S.EXPIRED: "neutral",
+    S.RELEASED: "neutral",
+}
 WORDS = dict(STATUS_NAMES) | {S.HELD: "Held", S.RELEASED: "Released"}
 CHIPS = tuple((status.value, WORDS[status], tone) for status, tone in TONES.items())
 STATUSES = (("", "All"), *((status.value, WORDS[status]) for status in TONES))
-STALL_CHIPS = (("free", "Free", "success"), ("held", "Held", "info"), ("taken", "Taken", "neutral"),
-               ("blocked", "Blocked", "error"))  # fmt: skip
+STALL_CHIPS = (
+    ("free", "Free", "success"),
+    ("held", "Held", "info"),
+    ("taken", "Taken", "neutral"),
+    ("blocked", "Blocked", "error"),
+)
 STALL_STATUSES = (("", "All"), *((status, words) for status, words, _tone in STALL_CHIPS))
-COLUMNS = (Column("Reference"), Column("Company"), Column("Stall"), Column("Status"), Column("Price", number=True),
-           Column("Changed"))  # fmt: skip
+COLUMNS = (
+    Column("Reference"),
+    Column("Company"),
+    Column("Stall"),
+    Column("Status"),
+    Column("Price", number=True),
+    Column("Changed"),
+)
 STALL_COLUMNS = (Column("Stall"), Column("Hall"), Column("Size"), Column("Status"), Column("Company"), Column("Plan"))
 
 
@@ -38,15 +55,20 @@ def application_list() -> rx.Component:
     return kit.page(
         kit.page_title("Stall applications", lead="Holds and applications of exhibitors, the latest change first."),
         work_list(
-            ApplicationsState, COLUMNS, _cells, rows=ApplicationsState.rows, caption="Stall applications",
+            ApplicationsState,
+            COLUMNS,
+            _row_cells,
+            rows=ApplicationsState.rows,
+            caption="Stall applications",
             search="Search by reference, stall, company, address or invoice",
-            filters=(Filter("status", "Status", STATUSES),), nothing="No exhibitor has held a stall yet.",
+            filters=(Filter("status", "Status", STATUSES),),
+            nothing="No exhibitor has held a stall yet.",
             download="stall-applications",
         ),
-    )  # fmt: skip
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["reference"], row["path"]),
         row["company"],
@@ -60,34 +82,47 @@ def _cells(row: Any) -> list[kit.Child]:
 def application_detail() -> rx.Component:
     """One application, its history, and the decisions its status allows."""
     return kit.page(
-        kit.breadcrumb([("Stall applications", "/admin/exhibition/applications/")],
-                       ApplicationState.facts.get("reference", "")),
+        kit.breadcrumb(
+            [("Stall applications", "/admin/exhibition/applications/")], ApplicationState.facts.get("reference", "")
+        ),
         kit.page_title("Stall application"),
         kit.error_summary(ApplicationState.problems),
         rx.cond(ApplicationState.done != "", kit.notice(rx.el.p(ApplicationState.done), tone="success", live=True)),
-        rx.cond(ApplicationState.loaded, kit.split(_decisions(), _facts())),
-    )  # fmt: skip
+        rx.cond(ApplicationState.loaded, kit.split(_render_decisions(), _render_facts())),
+    )
 
 
-def _facts() -> rx.Component:
+def _render_facts() -> rx.Component:
     facts = ApplicationState.facts
     names = (
-        ("Reference", "reference"), ("Stall", "stall"), ("Hall", "hall"), ("Size", "size"), ("Company", "company"),
-        ("Contact", "contact"), ("Country", "country"), ("Price", "price"), ("Until", "until"),
-        ("Name on the fascia", "fascia"), ("Billing address", "address"), ("GSTIN or tax number", "tax"),
-        ("Exhibits", "exhibits"), ("Remarks", "remarks"), ("Invoice", "invoice"), ("Payment", "payment"),
-    )  # fmt: skip
+        ("Reference", "reference"),
+        ("Stall", "stall"),
+        ("Hall", "hall"),
+        ("Size", "size"),
+        ("Company", "company"),
+        ("Contact", "contact"),
+        ("Country", "country"),
+        ("Price", "price"),
+        ("Until", "until"),
+        ("Name on the fascia", "fascia"),
+        ("Billing address", "address"),
+        ("GSTIN or tax number", "tax"),
+        ("Exhibits", "exhibits"),
+        ("Remarks", "remarks"),
+        ("Invoice", "invoice"),
+        ("Payment", "payment"),
+    )
     rows = [rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names]
     chip = kit.status_match(facts["status"].to(str), CHIPS)
     return kit.section("Facts", kit.summary_list(kit.summary_row("Status", chip), *rows))
 
 
-def _decisions() -> rx.Component:
+def _render_decisions() -> rx.Component:
     steps = rx.foreach(
         ApplicationState.steps,
         lambda step: kit.timeline_step(step["what"], when=step["when"], by=step["by"], note=step["note"]),
     )
-    forms = [rx.cond(ApplicationState.can.contains(act.key), _form(act)) for act in ACTS]
+    forms = [rx.cond(ApplicationState.can.contains(act.key), _render_form(act)) for act in ACTS]
     may = OfficeState.allowed.contains("STALLS_EDIT")
     return kit.stack(
         kit.section("History", kit.timeline(steps)),
@@ -96,36 +131,44 @@ def _decisions() -> rx.Component:
     )
 
 
-def _form(act: Act) -> rx.Component:
-    send = kit.submit(act.title, busy=ApplicationState.busy, busy_label="Saving...", look=_look(act))
+def _render_form(act: StallAction) -> rx.Component:
+    send = kit.submit_button(act.title, busy=ApplicationState.busy, busy_label="Saving...", look=_button_look(act))
     form, question = f"{act.key}-form", f"{act.key}-question"
     ask = kit.confirm_dialog(
-        f"{act.title}?", act.asked, id=question, confirm=f"Yes, {act.title[0].lower()}{act.title[1:]}",
-        keep="Leave it as it is", form=form, danger=_look(act) == "danger",
-    )  # fmt: skip
+        f"{act.title}?",
+        act.asked,
+        id=question,
+        confirm=f"Yes, {act.title[0].lower()}{act.title[1:]}",
+        keep="Leave it as it is",
+        form=form,
+        danger=_button_look(act) == "danger",
+    )
     return kit.fold(
         act.title,
         kit.form(
-            *(_field(act, field) for field in act.fields),
+            *(_render_field(act, field) for field in act.fields),
             kit.actions(send),
             on_submit=ApplicationState.decide(act.key),
             reset_on_submit=False,
             key=ApplicationState.written,
-            custom_attrs={"id": form, **(kit.asks(question) if act.asked else {})},
+            custom_attrs={"id": form, **(kit.asks_first(question) if act.asked else {})},
         ),
         *([ask] if act.asked else []),
     )
 
 
-def _look(act: Act) -> Any:
+def _button_look(act: StallAction) -> Any:
     return "danger" if act.key in {"refuse", "release"} else "primary"
 
 
-def _field(act: Act, field: Field) -> rx.Component:
+def _render_field(act: StallAction, field: Field) -> rx.Component:
     key = f"{act.key}-{field.name}"
     shared: dict[str, Any] = {
-        "id": key, "hint": field.hint, "required": field.required, "error": error_of(ApplicationState, key),
-    }  # fmt: skip
+        "id": key,
+        "hint": field.hint,
+        "required": field.required,
+        "error": error_of(ApplicationState, key),
+    }
     if field.kind == "lines":
         return kit.textarea_field(field.label, field.name, rows=3, max_length=1000, **shared)
     if field.kind == "number":
@@ -140,35 +183,50 @@ def stall_list() -> rx.Component:
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.page_title("Stalls", lead="The plan as it stands, and every stall with who has it."),
         kit.error_summary(OfficeStallsState.problems),
-        kit.section("Plan", plan_legend(office=True), plan_and_choice(_plan(), _chosen())),
+        kit.section("Plan", plan_legend(office=True), plan_and_choice(_render_plan(), _render_chosen())),
         kit.section(
             "Stalls",
             work_list(
-                OfficeStallsState, STALL_COLUMNS, _stall_cells, rows=OfficeStallsState.rows, caption="Stalls",
+                OfficeStallsState,
+                STALL_COLUMNS,
+                _stall_cells,
+                rows=OfficeStallsState.rows,
+                caption="Stalls",
                 search="Search by code or company",
                 filters=(Filter("status", "Status", STALL_STATUSES),),
-                nothing="There are no stalls: the hall plan is empty.", told_above=True, download="stalls",
+                nothing="There are no stalls: the hall plan is empty.",
+                told_above=True,
+                download="stalls",
             ),
         ),
-    )  # fmt: skip
+    )
 
 
-def _plan() -> rx.Component:
+def _render_plan() -> rx.Component:
     return stall_plan(
-        marks=OfficeStallsState.marks, chosen=OfficeStallsState.chosen["code"], types=dict(TYPE_NAMES),
+        marks=OfficeStallsState.marks,
+        chosen=OfficeStallsState.chosen["code"],
+        types=dict(TYPE_NAMES),
         on_choose=OfficeStallsState.choose,
-    )  # fmt: skip
+    )
 
 
-def _chosen() -> rx.Component:
+def _render_chosen() -> rx.Component:
     stall, may = OfficeStallsState.chosen, OfficeState.allowed.contains("STALLS_EDIT")
     block = kit.form(
-        kit.textarea_field("Reason", "reason", rows=2, max_length=500, required=True, id="block-reason",
-                           error=error_of(OfficeStallsState, "reason")),
-        kit.actions(kit.submit("Block this stall", look="secondary", busy=OfficeStallsState.busy)),
+        kit.textarea_field(
+            "Reason",
+            "reason",
+            rows=2,
+            max_length=500,
+            required=True,
+            id="block-reason",
+            error=error_of(OfficeStallsState, "reason"),
+        ),
+        kit.actions(kit.submit_button("Block this stall", look="secondary", busy=OfficeStallsState.busy)),
         on_submit=OfficeStallsState.block,
         key=stall["code"],
-    )  # fmt: skip
+    )
     card = kit.card(
         rx.el.h3("Stall ", stall["code"]),
         rx.cond(OfficeStallsState.done != "", kit.notice(rx.el.p(OfficeStallsState.done), tone="success", live=True)),
@@ -190,7 +248,12 @@ def _chosen() -> rx.Component:
 
 
 def _stall_cells(row: Any) -> list[kit.Child]:
-    look = kit.button("Show", look="quiet", small=True, on_click=OfficeStallsState.choose(row["code"]),
-                      custom_attrs={"aria-label": f"Show {row['code']} on the plan"})  # fmt: skip
+    look = kit.button(
+        "Show",
+        look="quiet",
+        small=True,
+        on_click=OfficeStallsState.choose(row["code"]),
+        custom_attrs={"aria-label": f"Show {row['code']} on the plan"},
+    )
     company = rx.cond(row["path"] != "", detail_link(row["company"], row["path"]), row["reason"])
     return [row["code"], row["hall"], row["size"], kit.status_match(row["status"], STALL_CHIPS), company, look]

@@ -7,18 +7,25 @@ from maritime_site.web.backoffice.exhibition.halls_state import HallsState, Hall
 from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
 from maritime_site.web.backoffice.exhibition.stalls_state import OfficeStallsState
 from maritime_site.web.backoffice.exhibition.state import ApplicationsState, ApplicationState
-from maritime_site.web.backoffice.exhibition.tariff_page import tariff
+from maritime_site.web.backoffice.exhibition.tariff_page import tariff_page
 from maritime_site.web.backoffice.exhibition.tariff_state import TariffState
 from maritime_site.web.backoffice.screen import EXHIBITION, Screen
 
 ROOT = "/admin/exhibition"
 SCREENS = (
-    Screen(f"{ROOT}/applications", "Stall applications", application_list, "STALLS_VIEW", (ApplicationsState.open,),
-           EXHIBITION),
-    Screen(f"{ROOT}/applications/[id]", "Stall application", application_detail, "STALLS_VIEW",
-           (ApplicationState.open,)),
+    Screen(
+        f"{ROOT}/applications",
+        "Stall applications",
+        application_list,
+        "STALLS_VIEW",
+        (ApplicationsState.open,),
+        EXHIBITION,
+    ),
+    Screen(
+        f"{ROOT}/applications/[id]", "Stall application", application_detail, "STALLS_VIEW", (ApplicationState.open,)
+    ),
     Screen(f"{ROOT}/stalls", "Stalls", stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls", "Exhibition halls", hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls/[code]", "Exhibition hall", hall_detail, "STALLS_VIEW", (HallState.open,)),
-    Screen(f"{ROOT}/tariff", "Tariff", tariff, "STALLS_VIEW", (TariffState.open,), EXHIBITION),
-)  # fmt: skip
+    Screen(f"{ROOT}/tariff", "Tariff", tariff_page, "STALLS_VIEW", (TariffState.open,), EXHIBITION),
+)

@@ -8,26 +8,26 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session, select
 
-from maritime_site.core.countries import country_name
 from maritime_site.core.errors import Invalid, NotFound
-from maritime_site.core.formats import money
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.formatting import format_money
 from maritime_site.domain.exhibition import queries
+from maritime_site.domain.exhibition.labels import STATUS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import StallApplication
 from maritime_site.domain.exhibition.queries import ApplicationView
-from maritime_site.domain.exhibition.sentences import STATUS_NAMES, TYPE_NAMES
-from maritime_site.domain.payments.terms import terms_of
+from maritime_site.domain.payments.policy import terms_of
 from maritime_site.domain.people.models import Person
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import last_part
+from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.amounts import minor_of
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.exhibition.acts import ACTS, act_of
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.backoffice.words import spoken
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.exhibition.actions import ACTS, act_of
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
 
 ROOT = "/admin/exhibition/applications"
 DONE = {"move": "Moved", "swap": "Swapped"}
@@ -55,37 +55,43 @@ class StepRow(TypedDict):
     note: str
 
 
-def _company(person: Person) -> str:
+def _company_name(person: Person) -> str:
     return str(person.details.get("company_name") or person.organisation)
 
 
-def _price(view: ApplicationView) -> str:
-    return money(view.price.amount, view.price.currency) if view.price else "To be announced"
+def _price_text(view: ApplicationView) -> str:
+    return format_money(view.price.amount, view.price.currency) if view.price else "To be announced"
 
 
-class ApplicationsState(WorkList, rx.State):
+class ApplicationsState(ListState, rx.State):
     """Applications, the latest change first."""
 
     PERMISSION: ClassVar[str] = "STALLS_VIEW"
 
     rows: list[ApplicationRow] = []
 
-    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  the list's signature
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
         status = look.status if look.status in STATUS_NAMES else ""
-        found, total = await reading(
-            queries.found, search=look.search, status=status, page=look.page, page_size=look.page_size
+        result, total = await read_in_thread(
+            queries.list_applications, search=look.search, status=status, page=look.page, page_size=look.page_size
         )
         self.rows = [
             ApplicationRow(
-                id=str(view.id), reference=view.reference, company=_company(person), stall=view.stall.code,
-                status=view.status, price=_price(view), when=moment(view.updated_at), path=f"{ROOT}/{view.id}",
+                id=str(view.id),
+                reference=view.reference,
+                company=_company_name(person),
+                stall=view.stall.code,
+                status=view.status,
+                price=_price_text(view),
+                when=format_moment(view.updated_at),
+                path=f"{ROOT}/{view.id}",
             )
-            for view, person in found
-        ]  # fmt: skip
+            for view, person in result
+        ]
         return total
 
 
-class ApplicationState(Refusals, rx.State):
+class ApplicationState(FormErrors, rx.State):
     """One application with its history, and what can be done about it."""
 
     loaded: bool = False
@@ -96,28 +102,28 @@ class ApplicationState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_VIEW")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show the application of this address."""
         self.loaded, self.done, self.facts = False, "", {}
         await self._show(self._id())
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def decide(self, desk: Desk, key: str, form: dict[str, Any]) -> None:
+    async def decide(self, desk: StaffContext, key: str, form: dict[str, Any]) -> None:
         """Take one of the decisions that the application's status allows."""
         act, claim_id = act_of(str(key)), self._id()
         self.done = ""
         if act is None:
             raise NotFound("There is no such decision")
         try:
-            wish = parse(act.wish, await self._given(act.key, form))
-            told = {"actor": desk.actor, "terms": terms_of(services()), "now": desk.now}
-            await in_transaction(act.rule, claim_id, act.told(wish), **told)
+            payload = parse_request(act.wish, await self._given(act.key, form))
+            values = {"actor": desk.actor, "terms": terms_of(get_services()), "now": desk.now}
+            await in_transaction(act.rule, claim_id, act.told(payload), **values)
         except Invalid as refusal:
             raise Invalid({f"{act.key}-{name}": words for name, words in refusal.errors.items()}) from refusal
         await self._show(claim_id)
         self.done, self.written = act.done, self.written + 1
-        await confirm(self, act.done)
+        await show_toast(self, act.done)
 
     async def _given(self, key: str, form: dict[str, Any]) -> dict[str, Any]:
         """The wish's values as the form has them: money in whole minor units, a reference as its id."""
@@ -128,28 +134,37 @@ class ApplicationState(Refusals, rx.State):
             if text or field.required:
                 values[field.name] = minor_of(text, field.name) if field.kind == "money" else text
         if "other" in values:
-            values["other"] = await reading(_by_reference, values["other"])
+            values["other"] = await read_in_thread(_by_reference, values["other"])
         return values
 
     def _id(self) -> UUID:
         return uuid_of(last_part(self.router))
 
     async def _show(self, claim_id: UUID) -> None:
-        view, person = await reading(queries.application, claim_id)
+        view, person = await read_in_thread(queries.get_application, claim_id)
         self.facts = {
-            "reference": view.reference, "status": view.status, "stall": view.stall.code, "hall": view.hall,
+            "reference": view.reference,
+            "status": view.status,
+            "stall": view.stall.code,
+            "hall": view.hall,
             "size": f"{view.stall.area} m², {TYPE_NAMES[view.stall.type]}, open sides: {view.stall.open_sides}",
-            "company": _company(person), "contact": f"{person.full_name}, {person.email}",
+            "company": _company_name(person),
+            "contact": f"{person.full_name}, {person.email}",
             "country": country_name(person.country),
-            "price": _price(view), "until": moment(view.expires_at), "fascia": view.fascia_name,
-            "address": view.billing_address, "tax": view.tax_number, "exhibits": view.exhibits,
-            "remarks": view.remarks, "invoice": view.invoice_number,
-            "payment": f"{spoken(view.payment.status)}, {view.payment.order_id}" if view.payment else "",
-        }  # fmt: skip
+            "price": _price_text(view),
+            "until": format_moment(view.expires_at),
+            "fascia": view.fascia_name,
+            "address": view.billing_address,
+            "tax": view.tax_number,
+            "exhibits": view.exhibits,
+            "remarks": view.remarks,
+            "invoice": view.invoice_number,
+            "payment": f"{humanize_name(view.payment.status)}, {view.payment.order_id}" if view.payment else "",
+        }
         self.steps = [
             StepRow(
-                what=f"{DONE.get(step.action) or spoken(step.action)}: {step.stall}",
-                when=moment(step.at),
+                what=f"{DONE.get(step.action) or humanize_name(step.action)}: {step.stall}",
+                when=format_moment(step.at),
                 by=step.by,
                 note=step.note,
             )
@@ -160,7 +175,7 @@ class ApplicationState(Refusals, rx.State):
 
 
 def _by_reference(session: Session, reference: str) -> str:
-    found = session.exec(select(StallApplication.id).where(StallApplication.reference == reference.upper())).first()
-    if found is None:
+    row = session.exec(select(StallApplication.id).where(StallApplication.reference == reference.upper())).first()
+    if row is None:
         raise Invalid({"other": "There is no such application"})
-    return str(found)
+    return str(row)

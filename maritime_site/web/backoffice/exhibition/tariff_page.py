@@ -6,11 +6,11 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.domain.exhibition.sentences import TYPE_NAMES
+from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web import kit
 from maritime_site.web.backoffice.exhibition.tariff_state import KIND_NAMES, TariffState
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 PRICES = ("Type", "Class", "Currency", "For a square metre", "Further side %", "Tax %", "State", "Change")
 ENTITLEMENTS = ("What", "Hindi", "Kind", "Stalls", "Quantity", "State", "Change")
@@ -24,7 +24,7 @@ HOLDS = (
 KEPT = "Stalls were offered at this price already. Those offers keep their amount; what you save holds from now on."
 
 
-def tariff() -> rx.Component:
+def tariff_page() -> rx.Component:
     """What stalls cost and what comes with them; what is not published says "To be announced"."""
     may = OfficeState.allowed.contains("STALLS_EDIT")
     return kit.page(
@@ -36,13 +36,15 @@ def tariff() -> rx.Component:
         ),
         kit.section(
             "Prices",
-            kit.table("Prices of a square metre before tax", PRICES, rx.foreach(TariffState.prices, _price)),
+            kit.table("Prices of a square metre before tax", PRICES, rx.foreach(TariffState.prices, _render_price)),
             kit.muted(HOLDS),
             rx.cond(may, kit.actions(kit.button("Add a price", on_click=TariffState.edit_price("")))),
         ),
         kit.section(
             "Inclusions and privileges",
-            kit.table("What comes with a stall", ENTITLEMENTS, rx.foreach(TariffState.entitlements, _entitlement)),
+            kit.table(
+                "What comes with a stall", ENTITLEMENTS, rx.foreach(TariffState.entitlements, _render_entitlement)
+            ),
             rx.cond(may, kit.actions(kit.button("Add an entitlement", on_click=TariffState.edit_entitlement("")))),
         ),
         _price_form(),
@@ -50,7 +52,7 @@ def tariff() -> rx.Component:
     )
 
 
-def _state(row: Any) -> rx.Component:
+def _render_state(row: Any) -> rx.Component:
     chip = rx.cond(
         row["published"], kit.status_chip("Published", tone="success"), kit.status_chip("Not published", tone="neutral")
     )
@@ -58,46 +60,83 @@ def _state(row: Any) -> rx.Component:
 
 
 def _price_state(row: Any) -> rx.Component:
-    return kit.cluster(_state(row), rx.cond(row["offered"], kit.status_chip("Offered", tone="neutral")))
+    return kit.cluster(_render_state(row), rx.cond(row["offered"], kit.status_chip("Offered", tone="neutral")))
 
 
-def _price(row: Any) -> rx.Component:
+def _render_price(row: Any) -> rx.Component:
     what = f"{row['type_words']}, {row['class_words']}, {row['currency']}"
-    change = kit.button("Change", look="secondary", small=True, on_click=TariffState.edit_price(row["id"]),
-                        custom_attrs={"aria-label": f"Change {what}"})  # fmt: skip
+    change = kit.button(
+        "Change",
+        look="secondary",
+        small=True,
+        on_click=TariffState.edit_price(row["id"]),
+        custom_attrs={"aria-label": f"Change {what}"},
+    )
     remove = kit.asking_button(
-        "Remove", "Remove this price?", f"{what}: nobody was offered a stall at it. Where it was published, the site "
+        "Remove",
+        "Remove this price?",
+        f"{what}: nobody was offered a stall at it. Where it was published, the site "
         "says “To be announced” from now on.",
-        id=f"remove-{row['id']}", confirm="Yes, remove it", keep="Keep it", look="danger", small=True,
-        on_confirm=TariffState.remove_price(row["id"]), custom_attrs={"aria-label": f"Remove {what}"},
-    )  # fmt: skip
+        id=f"remove-{row['id']}",
+        confirm="Yes, remove it",
+        keep="Keep it",
+        look="danger",
+        small=True,
+        on_confirm=TariffState.remove_price(row["id"]),
+        custom_attrs={"aria-label": f"Remove {what}"},
+    )
     buttons = kit.cluster(change, rx.cond(row["offered"], rx.fragment(), remove))
     return kit.table_row(
-        PRICES, row["type_words"], row["class_words"], row["currency"], row["rate"], row["premium"], row["tax"],
+        PRICES,
+        row["type_words"],
+        row["class_words"],
+        row["currency"],
+        row["rate"],
+        row["premium"],
+        row["tax"],
         _price_state(row),
-        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons), numbers=(3, 4, 5),
-    )  # fmt: skip
+        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
+        numbers=(3, 4, 5),
+    )
 
 
-def _entitlement(row: Any) -> rx.Component:
+def _render_entitlement(row: Any) -> rx.Component:
     title = row["title_en"]
     buttons = kit.cluster(
-        kit.button("Change", look="secondary", small=True, on_click=TariffState.edit_entitlement(row["id"]),
-                   custom_attrs={"aria-label": f"Change {title}"}),
-        kit.asking_button(
-            "Remove", "Remove this entitlement?", f"“{title}” no longer comes with a stall. It cannot be brought back.",
-            id=f"remove-{row['id']}", confirm="Yes, remove it", keep="Keep it", look="danger", small=True,
-            on_confirm=TariffState.remove_entitlement(row["id"]), custom_attrs={"aria-label": f"Remove {title}"},
+        kit.button(
+            "Change",
+            look="secondary",
+            small=True,
+            on_click=TariffState.edit_entitlement(row["id"]),
+            custom_attrs={"aria-label": f"Change {title}"},
         ),
-    )  # fmt: skip
+        kit.asking_button(
+            "Remove",
+            "Remove this entitlement?",
+            f"“{title}” no longer comes with a stall. It cannot be brought back.",
+            id=f"remove-{row['id']}",
+            confirm="Yes, remove it",
+            keep="Keep it",
+            look="danger",
+            small=True,
+            on_confirm=TariffState.remove_entitlement(row["id"]),
+            custom_attrs={"aria-label": f"Remove {title}"},
+        ),
+    )
     hindi = rx.el.span(row["title_hi"], lang="hi")
     return kit.table_row(
-        ENTITLEMENTS, title, hindi, row["kind_name"], row["stall_name"],
-        row["quantity_en"], _state(row), rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
-    )  # fmt: skip
+        ENTITLEMENTS,
+        title,
+        hindi,
+        row["kind_name"],
+        row["stall_name"],
+        row["quantity_en"],
+        _render_state(row),
+        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
+    )
 
 
-def _error(name: str) -> Any:
+def _field_error(name: str) -> Any:
     return error_of(TariffState, name)
 
 
@@ -108,19 +147,50 @@ def _price_form() -> rx.Component:
         kit.error_summary(TariffState.problems),
         rx.cond(price["offered"], kit.notice(rx.el.p(KEPT))),
         kit.form(
-            kit.select_field("Type", "type", TYPES, default_value=price["type"], error=_error("type")),
-            kit.text_field("Class", "priceClass", default_value=price["price_class"], error=_error("priceClass"),
-                           hint="Small letters, digits and dashes, as the stalls have it", required=True),
-            kit.select_field("Currency", "currency", (("INR", "INR"), ("USD", "USD")), error=_error("currency"),
-                             default_value=price["currency"]),
-            kit.text_field("For a square metre, before tax", "rate", default_value=price["typed_rate"],
-                           error=_error("rate"), hint="Such as 8500.00", required=True),
-            kit.number_field("Premium for each further open side, per cent", "premiumPercent", min=0, max=100,
-                             default_value=price["premium"], required=True, error=_error("premiumPercent")),
-            kit.number_field("Tax, per cent", "taxPercent", min=0, max=100, default_value=price["tax"],
-                             required=True, error=_error("taxPercent")),
+            kit.select_field("Type", "type", TYPES, default_value=price["type"], error=_field_error("type")),
+            kit.text_field(
+                "Class",
+                "priceClass",
+                default_value=price["price_class"],
+                error=_field_error("priceClass"),
+                hint="Small letters, digits and dashes, as the stalls have it",
+                required=True,
+            ),
+            kit.select_field(
+                "Currency",
+                "currency",
+                (("INR", "INR"), ("USD", "USD")),
+                error=_field_error("currency"),
+                default_value=price["currency"],
+            ),
+            kit.text_field(
+                "For a square metre, before tax",
+                "rate",
+                default_value=price["typed_rate"],
+                error=_field_error("rate"),
+                hint="Such as 8500.00",
+                required=True,
+            ),
+            kit.number_field(
+                "Premium for each further open side, per cent",
+                "premiumPercent",
+                min=0,
+                max=100,
+                default_value=price["premium"],
+                required=True,
+                error=_field_error("premiumPercent"),
+            ),
+            kit.number_field(
+                "Tax, per cent",
+                "taxPercent",
+                min=0,
+                max=100,
+                default_value=price["tax"],
+                required=True,
+                error=_field_error("taxPercent"),
+            ),
             kit.checkbox("Published", "published", id="price-published", default_checked=price["published"]),
-            kit.actions(kit.submit("Save price", busy=TariffState.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button("Save price", busy=TariffState.busy, busy_label="Saving...")),
             on_submit=TariffState.save_price,
             reset_on_submit=False,
             key=price["id"],
@@ -128,7 +198,7 @@ def _price_form() -> rx.Component:
         id="edit-price",
         open=price["id"] != "",
         on_close=TariffState.leave,
-    )  # fmt: skip
+    )
 
 
 def _entitlement_form() -> rx.Component:
@@ -138,19 +208,39 @@ def _entitlement_form() -> rx.Component:
         "Inclusion or privilege",
         kit.error_summary(TariffState.problems),
         kit.form(
-            kit.select_field("Kind", "kind", KINDS, default_value=row["kind"], error=_error("kind")),
-            kit.select_field("Stalls", "stallType", stalls, default_value=row["stall_type"], error=_error("stallType")),
-            kit.text_field("In English", "titleEn", default_value=row["title_en"], error=_error("titleEn"),
-                           required=True, max_length=120),
-            kit.text_field("In Hindi", "titleHi", default_value=row["title_hi"], error=_error("titleHi"),
-                           max_length=120),
-            kit.text_field("Quantity in English", "quantityEn", default_value=row["quantity_en"],
-                           error=_error("quantityEn"), max_length=120),
-            kit.text_field("Quantity in Hindi", "quantityHi", default_value=row["quantity_hi"],
-                           error=_error("quantityHi"), max_length=120),
-            kit.checkbox("Publish the quantity", "published", id="entitlement-published",
-                         default_checked=row["published"]),
-            kit.actions(kit.submit("Save entitlement", busy=TariffState.busy, busy_label="Saving...")),
+            kit.select_field("Kind", "kind", KINDS, default_value=row["kind"], error=_field_error("kind")),
+            kit.select_field(
+                "Stalls", "stallType", stalls, default_value=row["stall_type"], error=_field_error("stallType")
+            ),
+            kit.text_field(
+                "In English",
+                "titleEn",
+                default_value=row["title_en"],
+                error=_field_error("titleEn"),
+                required=True,
+                max_length=120,
+            ),
+            kit.text_field(
+                "In Hindi", "titleHi", default_value=row["title_hi"], error=_field_error("titleHi"), max_length=120
+            ),
+            kit.text_field(
+                "Quantity in English",
+                "quantityEn",
+                default_value=row["quantity_en"],
+                error=_field_error("quantityEn"),
+                max_length=120,
+            ),
+            kit.text_field(
+                "Quantity in Hindi",
+                "quantityHi",
+                default_value=row["quantity_hi"],
+                error=_field_error("quantityHi"),
+                max_length=120,
+            ),
+            kit.checkbox(
+                "Publish the quantity", "published", id="entitlement-published", default_checked=row["published"]
+            ),
+            kit.actions(kit.submit_button("Save entitlement", busy=TariffState.busy, busy_label="Saving...")),
             on_submit=TariffState.save_entitlement,
             reset_on_submit=False,
             key=row["id"],
@@ -158,4 +248,4 @@ def _entitlement_form() -> rx.Component:
         id="edit-entitlement",
         open=row["id"] != "",
         on_close=TariffState.leave,
-    )  # fmt: skip
+    )

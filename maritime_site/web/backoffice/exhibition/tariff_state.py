@@ -7,17 +7,17 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import money
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_money
 from maritime_site.domain.exhibition import tariff
+from maritime_site.domain.exhibition.labels import TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import Entitlement, Tariff
 from maritime_site.domain.exhibition.prices import Key
-from maritime_site.domain.exhibition.sentences import TYPE_NAMES, class_name
-from maritime_site.domain.exhibition.wishes import EditEntitlement, EditTariff
+from maritime_site.domain.exhibition.schemas import EditEntitlementRequest, EditTariffRequest
 from maritime_site.web.backoffice.amounts import MINOR, minor_of
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 
 NEW = "new"
 TARIFF_FIELDS = ("type", "priceClass", "currency", "premiumPercent", "taxPercent")
@@ -59,13 +59,37 @@ class ComesWith(TypedDict):
 
 
 KIND_NAMES = {"inclusion": "Inclusion", "privilege": "Privilege"}
-NO_PRICE = PriceRow(id="", type="shell", price_class="standard", currency="INR", rate="", typed_rate="", premium="10",
-                    tax="18", type_words="", class_words="", published=False, is_demo=False, offered=False)  # fmt: skip
-NO_ENTITLEMENT = ComesWith(id="", kind="inclusion", stall_type="", title_en="", title_hi="", quantity_en="",
-                           quantity_hi="", kind_name="", stall_name="", published=False, is_demo=False)  # fmt: skip
+NO_PRICE = PriceRow(
+    id="",
+    type="shell",
+    price_class="standard",
+    currency="INR",
+    rate="",
+    typed_rate="",
+    premium="10",
+    tax="18",
+    type_words="",
+    class_words="",
+    published=False,
+    is_demo=False,
+    offered=False,
+)
+NO_ENTITLEMENT = ComesWith(
+    id="",
+    kind="inclusion",
+    stall_type="",
+    title_en="",
+    title_hi="",
+    quantity_en="",
+    quantity_hi="",
+    kind_name="",
+    stall_name="",
+    published=False,
+    is_demo=False,
+)
 
 
-class TariffState(Refusals, rx.State):
+class TariffState(FormErrors, rx.State):
     """Every row, and the one that is being edited."""
 
     loaded: bool = False
@@ -76,25 +100,25 @@ class TariffState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_VIEW")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show the tariff."""
         self.done = ""
         await self._show()
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def edit_price(self, _desk: Desk, row_id: str) -> None:
+    async def edit_price(self, _desk: StaffContext, row_id: str) -> None:
         """Open the form of one price, or of a new one."""
-        found = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
-        self.price = {**found, "id": found["id"] or NEW}
+        result = next((row for row in self.prices if row["id"] == row_id), NO_PRICE)
+        self.price = {**result, "id": result["id"] or NEW}
         self.done = ""
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def edit_entitlement(self, _desk: Desk, row_id: str) -> None:
+    async def edit_entitlement(self, _desk: StaffContext, row_id: str) -> None:
         """Open the form of one entitlement, or of a new one."""
-        found = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
-        self.entitlement = {**found, "id": found["id"] or NEW}
+        result = next((row for row in self.entitlements if row["id"] == row_id), NO_ENTITLEMENT)
+        self.entitlement = {**result, "id": result["id"] or NEW}
         self.done = ""
 
     @rx.event
@@ -105,35 +129,35 @@ class TariffState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def save_price(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save_price(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Save a price; published ones are read by everybody at once."""
         row_id = self.price["id"]
         values = {name: str(form.get(name, "")) for name in TARIFF_FIELDS}
         values["rate"] = str(minor_of(str(form.get("rate", "")), "rate"))
-        wish = parse(EditTariff, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_tariff, wish, actor=desk.actor, now=desk.now, id=_id(row_id))
+        payload = parse_request(EditTariffRequest, {**values, "published": bool(form.get("published"))})
+        await in_transaction(tariff.save_tariff, payload, actor=desk.actor, now=desk.now, id=_read_row_id(row_id))
         await self._say("The price is saved")
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def remove_price(self, desk: Desk, row_id: str) -> None:
+    async def remove_price(self, desk: StaffContext, row_id: str) -> None:
         """Take a price off the list that nobody was offered."""
         await in_transaction(tariff.remove_tariff, uuid_of(row_id), actor=desk.actor, now=desk.now)
         await self._say("The price is removed")
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def save_entitlement(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save_entitlement(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Save an inclusion or privilege."""
         row_id = self.entitlement["id"]
         values: dict[str, Any] = {name: str(form.get(name, "")) for name in ENTITLEMENT_FIELDS}
-        wish = parse(EditEntitlement, {**values, "published": bool(form.get("published"))})
-        await in_transaction(tariff.save_entitlement, wish, actor=desk.actor, now=desk.now, id=_id(row_id))
+        payload = parse_request(EditEntitlementRequest, {**values, "published": bool(form.get("published"))})
+        await in_transaction(tariff.save_entitlement, payload, actor=desk.actor, now=desk.now, id=_read_row_id(row_id))
         await self._say("The entitlement is saved")
 
     @rx.event
     @at_desk("STALLS_EDIT")
-    async def remove_entitlement(self, desk: Desk, row_id: str) -> None:
+    async def remove_entitlement(self, desk: StaffContext, row_id: str) -> None:
         """Take an inclusion or privilege off the list."""
         await in_transaction(tariff.remove_entitlement, uuid_of(row_id), actor=desk.actor, now=desk.now)
         await self._say("The entitlement is removed")
@@ -142,30 +166,38 @@ class TariffState(Refusals, rx.State):
         self.price, self.entitlement = NO_PRICE, NO_ENTITLEMENT
         await self._show()
         self.done = words
-        await confirm(self, words)
+        await show_toast(self, words)
 
     async def _show(self) -> None:
-        offered = await reading(tariff.offered)
-        self.prices = [_price(row, offered) for row in await reading(tariff.rows)]
-        self.entitlements = [_entitlement(row) for row in await reading(tariff.entitlements)]
+        offered = await read_in_thread(tariff.list_offered_keys)
+        self.prices = [_to_price_row(row, offered) for row in await read_in_thread(tariff.list_rows)]
+        self.entitlements = [_to_entitlement_row(row) for row in await read_in_thread(tariff.list_entitlements)]
         self.loaded = True
 
 
-def _id(row_id: str) -> Any:
+def _read_row_id(row_id: str) -> Any:
     return None if row_id == NEW else uuid_of(row_id)
 
 
-def _price(row: Tariff, offered: Collection[Key]) -> PriceRow:
+def _to_price_row(row: Tariff, offered: Collection[Key]) -> PriceRow:
     return PriceRow(
-        id=str(row.id), type=row.type, price_class=row.price_class, currency=row.currency,
-        rate=money(row.rate_minor, row.currency), typed_rate=f"{row.rate_minor / MINOR:.2f}",
-        premium=str(row.premium_percent), tax=str(row.tax_percent), published=row.published, is_demo=row.is_demo,
-        type_words=TYPE_NAMES[row.type], class_words=class_name(row.price_class),
+        id=str(row.id),
+        type=row.type,
+        price_class=row.price_class,
+        currency=row.currency,
+        rate=format_money(row.rate_minor, row.currency),
+        typed_rate=f"{row.rate_minor / MINOR:.2f}",
+        premium=str(row.premium_percent),
+        tax=str(row.tax_percent),
+        published=row.published,
+        is_demo=row.is_demo,
+        type_words=TYPE_NAMES[row.type],
+        class_words=class_name(row.price_class),
         offered=tariff.key_of(row) in offered,
-    )  # fmt: skip
+    )
 
 
-def _entitlement(row: Entitlement) -> ComesWith:
+def _to_entitlement_row(row: Entitlement) -> ComesWith:
     names = ("kind", "stall_type", "title_en", "title_hi", "quantity_en", "quantity_hi", "published", "is_demo")
     words = {"kind_name": KIND_NAMES[row.kind], "stall_name": TYPE_NAMES.get(row.stall_type, "Any stall")}
     return ComesWith(id=str(row.id), **words, **{name: getattr(row, name) for name in names})

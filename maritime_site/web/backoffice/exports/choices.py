@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from maritime_site.web.backoffice.awards.page import STATUSES as NOMINATIONS
 from maritime_site.web.backoffice.bookings.page import STATUSES as BOOKINGS
-from maritime_site.web.backoffice.data_requests.page import KINDS as REQUESTS
-from maritime_site.web.backoffice.data_requests.page import STATUSES as DATA_REQUESTS
+from maritime_site.web.backoffice.broadcasts.page import STATES as MESSAGES
 from maritime_site.web.backoffice.exhibition.page import STALL_STATUSES
 from maritime_site.web.backoffice.exhibition.page import STATUSES as APPLICATIONS
+from maritime_site.web.backoffice.helpdesk.page import RATINGS
+from maritime_site.web.backoffice.helpdesk.page import STATUSES as QUERIES
 from maritime_site.web.backoffice.lists import Choice
-from maritime_site.web.backoffice.messages.page import STATES as MESSAGES
 from maritime_site.web.backoffice.newsroom.page import STATUSES as CONTENT
-from maritime_site.web.backoffice.nominations.page import STATUSES as NOMINATIONS
 from maritime_site.web.backoffice.packages.page import STATUSES as PACKAGES
 from maritime_site.web.backoffice.passes.page import STATUSES as PASSES
-from maritime_site.web.backoffice.payments.oddities import STATUSES as ODDITIES
+from maritime_site.web.backoffice.payments.discrepancies import STATUSES as ODDITIES
 from maritime_site.web.backoffice.payments.page import ODD
 from maritime_site.web.backoffice.payments.page import STATUSES as PAYMENTS
+from maritime_site.web.backoffice.privacy.page import KINDS as REQUESTS
+from maritime_site.web.backoffice.privacy.page import STATUSES as DATA_REQUESTS
 from maritime_site.web.backoffice.programme.page import STATUSES as SESSIONS
-from maritime_site.web.backoffice.queries.page import RATINGS
-from maritime_site.web.backoffice.queries.page import STATUSES as QUERIES
 from maritime_site.web.backoffice.registrations.page import KINDS_LISTED
 from maritime_site.web.backoffice.registrations.page import STATUSES as REGISTRATIONS
 from maritime_site.web.backoffice.reports.page import STATUSES as REPORTS
@@ -29,27 +29,63 @@ from maritime_site.web.backoffice.staff.page import STATUSES as STAFF
 from maritime_site.web.backoffice.system.page import STATUSES as DELIVERIES
 
 SEARCH, ACTION, ASKED_FOR = "search", "action", "askedFor"
-LABELS: Mapping[str, str] = MappingProxyType({
-    SEARCH: "Words", "status": "Status", "kind": "Kind", "country": "Country", "category": "Award",
-    "packageId": "Package", "flagged": "Oddities", "assignee": "Owner", "rating": "Rating", ACTION: "What was done",
-    ASKED_FOR: "Asked for",
-})  # fmt: skip
-STATUSES: Mapping[str, Sequence[Choice]] = MappingProxyType({
-    "registrations": REGISTRATIONS, "bookings": BOOKINGS, "payments": PAYMENTS, "payment-oddities": ODDITIES,
-    "nominations": NOMINATIONS, "queries": QUERIES, "passes": PASSES, "stalls": STALL_STATUSES,
-    "stall-applications": APPLICATIONS, "staff": STAFF, "packages": PACKAGES, "messages": MESSAGES,
-    "deliveries": DELIVERIES, "releases": CONTENT, "news": CONTENT, "albums": CONTENT, "films": CONTENT,
-    "past-events": CONTENT, "sessions": SESSIONS, "reports": REPORTS, "data-requests": DATA_REQUESTS,
-})  # fmt: skip
-SAME_EVERYWHERE: Mapping[str, Sequence[Choice]] = MappingProxyType({
-    "kind": KINDS_LISTED, "flagged": ODD, "rating": RATINGS, ASKED_FOR: REQUESTS,
-})  # fmt: skip
+LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        SEARCH: "Words",
+        "status": "Status",
+        "kind": "Kind",
+        "country": "Country",
+        "category": "Award",
+        "packageId": "Package",
+        "flagged": "Oddities",
+        "assignee": "Owner",
+        "rating": "Rating",
+        ACTION: "What was done",
+        ASKED_FOR: "Asked for",
+    }
+)
+STATUSES: Mapping[str, Sequence[Choice]] = MappingProxyType(
+    {
+        "registrations": REGISTRATIONS,
+        "bookings": BOOKINGS,
+        "payments": PAYMENTS,
+        "payment-oddities": ODDITIES,
+        "nominations": NOMINATIONS,
+        "queries": QUERIES,
+        "passes": PASSES,
+        "stalls": STALL_STATUSES,
+        "stall-applications": APPLICATIONS,
+        "staff": STAFF,
+        "packages": PACKAGES,
+        "messages": MESSAGES,
+        "deliveries": DELIVERIES,
+        "releases": CONTENT,
+        "news": CONTENT,
+        "albums": CONTENT,
+        "films": CONTENT,
+        "past-events": CONTENT,
+        "sessions": SESSIONS,
+        "reports": REPORTS,
+        "data-requests": DATA_REQUESTS,
+    }
+)
+SAME_EVERYWHERE: Mapping[str, Sequence[Choice]] = MappingProxyType(
+    {
+        "kind": KINDS_LISTED,
+        "flagged": ODD,
+        "rating": RATINGS,
+        ASKED_FOR: REQUESTS,
+    }
+)
 # Filters that mean something of their own in one list.
-RENAMED: Mapping[tuple[str, str], str] = MappingProxyType({
-    ("audit", "status"): ACTION, ("data-requests", "kind"): ASKED_FOR,
-})  # fmt: skip
+RENAMED: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("audit", "status"): ACTION,
+        ("data-requests", "kind"): ASKED_FOR,
+    }
+)
 
 
-def known(sheet: str, name: str) -> Sequence[Choice] | None:
+def known_choices(sheet: str, name: str) -> Sequence[Choice] | None:
     """The choices of a list's filter; None where they are read from the database, or words are typed."""
     return STATUSES.get(sheet) if name == "status" else SAME_EVERYWHERE.get(name)

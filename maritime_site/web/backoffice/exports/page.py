@@ -5,16 +5,16 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.domain.exports.registry import SHEETS
-from maritime_site.domain.exports.sheets import Sheet
+from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import download_form
-from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, SEARCH, known
+from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, SEARCH, known_choices
 from maritime_site.web.backoffice.exports.state import ExportsState
 
 
-def exports() -> rx.Component:
+def exports_page() -> rx.Component:
     """Every list, each with its columns and filters."""
-    lists = [kit.fold(sheet.title, _form(sheet)) for sheet in SHEETS.values()]
+    lists = [kit.fold(sheet.title, _render_form(sheet)) for sheet in SHEETS.values()]
     return kit.page(
         kit.page_title(
             "Exports",
@@ -25,13 +25,13 @@ def exports() -> rx.Component:
     )
 
 
-def _form(sheet: Sheet) -> rx.Component:
-    return download_form(sheet, kit.stack(*(_filter(sheet, name) for name in sheet.filters), gap=4))
+def _render_form(sheet: Sheet) -> rx.Component:
+    return download_form(sheet, kit.stack(*(_render_filter(sheet, name) for name in sheet.filters), gap=4))
 
 
-def _filter(sheet: Sheet, name: str) -> rx.Component:
+def _render_filter(sheet: Sheet, name: str) -> rx.Component:
     meaning = RENAMED.get((sheet.name, name), name)
     label, key = LABELS[meaning], f"{sheet.name}-filter-{name}"
     if meaning == SEARCH:
         return kit.text_field(label, name, id=key, width="medium", max_length=120)
-    return kit.select_field(label, name, known(sheet.name, meaning) or ExportsState.choices[meaning], id=key)
+    return kit.select_field(label, name, known_choices(sheet.name, meaning) or ExportsState.choices[meaning], id=key)

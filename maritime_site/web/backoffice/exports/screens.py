@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from maritime_site.web.backoffice.exports.page import exports
+from maritime_site.web.backoffice.exports.page import exports_page
 from maritime_site.web.backoffice.exports.state import ExportsState
 from maritime_site.web.backoffice.screen import OFFICE, Screen
 
-SCREENS = (Screen("/admin/exports", "Exports", exports, "EXPORTS", (ExportsState.open,), OFFICE),)
+SCREENS = (Screen("/admin/exports", "Exports", exports_page, "EXPORTS", (ExportsState.open,), OFFICE),)

@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.kit.charts import bar_chart, column_chart, figure, figures, queue_list, table_twin
 
 
-def home() -> rx.Component:
+def home_page() -> rx.Component:
     """The figures that one's role may see; the menu beside them opens the rest."""
     return kit.page(
         kit.page_title("Back office", lead="The figures and the menu show what your role may see."),
@@ -21,34 +21,34 @@ def home() -> rx.Component:
             State.loaded,
             kit.stack(
                 rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
-                _queues(),
-                rx.cond(State.sees_people, _people()),
-                rx.cond(State.sees_rooms, _rooms()),
-                rx.cond(State.sees_stalls, _stalls()),
+                _render_queues(),
+                rx.cond(State.sees_people, _render_people()),
+                rx.cond(State.sees_rooms, _render_rooms()),
+                rx.cond(State.sees_stalls, _render_stalls()),
                 gap=5,
             ),
             kit.loading(*(kit.skeleton(height="6rem") for _ in range(3))),
         ),
-    )  # fmt: skip
+    )
 
 
-def _queues() -> rx.Component:
+def _render_queues() -> rx.Component:
     nothing = kit.muted("Nothing that your role decides waits now.")
     return kit.section("What waits", rx.cond(State.queues.length() > 0, queue_list(State.queues), nothing))
 
 
-def _chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool = False) -> rx.Component:
+def _render_chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool = False) -> rx.Component:
     return kit.card(bar_chart(bars, wordy=wordy), table_twin(title, heads, bars), title=title)
 
 
-def _people() -> rx.Component:
+def _render_people() -> rx.Component:
     return kit.section(
         "Participants",
         figures(figure(State.total, "registered in all")),
         kit.grid(
-            _chart("By kind", ("Kind", "People"), State.kinds),
-            _chart("By state", ("State", "People"), State.statuses),
-            _chart("By country", ("Country", "People"), State.countries),
+            _render_chart("By kind", ("Kind", "People"), State.kinds),
+            _render_chart("By state", ("State", "People"), State.statuses),
+            _render_chart("By country", ("Country", "People"), State.countries),
             least="22rem",
         ),
         kit.card(
@@ -58,23 +58,25 @@ def _people() -> rx.Component:
     )
 
 
-def _rooms() -> rx.Component:
+def _render_rooms() -> rx.Component:
     def sums(one: Any) -> rx.Component:
         return figures(
-            figure(one["captured"], "captured"), figure(one["refunded"], "refunded"),
-            figure(one["confirmed"], "in confirmed rooms"), figure(one["held"], "in held rooms"),
-        )  # fmt: skip
+            figure(one["captured"], "captured"),
+            figure(one["refunded"], "refunded"),
+            figure(one["confirmed"], "in confirmed rooms"),
+            figure(one["held"], "in held rooms"),
+        )
 
     return kit.section(
         "Rooms and money",
         rx.foreach(State.sums, sums),
         kit.grid(
-            _chart("Rooms by state", ("State", "Rooms"), State.bookings),
-            _chart("How full each package is", ("Package", "Rooms"), State.fills, wordy=True),
+            _render_chart("Rooms by state", ("State", "Rooms"), State.bookings),
+            _render_chart("How full each package is", ("Package", "Rooms"), State.fills, wordy=True),
             least="22rem",
         ),
     )
 
 
-def _stalls() -> rx.Component:
-    return kit.section("Exhibition", _chart("Stalls by state", ("State", "Stalls"), State.stalls))
+def _render_stalls() -> rx.Component:
+    return kit.section("Exhibition", _render_chart("Stalls by state", ("State", "Stalls"), State.stalls))

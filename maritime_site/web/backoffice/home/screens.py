@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from maritime_site.web.backoffice.home.page import home
+from maritime_site.web.backoffice.home.page import home_page
 from maritime_site.web.backoffice.home.state import DashboardState
 from maritime_site.web.backoffice.screen import Screen
 
-SCREENS = (Screen("/admin", "Dashboard", home, on_load=(DashboardState.open,)),)
+SCREENS = (Screen("/admin", "Dashboard", home_page, on_load=(DashboardState.open,)),)

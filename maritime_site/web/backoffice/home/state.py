@@ -8,17 +8,17 @@ from zoneinfo import ZoneInfo
 
 import reflex as rx
 
-from maritime_site.core.countries import country_name
-from maritime_site.core.formats import count, day, money
+from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.formatting import format_count, format_day, format_money
 from maritime_site.domain.administration import dashboard
 from maritime_site.domain.administration.dashboard import Figures, Hospitality, Queue, Registrations
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.ports.services import services
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.backoffice.words import BOOKING_WORDS, STATUS_WORDS
-from maritime_site.web.feedback import Refusals
-from maritime_site.web.kit.charts import Bar, bar
-from maritime_site.web.transactions import reading
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
+from maritime_site.web.db import read_in_thread
+from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.kit.charts import Bar, build_bar
 
 # What each queue is called, and the list that shows what waits in it.
 QUEUES = {
@@ -58,7 +58,7 @@ class SumLine(TypedDict):
     refunded: str
 
 
-class DashboardState(Refusals, rx.State):
+class DashboardState(FormErrors, rx.State):
     """What the first screen shows."""
 
     loaded: bool = False
@@ -78,54 +78,63 @@ class DashboardState(Refusals, rx.State):
 
     @rx.event
     @at_desk()
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: StaffContext) -> None:
         """Read the figures."""
-        zone = ZoneInfo(services().settings.event_timezone)
-        found: Figures = await reading(dashboard.figures, standing=desk.standing, zone=zone, now=desk.now)
-        self.sees_people = found.registrations is not None
-        self.sees_rooms, self.sees_stalls = found.hospitality is not None, bool(found.stalls)
-        if found.registrations:
-            self._show_people(found.registrations)
-        if found.hospitality:
-            self._show_rooms(found.hospitality)
-        self.stalls = _bars({name.capitalize(): number for name, number in (found.stalls or {}).items()})
-        waiting = {queue.name: queue for queue in found.queues if queue.waiting}
-        self.queues = [_queue(waiting[name], desk.now) for name in QUEUES if name in waiting]
+        zone = ZoneInfo(get_services().settings.event_timezone)
+        result: Figures = await read_in_thread(dashboard.get_figures, standing=desk.standing, zone=zone, now=desk.now)
+        self.sees_people = result.registrations is not None
+        self.sees_rooms, self.sees_stalls = result.hospitality is not None, bool(result.stalls)
+        if result.registrations:
+            self._show_people(result.registrations)
+        if result.hospitality:
+            self._show_rooms(result.hospitality)
+        self.stalls = _to_bars({name.capitalize(): number for name, number in (result.stalls or {}).items()})
+        waiting = {queue.name: queue for queue in result.queues if queue.waiting}
+        self.queues = [_to_queue_line(waiting[name], desk.now) for name in QUEUES if name in waiting]
         self.loaded = True
 
     def _show_people(self, people: Registrations) -> None:
-        self.total = count(people.total)
-        self.statuses = _bars({STATUS_WORDS[status]: people.statuses[status] for status in STATUS_WORDS})
-        self.kinds = _bars({kind.label: sum(people.kinds.get(key, {}).values()) for key, kind in KINDS.items()})
-        self.countries = _bars({country_name(country): number for country, number in people.countries})
-        self.days = _bars({day(date): number for date, number in people.days})
+        self.total = format_count(people.total)
+        self.statuses = _to_bars({STATUS_WORDS[status]: people.statuses[status] for status in STATUS_WORDS})
+        self.kinds = _to_bars({kind.label: sum(people.kinds.get(key, {}).values()) for key, kind in KINDS.items()})
+        self.countries = _to_bars({country_name(country): number for country, number in people.countries})
+        self.days = _to_bars({format_day(date): number for date, number in people.days})
 
     def _show_rooms(self, rooms: Hospitality) -> None:
-        self.bookings = _bars({BOOKING_WORDS[status]: rooms.statuses[status] for status in BOOKING_WORDS})
+        self.bookings = _to_bars({BOOKING_WORDS[status]: rooms.statuses[status] for status in BOOKING_WORDS})
         self.fills = [
-            bar(fill.name, f"{fill.sold} sold, {fill.held} held of {fill.capacity}", fill.sold, fill.capacity,
-                second=fill.held)
+            build_bar(
+                fill.name,
+                f"{fill.sold} sold, {fill.held} held of {fill.capacity}",
+                fill.sold,
+                fill.capacity,
+                second=fill.held,
+            )
             for fill in rooms.fills
-        ]  # fmt: skip
+        ]
         self.sums = [
-            SumLine(confirmed=money(one.confirmed, one.currency), held=money(one.held, one.currency),
-                    captured=money(one.captured, one.currency), refunded=money(one.refunded, one.currency))
+            SumLine(
+                confirmed=format_money(one.confirmed, one.currency),
+                held=format_money(one.held, one.currency),
+                captured=format_money(one.captured, one.currency),
+                refunded=format_money(one.refunded, one.currency),
+            )
             for one in rooms.sums
-        ]  # fmt: skip
+        ]
 
 
-def _bars(numbers: dict[str, int]) -> list[Bar]:
+def _to_bars(numbers: dict[str, int]) -> list[Bar]:
     most = max(numbers.values(), default=0)
-    return [bar(name, count(number), number, most) for name, number in numbers.items()]
+    return [build_bar(name, format_count(number), number, most) for name, number in numbers.items()]
 
 
-def _queue(queue: Queue, now: datetime) -> QueueLine:
-    age = f"the oldest for {_age(now, queue.oldest)}" if queue.oldest else ""
+def _to_queue_line(queue: Queue, now: datetime) -> QueueLine:
+    age = f"the oldest for {_age_text(now, queue.oldest)}" if queue.oldest else ""
     name, path = QUEUES[queue.name]
-    return QueueLine(name=name, waiting=count(queue.waiting), age=age, path=path)
+    return QueueLine(name=name, waiting=format_count(queue.waiting), age=age, path=path)
 
 
-def _age(now: datetime, since: datetime) -> str:
+def _age_text(now: datetime, since: datetime) -> str:
     """How long the oldest waits, in its largest whole unit."""
     seconds = max(0, int((now - since).total_seconds()))
     for unit, size in (("day", 86_400), ("hour", 3_600), ("minute", 60)):

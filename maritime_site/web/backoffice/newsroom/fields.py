@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from maritime_site.domain.newsroom.editing import WISHES, What
+from maritime_site.domain.newsroom.editing import WISHES, EntryType
 
 
 @dataclass(frozen=True)
-class Asked:
+class FieldGroup:
     """One question; `pair` asks it in both languages. `kind` is line, text, long, day or moment."""
 
     name: str
@@ -27,11 +27,11 @@ class Asked:
 class Form:
     """One kind of entry in the back office: where its screens are, and what is asked."""
 
-    what: What
+    what: EntryType
     path: str
     title: str
     one: str
-    asked: tuple[Asked, ...]
+    asked: tuple[FieldGroup, ...]
     has_embargo: bool = False
 
     @property
@@ -59,50 +59,65 @@ class Form:
 
 MARKDOWN = "Markdown: ## for a heading, - for a list, [words](/path) for a link."
 FORMS = {
-    What.RELEASE: Form(
-        What.RELEASE, "/admin/releases", "Press releases", "press release",
+    EntryType.RELEASE: Form(
+        EntryType.RELEASE,
+        "/admin/releases",
+        "Press releases",
+        "press release",
         (
-            Asked("title", "Title", pair=True),
-            Asked("slug", "Address", hint="Left empty it is made from the English title."),
-            Asked("summary", "Summary", "text", pair=True),
-            Asked("body", "Text", "long", pair=True, hint=MARKDOWN),
-            Asked("archivedOn", "Archive on", "day", hint="From this day on readers do not find it."),
+            FieldGroup("title", "Title", pair=True),
+            FieldGroup("slug", "Address", hint="Left empty it is made from the English title."),
+            FieldGroup("summary", "Summary", "text", pair=True),
+            FieldGroup("body", "Text", "long", pair=True, hint=MARKDOWN),
+            FieldGroup("archivedOn", "Archive on", "day", hint="From this day on readers do not find it."),
         ),
         has_embargo=True,
     ),
-    What.NEWS: Form(
-        What.NEWS, "/admin/news", "What's New", "line of What's New",
+    EntryType.NEWS: Form(
+        EntryType.NEWS,
+        "/admin/news",
+        "What's New",
+        "line of What's New",
         (
-            Asked("text", "Words", pair=True),
-            Asked("link", "Leads to", hint="A path of this site, or an address with https://; may be empty."),
-            Asked("expiresAt", "Shown until", "moment"),
+            FieldGroup("text", "Words", pair=True),
+            FieldGroup("link", "Leads to", hint="A path of this site, or an address with https://; may be empty."),
+            FieldGroup("expiresAt", "Shown until", "moment"),
         ),
     ),
-    What.ALBUM: Form(
-        What.ALBUM, "/admin/albums", "Photo albums", "album",
+    EntryType.ALBUM: Form(
+        EntryType.ALBUM,
+        "/admin/albums",
+        "Photo albums",
+        "album",
         (
-            Asked("title", "Title", pair=True),
-            Asked("summary", "Summary", "text", pair=True),
-            Asked("day", "Day", "day"),
+            FieldGroup("title", "Title", pair=True),
+            FieldGroup("summary", "Summary", "text", pair=True),
+            FieldGroup("day", "Day", "day"),
         ),
     ),
-    What.FILM: Form(
-        What.FILM, "/admin/films", "Films", "film",
+    EntryType.FILM: Form(
+        EntryType.FILM,
+        "/admin/films",
+        "Films",
+        "film",
         (
-            Asked("title", "Title", pair=True),
-            Asked("watchUrl", "Address at YouTube"),
-            Asked("transcript", "Transcript", "long", pair=True),
-            Asked("day", "Day", "day"),
+            FieldGroup("title", "Title", pair=True),
+            FieldGroup("watchUrl", "Address at YouTube"),
+            FieldGroup("transcript", "Transcript", "long", pair=True),
+            FieldGroup("day", "Day", "day"),
         ),
     ),
-    What.PAST: Form(
-        What.PAST, "/admin/past-events", "Past events", "past event",
+    EntryType.PAST: Form(
+        EntryType.PAST,
+        "/admin/past-events",
+        "Past events",
+        "past event",
         (
-            Asked("title", "Name", pair=True),
-            Asked("place", "Place", pair=True),
-            Asked("day", "First day", "day"),
-            Asked("lastDay", "Last day", "day"),
-            Asked("body", "Text", "long", pair=True, hint=f"{MARKDOWN} Name the source of each figure."),
+            FieldGroup("title", "Name", pair=True),
+            FieldGroup("place", "Place", pair=True),
+            FieldGroup("day", "First day", "day"),
+            FieldGroup("lastDay", "Last day", "day"),
+            FieldGroup("body", "Text", "long", pair=True, hint=f"{MARKDOWN} Name the source of each figure."),
         ),
     ),
-}  # fmt: skip
+}

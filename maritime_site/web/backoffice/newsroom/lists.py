@@ -8,14 +8,14 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day
+from maritime_site.core.text.formatting import format_day
 from maritime_site.domain.newsroom import editing
-from maritime_site.domain.newsroom.editing import What
-from maritime_site.web.backoffice.desk import Desk
-from maritime_site.web.backoffice.moments import moment
+from maritime_site.domain.newsroom.editing import EntryType
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.newsroom.fields import FORMS
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.transactions import reading
+from maritime_site.web.backoffice.staff_auth import StaffContext
+from maritime_site.web.db import read_in_thread
 
 
 class EntryRow(TypedDict):
@@ -29,61 +29,70 @@ class EntryRow(TypedDict):
     path: str
 
 
-class Entries(WorkList, rx.State, mixin=True):
+class EntriesState(ListState, rx.State, mixin=True):
     """One kind's list: drafts first, then newest first."""
 
-    WHAT: ClassVar[What] = What.RELEASE
+    WHAT: ClassVar[EntryType] = EntryType.RELEASE
     PERMISSION: ClassVar[str] = "NEWS_EDIT"
 
     rows: list[EntryRow] = []
 
-    async def _fill(self, _desk: Desk, look: Look) -> int:
+    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
         now = utc_now()
-        found, total = await reading(
-            editing.found, self.WHAT, search=look.search, status=look.status, now=now, page=look.page,
+        result, total = await read_in_thread(
+            editing.list_entries,
+            self.WHAT,
+            search=look.search,
+            status=look.status,
+            now=now,
+            page=look.page,
             page_size=look.page_size,
-        )  # fmt: skip
-        self.rows = [_row(self.WHAT, row, now) for row in found]
+        )
+        self.rows = [_to_entry_row(self.WHAT, row, now) for row in result]
         return total
 
 
-def _row(what: What, row: Any, now: datetime) -> EntryRow:
-    when = day(row.day) if hasattr(row, "day") else out_from(row)
+def _to_entry_row(what: EntryType, row: Any, now: datetime) -> EntryRow:
+    when = format_day(row.day) if hasattr(row, "day") else out_from(row)
     return EntryRow(
-        id=str(row.id), name=getattr(row, "title_en", "") or getattr(row, "text_en", ""),
-        status=editing.status_of(row, now), when=when, demo=row.is_demo, path=f"{FORMS[what].path}/{row.id}",
-    )  # fmt: skip
+        id=str(row.id),
+        name=getattr(row, "title_en", "") or getattr(row, "text_en", ""),
+        status=editing.status_of(row, now),
+        when=when,
+        demo=row.is_demo,
+        path=f"{FORMS[what].path}/{row.id}",
+    )
 
 
 def out_from(row: Any) -> str:
     """From when readers find it: an embargo holds it back."""
     times = [at for at in (row.published_at, getattr(row, "embargo_until", None)) if at]
-    return moment(max(times)) if row.published_at else ""
+    return format_moment(max(times)) if row.published_at else ""
 
 
-class ReleasesState(Entries, rx.State):
+class ReleasesState(EntriesState, rx.State):
     """Press releases."""
 
 
-class NewsState(Entries, rx.State):
+class NewsState(EntriesState, rx.State):
     """What's New."""
 
-    WHAT: ClassVar[What] = What.NEWS
+    WHAT: ClassVar[EntryType] = EntryType.NEWS
 
 
-class AlbumsState(Entries, rx.State):
+class AlbumsState(EntriesState, rx.State):
     """Photo albums."""
 
-    WHAT: ClassVar[What] = What.ALBUM
+    WHAT: ClassVar[EntryType] = EntryType.ALBUM
 
 
-class FilmsState(Entries, rx.State):
+class FilmsState(EntriesState, rx.State):
     """Films."""
 
-    WHAT: ClassVar[What] = What.FILM
+    WHAT: ClassVar[EntryType] = EntryType.FILM
 
 
-class PastEventsState(Entries, rx.State):
+class PastEventsState(EntriesState, rx.State):
     """Past events."""
 
-    WHAT: ClassVar[What] = What.PAST
+    WHAT: ClassVar[EntryType] = EntryType.PAST

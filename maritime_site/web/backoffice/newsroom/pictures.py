@@ -7,18 +7,18 @@ from typing import Any, TypedDict
 import reflex as rx
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.newsroom import photographs
 from maritime_site.domain.newsroom.models import Photo
-from maritime_site.domain.newsroom.wishes import UNSAID, PhotoWish
+from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
 from maritime_site.web import kit
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.files import take
+from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, AlbumState
-from maritime_site.web.feedback import Refusals, confirm, error_of, on_one_page
-from maritime_site.web.transactions import in_transaction, reading
-from maritime_site.web.upload import upload_form
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, error_of, on_one_page, show_toast
+from maritime_site.web.paths import last_part
+from maritime_site.web.portal.upload import upload_form
 
 SAID = (("caption", "Caption"), ("alt", "What it shows"), ("credit", "Credit"))
 
@@ -38,7 +38,7 @@ class PictureView(TypedDict):
     size: str
 
 
-class PicturesState(Refusals, rx.State):
+class PicturesState(FormErrors, rx.State):
     """The pictures of the album at this address."""
 
     album: str = ""
@@ -48,7 +48,7 @@ class PicturesState(Refusals, rx.State):
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show them; a new album has none."""
         last = last_part(self.router)
         self.album, self.pictures, self.upload_path, self.done = "", [], "", ""
@@ -59,62 +59,68 @@ class PicturesState(Refusals, rx.State):
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def arrived(self, _desk: Desk) -> None:
+    async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._show()
         self.done = "The photograph is in the album. Say below what it shows."
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep what is said of one picture."""
         names = [f"{name}{code}" for name, _label in SAID for code in ("En", "Hi")]
         said = {name: str(form.get(name, "")) for name in names} | {"position": str(form.get("position", "0")) or "0"}
         chosen = uuid_of(str(form.get("photo", "")))
         try:
-            wish = parse(PhotoWish, said)
-            photographs.check_said(wish)
+            payload = parse_request(PhotoRequest, said)
+            photographs.check_said(payload)
         except Invalid as refusal:
             raise Invalid({f"{name}-{chosen}": words for name, words in refusal.errors.items()}) from refusal
-        await in_transaction(photographs.change, chosen, wish, actor=desk.actor, now=desk.now)
-        await confirm(self, "Saved")
+        await in_transaction(photographs.change_photo, chosen, payload, actor=desk.actor, now=desk.now)
+        await show_toast(self, "Saved")
         await self._show()
         self.done = "Saved"
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def remove(self, desk: Desk, id: str) -> None:
+    async def remove(self, desk: StaffContext, id: str) -> None:
         """Remove one picture and its files."""
-        await take(photographs.remove, uuid_of(id), desk)
+        await remove_with_files(photographs.remove_photo, uuid_of(id), desk)
         await self._show()
         self.done = "The photograph is removed"
 
     async def _show(self) -> None:
-        found = await reading(photographs.of_album, uuid_of(self.album))
-        self.pictures = [_view(photo) for photo in found]
+        result = await read_in_thread(photographs.of_album, uuid_of(self.album))
+        self.pictures = [_to_picture_view(photo) for photo in result]
 
 
 on_one_page(AlbumState, PicturesState)
 
 
-def _view(photo: Photo) -> PictureView:
+def _to_picture_view(photo: Photo) -> PictureView:
     smallest = min(photo.files.items(), key=lambda file: int(file[0]))[1] if photo.files else ""
-    said = {name: _said(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
+    said = {name: _photo_text(photo, name) for name in ("caption_en", "alt_en", "credit_en")}
     return PictureView(
-        id=str(photo.id), small=smallest, captionEn=said["caption_en"], captionHi=photo.caption_hi,
-        altEn=said["alt_en"], altHi=photo.alt_hi, creditEn=said["credit_en"], creditHi=photo.credit_hi,
+        id=str(photo.id),
+        small=smallest,
+        captionEn=said["caption_en"],
+        captionHi=photo.caption_hi,
+        altEn=said["alt_en"],
+        altHi=photo.alt_hi,
+        creditEn=said["credit_en"],
+        creditHi=photo.credit_hi,
         position=str(photo.position),
         size=f"{photo.width} × {photo.height} pixels",
-    )  # fmt: skip
+    )
 
 
-def _said(photo: Photo, name: str) -> str:
+def _photo_text(photo: Photo, name: str) -> str:
     """What stands in a new picture's place of words is nobody's: its field is empty, and asks for them."""
     words: str = getattr(photo, name)
     return "" if words == getattr(UNSAID, name) else words
 
 
-def pictures() -> rx.Component:
+def render_pictures() -> rx.Component:
     """The upload form, then every picture with its words."""
     return rx.cond(
         PicturesState.album != "",
@@ -123,35 +129,41 @@ def pictures() -> rx.Component:
             kit.error_summary(PicturesState.problems),
             rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
             upload_form(
-                path=PicturesState.upload_path, token_key=rx.Var.create("admin_token"), kinds=PicturesState.kinds,
-                on_done=PicturesState.arrived, pictures=True,
+                path=PicturesState.upload_path,
+                token_key=rx.Var.create("admin_token"),
+                kinds=PicturesState.kinds,
+                on_done=PicturesState.arrived,
+                pictures=True,
                 hint="JPG, PNG or WebP up to 5 MB and 25 megapixels",
             ),
-            kit.plain_list(rx.foreach(PicturesState.pictures, _picture)),
+            kit.plain_list(rx.foreach(PicturesState.pictures, _render_picture)),
         ),
-    )  # fmt: skip
+    )
 
 
-def _picture(row: Any) -> rx.Component:
+def _render_picture(row: Any) -> rx.Component:
     rows = [
         kit.field_row(
             *(
                 kit.text_field(
-                    f"{label}, {language}", f"{name}{code}", id=f"{name}{code}-{row['id']}",
-                    default_value=row[f"{name}{code}"], required=True,
+                    f"{label}, {language}",
+                    f"{name}{code}",
+                    id=f"{name}{code}-{row['id']}",
+                    default_value=row[f"{name}{code}"],
+                    required=True,
                     error=error_of(PicturesState, f"{name}{code}-{row['id']}"),
                 )
                 for code, language in (("En", "English"), ("Hi", "Hindi"))
             )
         )
         for name, label in SAID
-    ]  # fmt: skip
+    ]
     form = kit.form(
         rx.el.input(type="hidden", name="photo", value=row["id"], read_only=True),
         *rows,
         kit.number_field("Place in the album", "position", id=f"position-{row['id']}", default_value=row["position"]),
         kit.actions(
-            kit.submit("Save photograph", look="secondary", busy=PicturesState.busy),
+            kit.submit_button("Save photograph", look="secondary", busy=PicturesState.busy),
             kit.asking_button(
                 "Remove photograph",
                 "Remove this photograph?",

@@ -5,18 +5,18 @@ from __future__ import annotations
 import reflex as rx
 
 from maritime_site.domain.newsroom import editing, posters
-from maritime_site.domain.newsroom.editing import What
+from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web import kit
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.files import take
+from maritime_site.web.backoffice.files import remove_with_files
 from maritime_site.web.backoffice.newsroom.state import NEW, FilmState
-from maritime_site.web.feedback import Refusals, confirm, on_one_page
-from maritime_site.web.transactions import reading
-from maritime_site.web.upload import upload_form
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import read_in_thread
+from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.paths import last_part
+from maritime_site.web.portal.upload import upload_form
 
 
-class PosterState(Refusals, rx.State):
+class PosterState(FormErrors, rx.State):
     """The poster of the film at this address; a new film gets one once its draft is kept."""
 
     film: str = ""
@@ -26,7 +26,7 @@ class PosterState(Refusals, rx.State):
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show it."""
         last = last_part(self.router)
         self.film, self.image, self.done = "", "", ""
@@ -37,37 +37,43 @@ class PosterState(Refusals, rx.State):
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def arrived(self, _desk: Desk) -> None:
+    async def arrived(self, _desk: StaffContext) -> None:
         """A picture was handed in over REST."""
         await self._say("The film has a new poster")
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def take_off(self, desk: Desk) -> None:
+    async def take_off(self, desk: StaffContext) -> None:
         """Leave the film without a poster."""
-        await take(posters.take_off, uuid_of(self.film), desk)
+        await remove_with_files(posters.take_off, uuid_of(self.film), desk)
         await self._say("The film has no poster now")
 
     async def _say(self, words: str) -> None:
         await self._show()
         self.done = words
-        await confirm(self, words)
+        await show_toast(self, words)
 
     async def _show(self) -> None:
-        self.image = (await reading(editing.entry, What.FILM, uuid_of(self.film))).poster
+        self.image = (await read_in_thread(editing.get_entry, EntryType.FILM, uuid_of(self.film))).poster
 
 
 on_one_page(FilmState, PosterState)
 
 
-def poster() -> rx.Component:
+def render_poster() -> rx.Component:
     """The poster, and the form to hand in another."""
     state = PosterState
     off = kit.asking_button(
-        "Take off the poster", "Take off the poster?", "Readers see an empty frame with the button to play in it.",
-        id="take-off-poster", confirm="Yes, take it off", keep="Keep it", on_confirm=state.take_off, look="quiet",
+        "Take off the poster",
+        "Take off the poster?",
+        "Readers see an empty frame with the button to play in it.",
+        id="take-off-poster",
+        confirm="Yes, take it off",
+        keep="Keep it",
+        on_confirm=state.take_off,
+        look="quiet",
         busy=state.busy,
-    )  # fmt: skip
+    )
     shown = kit.stack(kit.picture(state.image, alt=""), kit.actions(off), gap=3)
     return rx.cond(
         state.film != "",
@@ -77,9 +83,12 @@ def poster() -> rx.Component:
             rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
             rx.cond(state.image != "", shown, rx.el.p("Readers see an empty frame with the button to play in it.")),
             upload_form(
-                path=state.upload_path, token_key=rx.Var.create("admin_token"), kinds=state.kinds,
-                on_done=state.arrived, pictures=True,
+                path=state.upload_path,
+                token_key=rx.Var.create("admin_token"),
+                kinds=state.kinds,
+                on_done=state.arrived,
+                pictures=True,
                 hint="JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before",
             ),
         ),
-    )  # fmt: skip
+    )

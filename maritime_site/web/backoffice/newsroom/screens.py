@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from maritime_site.domain.newsroom.editing import What
+from maritime_site.domain.newsroom.editing import EntryType
 from maritime_site.web.backoffice.newsroom.fields import FORMS
 from maritime_site.web.backoffice.newsroom.lists import (
     AlbumsState,
-    Entries,
+    EntriesState,
     FilmsState,
     NewsState,
     PastEventsState,
@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.newsroom.pictures import PicturesState
 from maritime_site.web.backoffice.newsroom.poster import PosterState
 from maritime_site.web.backoffice.newsroom.state import (
     AlbumState,
-    Entry,
+    EntryState,
     FilmState,
     NewsLineState,
     PastEventState,
@@ -28,18 +28,21 @@ from maritime_site.web.backoffice.newsroom.state import (
 )
 from maritime_site.web.backoffice.screen import PUBLISHING, Screen
 
-STATES: tuple[tuple[What, type[Entries], type[Entry]], ...] = (
-    (What.RELEASE, ReleasesState, ReleaseState),
-    (What.NEWS, NewsState, NewsLineState),
-    (What.ALBUM, AlbumsState, AlbumState),
-    (What.FILM, FilmsState, FilmState),
-    (What.PAST, PastEventsState, PastEventState),
+STATES: tuple[tuple[EntryType, type[EntriesState], type[EntryState]], ...] = (
+    (EntryType.RELEASE, ReleasesState, ReleaseState),
+    (EntryType.NEWS, NewsState, NewsLineState),
+    (EntryType.ALBUM, AlbumsState, AlbumState),
+    (EntryType.FILM, FilmsState, FilmState),
+    (EntryType.PAST, PastEventsState, PastEventState),
 )
 # What stands beside an entry's own form.
-BESIDE: Mapping[What, type[PicturesState | PosterState]] = {What.ALBUM: PicturesState, What.FILM: PosterState}
+BESIDE: Mapping[EntryType, type[PicturesState | PosterState]] = {
+    EntryType.ALBUM: PicturesState,
+    EntryType.FILM: PosterState,
+}
 
 
-def _screens(what: What, entries: type[Entries], entry: type[Entry]) -> tuple[Screen, ...]:
+def _build_screens(what: EntryType, entries: type[EntriesState], entry: type[EntryState]) -> tuple[Screen, ...]:
     form = FORMS[what]
     opening = (entry.open, *((BESIDE[what].open,) if what in BESIDE else ()))
     return (
@@ -48,4 +51,4 @@ def _screens(what: What, entries: type[Entries], entry: type[Entry]) -> tuple[Sc
     )
 
 
-SCREENS = tuple(screen for row in STATES for screen in _screens(*row))
+SCREENS = tuple(screen for row in STATES for screen in _build_screens(*row))

@@ -11,31 +11,35 @@ import reflex as rx
 from markupsafe import escape
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.newsroom import editing
-from maritime_site.domain.newsroom.editing import WISHES, What
-from maritime_site.domain.newsroom.wishes import PublishWish
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.leading import lead_on, led_here
-from maritime_site.web.backoffice.moments import read_moment, typed_moment
-from maritime_site.web.backoffice.newsroom.fields import FORMS, Asked
+from maritime_site.domain.newsroom.editing import WISHES, EntryType
+from maritime_site.domain.newsroom.schemas import PublishRequest
+from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.newsroom.fields import FORMS, FieldGroup
 from maritime_site.web.backoffice.newsroom.lists import out_from
-from maritime_site.web.feedback import Refusals, confirm
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.dynamic_pages.markup import render_markdown
+from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.feedback import Problem
-from maritime_site.web.public.markup import markdown
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.paths import last_part
 
 NEW = "new"
 # Where those are seen that have no page of their own.
-SEEN = {What.ALBUM: "/media/photo-gallery", What.FILM: "/media/video-gallery", What.PAST: "/media/past-events"}
+SEEN = {
+    EntryType.ALBUM: "/media/photo-gallery",
+    EntryType.FILM: "/media/video-gallery",
+    EntryType.PAST: "/media/past-events",
+}
 SAID = {"published": "Published", "scheduled": "It goes out by itself at that time"}
 
 
-class Entry(Refusals, rx.State, mixin=True):
+class EntryState(FormErrors, rx.State, mixin=True):
     """One entry being written. `values` are the form's fields as text; `id` is empty for a new one."""
 
-    WHAT: ClassVar[What] = What.RELEASE
+    WHAT: ClassVar[EntryType] = EntryType.RELEASE
 
     loaded: bool = False
     id: str = ""
@@ -49,7 +53,7 @@ class Entry(Refusals, rx.State, mixin=True):
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show the entry of this address, or an empty form."""
         self.loaded, self.done, self.preview_en, self.preview_hi = False, await led_here(self), "", ""
         self.id = ""
@@ -63,49 +67,51 @@ class Entry(Refusals, rx.State, mixin=True):
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep what was written; what is published changes for its readers at once."""
-        wish = self._wish(form)
+        payload = self._wish(form)
         if not self.id:
-            made = await in_transaction(editing.create, self.WHAT, wish, actor=desk.actor, now=desk.now)
+            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
             return await lead_on(self, f"{FORMS[self.WHAT].path}/{made.id}", "The draft is kept")
-        await in_transaction(editing.change, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        await in_transaction(editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
         await self._say("Saved")
         return None
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def preview(self, _desk: Desk) -> None:
+    async def preview(self, _desk: StaffContext) -> None:
         """Show the texts as readers will get them."""
         self.preview_en, self.preview_hi = (_as_read(self.values, code) for code in ("En", "Hi"))
 
     @rx.event
     @at_desk("NEWS_PUBLISH")
-    async def publish(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def publish(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Let readers see it, now or from a moment on."""
         times = {"at": read_moment(form.get("at")), "embargoUntil": read_moment(form.get("embargoUntil"))}
-        wish = parse(PublishWish, times)
-        row = await in_transaction(editing.publish, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        payload = parse_request(PublishRequest, times)
+        row = await in_transaction(
+            editing.publish_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now
+        )
         await self._say(SAID[editing.status_of(row, desk.now)])
 
     @rx.event
     @at_desk("NEWS_PUBLISH")
-    async def withdraw(self, desk: Desk) -> None:
+    async def withdraw(self, desk: StaffContext) -> None:
         """Take it back."""
-        await in_transaction(editing.withdraw, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(editing.withdraw_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
         await self._say("Taken back: it is a draft again")
 
     @rx.event
     @at_desk("NEWS_EDIT")
-    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove a draft for good."""
-        await in_transaction(editing.remove, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
         return await lead_on(self, f"{FORMS[self.WHAT].path}/", "The draft is removed")
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """Name the fields in the summary: 'Required' alone would not say which language."""
         super()._refuse(message, errors)
-        labels = {name: _label(each, name) for each in FORMS[self.WHAT].asked for name in each.names}
+        labels = {name: _field_label(each, name) for each in FORMS[self.WHAT].asked for name in each.names}
         self.problems = [
             Problem(text=f"{labels[line['field']]}: {line['text']}", field=line["field"])
             if line["field"] in labels
@@ -119,68 +125,68 @@ class Entry(Refusals, rx.State, mixin=True):
         given = {name: str(form.get(name, "")).strip() for name in asked}
         times = {name: read_moment(given[name]) for name, kind in asked.items() if kind == "moment"}
         days = {name: given[name] or None for name, kind in asked.items() if kind == "day"}
-        return parse(WISHES[self.WHAT], given | times | days)
+        return parse_request(WISHES[self.WHAT], given | times | days)
 
     async def _say(self, text: str) -> None:
-        await confirm(self, text)
+        await show_toast(self, text)
         await self._show(uuid_of(self.id))
         self.done = text
 
     async def _show(self, id: UUID) -> None:
-        row, now = await reading(editing.entry, self.WHAT, id), utc_now()
-        told = row.model_dump(mode="json")
+        row, now = await read_in_thread(editing.get_entry, self.WHAT, id), utc_now()
+        values = row.model_dump(mode="json")
         names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
-        self.values = {alias: _typed(getattr(row, name), told[name]) for alias, name in names.items()}
+        self.values = {alias: _to_input_value(getattr(row, name), values[name]) for alias, name in names.items()}
         waits = row.published_at is not None and row.published_at > now
         self.values["at"] = typed_moment(row.published_at) if waits else ""
         self.values["embargoUntil"] = typed_moment(getattr(row, "embargo_until", None))
         self.id, self.status = str(row.id), editing.status_of(row, now)
         self.out = out_from(row)
-        self.address = f"/media/press-release/{row.slug}" if self.WHAT is What.RELEASE else SEEN.get(self.WHAT, "")
+        self.address = f"/media/press-release/{row.slug}" if self.WHAT is EntryType.RELEASE else SEEN.get(self.WHAT, "")
         self.preview_en = self.preview_hi = ""
         self.written, self.loaded = self.written + 1, True
 
 
 def _as_read(values: Mapping[str, str], code: str) -> str:
     title, summary = (escape(values.get(f"{name}{code}", "")) for name in ("title", "summary"))
-    return f"<h4>{title}</h4><p>{summary}</p>{markdown(values.get(f'body{code}', ''))}"
+    return f"<h4>{title}</h4><p>{summary}</p>{render_markdown(values.get(f'body{code}', ''))}"
 
 
-def _label(asked: Asked, name: str) -> str:
+def _field_label(asked: FieldGroup, name: str) -> str:
     if not asked.pair:
         return asked.label
     return f"{asked.label}, {'Hindi' if name.endswith('Hi') else 'English'}"
 
 
-def _typed(value: Any, told: Any) -> str:
+def _to_input_value(value: Any, values: Any) -> str:
     if isinstance(value, datetime):
         return typed_moment(value)
-    return "" if value is None else str(told)
+    return "" if value is None else str(values)
 
 
-class ReleaseState(Entry, rx.State):
+class ReleaseState(EntryState, rx.State):
     """One press release."""
 
 
-class NewsLineState(Entry, rx.State):
+class NewsLineState(EntryState, rx.State):
     """One line of What's New."""
 
-    WHAT: ClassVar[What] = What.NEWS
+    WHAT: ClassVar[EntryType] = EntryType.NEWS
 
 
-class AlbumState(Entry, rx.State):
+class AlbumState(EntryState, rx.State):
     """One album."""
 
-    WHAT: ClassVar[What] = What.ALBUM
+    WHAT: ClassVar[EntryType] = EntryType.ALBUM
 
 
-class FilmState(Entry, rx.State):
+class FilmState(EntryState, rx.State):
     """One film."""
 
-    WHAT: ClassVar[What] = What.FILM
+    WHAT: ClassVar[EntryType] = EntryType.FILM
 
 
-class PastEventState(Entry, rx.State):
+class PastEventState(EntryState, rx.State):
     """One past event."""
 
-    WHAT: ClassVar[What] = What.PAST
+    WHAT: ClassVar[EntryType] = EntryType.PAST

@@ -10,12 +10,18 @@ from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.packages.picture import package_picture
 from maritime_site.web.backoffice.packages.state import PackagesState, PackageState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 COLUMNS = (
-    Column("Package"), Column("Hotel"), Column("Stay"), Column("Price", number=True), Column("Rooms", number=True),
-    Column("Held", number=True), Column("Sold", number=True), Column("Sale"),
-)  # fmt: skip
+    Column("Package"),
+    Column("Hotel"),
+    Column("Stay"),
+    Column("Price", number=True),
+    Column("Rooms", number=True),
+    Column("Held", number=True),
+    Column("Sold", number=True),
+    Column("Sale"),
+)
 STATUSES = (("", "All"), ("open", "On sale"), ("closed", "Closed"))
 
 
@@ -23,23 +29,29 @@ def package_list() -> rx.Component:
     """Every package."""
     return kit.page(
         kit.page_title(
-            "Packages", lead="What participants can book, in the order they see it.",
+            "Packages",
+            lead="What participants can book, in the order they see it.",
             after=kit.actions(kit.link_button("New package", "/admin/packages/new")),
         ),
         work_list(
-            PackagesState, COLUMNS, _cells, rows=PackagesState.rows, caption="Packages",
-            search="Search by name, hotel or city", filters=(Filter("status", "Sale", STATUSES),),
+            PackagesState,
+            COLUMNS,
+            _row_cells,
+            rows=PackagesState.rows,
+            caption="Packages",
+            search="Search by name, hotel or city",
+            filters=(Filter("status", "Sale", STATUSES),),
             nothing="There is no package yet. Participants can book once there is one on sale.",
             download="packages",
         ),
-    )  # fmt: skip
+    )
 
 
-def _sale(on_sale: Any) -> rx.Component:
+def _render_sale(on_sale: Any) -> rx.Component:
     return rx.cond(on_sale, kit.status_chip("On sale", tone="success"), kit.status_chip("Closed", tone="neutral"))
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["name"], row["path"]),
         row["hotel"],
@@ -48,7 +60,7 @@ def _cells(row: Any) -> list[kit.Child]:
         row["rooms"],
         row["held"],
         row["sold"],
-        _sale(row["open"]),
+        _render_sale(row["open"]),
     ]
 
 
@@ -62,73 +74,122 @@ def package_detail() -> rx.Component:
         kit.page_title(name),
         kit.error_summary(state.problems),
         rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
-        rx.cond(state.loaded, kit.split(_form(), rx.cond(known, kit.stack(_sales(), package_picture(), gap=5)))),
+        rx.cond(
+            state.loaded,
+            kit.split(_render_form(), rx.cond(known, kit.stack(_render_sales(), package_picture(), gap=5))),
+        ),
     )
 
 
-def _field(label: str, name: str, **props: Any) -> rx.Component:
+def _render_field(label: str, name: str, **props: Any) -> rx.Component:
     state = PackageState
     return kit.text_field(
         label, name, default_value=state.given[name], error=error_of(state, name), key=state.id, **props
     )
 
 
-def _words(label: str, name: str, **props: Any) -> rx.Component:
+def _render_words(label: str, name: str, **props: Any) -> rx.Component:
     state = PackageState
     return kit.textarea_field(
-        label, name, default_value=state.given[name], error=error_of(state, name), key=state.id, rows="3",
-        max_length=2000, **props,
-    )  # fmt: skip
+        label,
+        name,
+        default_value=state.given[name],
+        error=error_of(state, name),
+        key=state.id,
+        rows="3",
+        max_length=2000,
+        **props,
+    )
 
 
-def _form() -> rx.Component:
+def _render_form() -> rx.Component:
     state = PackageState
     return kit.form(
-        _field("Name", "name", required=True, max_length=120),
-        _field("Name in Hindi", "nameHi", max_length=120, hint="Readers of Hindi see the English one while it is empty",
-               custom_attrs={"lang": "hi"}),
-        _words("Description", "description"),
-        _words("Description in Hindi", "descriptionHi", custom_attrs={"lang": "hi"}),
-        rx.cond(state.promised, kit.muted("Rooms are held or sold: hotel, city and dates stay as they are."), _place()),
-        _field("Owners may cancel until", "cancelBefore", type="datetime-local", width="medium",
-               hint="In the event's time zone; left empty: until the day of arrival begins"),
-        kit.field_row(
-            _field("Price of the room in rupees", "price", required=True, input_mode="decimal",
-                   hint="For new bookings only"),
-            kit.number_field("Guests at most", "maxGuests", default_value=state.given["maxGuests"], required=True,
-                             error=error_of(state, "maxGuests"), key=state.id),
+        _render_field("Name", "name", required=True, max_length=120),
+        _render_field(
+            "Name in Hindi",
+            "nameHi",
+            max_length=120,
+            hint="Readers of Hindi see the English one while it is empty",
+            custom_attrs={"lang": "hi"},
+        ),
+        _render_words("Description", "description"),
+        _render_words("Description in Hindi", "descriptionHi", custom_attrs={"lang": "hi"}),
+        rx.cond(
+            state.promised,
+            kit.muted("Rooms are held or sold: hotel, city and dates stay as they are."),
+            _render_place(),
+        ),
+        _render_field(
+            "Owners may cancel until",
+            "cancelBefore",
+            type="datetime-local",
+            width="medium",
+            hint="In the event's time zone; left empty: until the day of arrival begins",
         ),
         kit.field_row(
-            kit.number_field("Rooms", "capacity", default_value=state.given["capacity"], required=True,
-                             error=error_of(state, "capacity"), hint="No fewer than are held or sold", key=state.id),
-            kit.number_field("Place in the list", "position", default_value=state.given["position"],
-                             error=error_of(state, "position"), hint="Small numbers first", key=state.id),
+            _render_field(
+                "Price of the room in rupees",
+                "price",
+                required=True,
+                input_mode="decimal",
+                hint="For new bookings only",
+            ),
+            kit.number_field(
+                "Guests at most",
+                "maxGuests",
+                default_value=state.given["maxGuests"],
+                required=True,
+                error=error_of(state, "maxGuests"),
+                key=state.id,
+            ),
         ),
-        kit.actions(kit.submit("Save package", busy=state.busy, busy_label="Saving...")),
+        kit.field_row(
+            kit.number_field(
+                "Rooms",
+                "capacity",
+                default_value=state.given["capacity"],
+                required=True,
+                error=error_of(state, "capacity"),
+                hint="No fewer than are held or sold",
+                key=state.id,
+            ),
+            kit.number_field(
+                "Place in the list",
+                "position",
+                default_value=state.given["position"],
+                error=error_of(state, "position"),
+                hint="Small numbers first",
+                key=state.id,
+            ),
+        ),
+        kit.actions(kit.submit_button("Save package", busy=state.busy, busy_label="Saving...")),
         on_submit=state.save,
-    )  # fmt: skip
+    )
 
 
-def _place() -> rx.Component:
+def _render_place() -> rx.Component:
     return kit.stack(
-        kit.field_row(_field("Hotel", "hotel", required=True, max_length=120),
-                      _field("City", "city", required=True, max_length=120)),
-        kit.field_row(_field("Arrival", "checkIn", type="date", required=True),
-                      _field("Departure", "checkOut", type="date", required=True)),
+        kit.field_row(
+            _render_field("Hotel", "hotel", required=True, max_length=120),
+            _render_field("City", "city", required=True, max_length=120),
+        ),
+        kit.field_row(
+            _render_field("Arrival", "checkIn", type="date", required=True),
+            _render_field("Departure", "checkOut", type="date", required=True),
+        ),
         gap=4,
-    )  # fmt: skip
+    )
 
 
-def _sales() -> rx.Component:
+def _render_sales() -> rx.Component:
     state = PackageState
     line = state.line
-    close = kit.button("Close the sale", look="secondary", busy=state.busy,
-                       on_click=state.put_on_sale(False))  # noqa: FBT003  an event's argument  # fmt: skip
-    open_again = kit.button("Put on sale", look="secondary", busy=state.busy,
-                            on_click=state.put_on_sale(True))  # noqa: FBT003  an event's argument  # fmt: skip
+    close = kit.button("Close the sale", look="secondary", busy=state.busy, on_click=state.put_on_sale(False))  # noqa: FBT003  an event's argument
+    open_again = kit.button("Put on sale", look="secondary", busy=state.busy, on_click=state.put_on_sale(True))  # noqa: FBT003  an event's argument
     return kit.stack(
         kit.summary_list(
-            kit.summary_row("Sale", _sale(state.open_now)),
+            kit.summary_row("Sale", _render_sale(state.open_now)),
             kit.summary_row("Hotel", line["hotel"]),
             kit.summary_row("Stay", line["days"]),
             kit.summary_row("Rooms", line["rooms"]),

@@ -8,11 +8,11 @@ import reflex as rx
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
-from maritime_site.web.backoffice.checkin.lists import OUTCOMES
+from maritime_site.web.backoffice.check_in.lists import OUTCOMES
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 CHIPS = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
 OTHER_DAYS = "Other days"
@@ -31,19 +31,23 @@ def pass_list() -> rx.Component:
     return kit.page(
         kit.page_title("Passes", lead="A person has a pass once the registration is approved and the pass was opened."),
         work_list(
-            PassesState, COLUMNS, _cells, rows=PassesState.rows, caption="Passes, newest first",
+            PassesState,
+            COLUMNS,
+            _row_cells,
+            rows=PassesState.rows,
+            caption="Passes, newest first",
             search="Search by number, name, address, organisation or reference",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Kind", kinds)),
             nothing="There is no pass yet. One is made when an approved person opens “My pass”.",
             download="passes",
         ),
-    )  # fmt: skip
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     return [
         detail_link(row["number"], row["path"]),
-        kit.stack(row["name"], kit.address(row["email"]), gap=1),
+        kit.stack(row["name"], kit.breakable_address(row["email"]), gap=1),
         row["kind"],
         kit.cluster(
             kit.status_match(row["status"], CHIPS),
@@ -60,13 +64,13 @@ def pass_detail() -> rx.Component:
         kit.page_title("Pass"),
         kit.error_summary(PassOfficeState.problems),
         rx.cond(PassOfficeState.done != "", kit.notice(rx.el.p(PassOfficeState.done), tone="success", live=True)),
-        rx.cond(PassOfficeState.loaded, kit.stack(_facts(), _admissions(), gap=5)),
-        _revoking(),
-        _reissuing(),
+        rx.cond(PassOfficeState.loaded, kit.stack(_render_facts(), _render_admissions(), gap=5)),
+        _render_revoking(),
+        _render_reissuing(),
     )
 
 
-def _facts() -> rx.Component:
+def _render_facts() -> rx.Component:
     entry = PassOfficeState.entry
     may = OfficeState.allowed.contains("PASSES_EDIT")
     other = rx.cond(PassOfficeState.other_days, kit.status_chip(OTHER_DAYS, tone="warning"))
@@ -76,7 +80,7 @@ def _facts() -> rx.Component:
         kit.summary_row("Reason", rx.cond(entry["reason"] != "", entry["reason"], "—")),
         kit.summary_row("Holder", entry["name"]),
         kit.summary_row("Organisation", entry["organisation"]),
-        kit.summary_row("E-mail", kit.address(entry["email"])),
+        kit.summary_row("E-mail", kit.breakable_address(entry["email"])),
         kit.summary_row("Kind", entry["kind"]),
         kit.summary_row("Days", entry["days"]),
         kit.summary_row("Issued", entry["issued"]),
@@ -88,45 +92,63 @@ def _facts() -> rx.Component:
             kit.button("Revoke pass", look="danger", on_click=PassOfficeState.ask("revoke")),
         ),
     )
-    return kit.stack(rx.cond(PassOfficeState.other_days, kit.notice(rx.el.p(REFUSED), tone="warning")), facts,
-                     rx.cond(may, moves), gap=4)  # fmt: skip
+    return kit.stack(
+        rx.cond(PassOfficeState.other_days, kit.notice(rx.el.p(REFUSED), tone="warning")),
+        facts,
+        rx.cond(may, moves),
+        gap=4,
+    )
 
 
-def _admissions() -> rx.Component:
+def _render_admissions() -> rx.Component:
     def row(entry: Any) -> rx.Component:
         conflict = rx.cond(entry["outcome"] != "", kit.cluster(kit.status_match(entry["outcome"], OUTCOMES)))
         remark = kit.stack(conflict, rx.el.span(rx.cond(entry["how"] != "", entry["how"], "—")), gap=1)
         return kit.table_row(ADMISSIONS, entry["day"], entry["at"], entry["gate"], entry["device"], remark)
 
     table = kit.work_table(
-        "Admissions, newest first", [kit.column_head(name) for name in ADMISSIONS],
+        "Admissions, newest first",
+        [kit.column_head(name) for name in ADMISSIONS],
         rx.foreach(PassOfficeState.admissions, row),
-    )  # fmt: skip
+    )
     nothing = kit.empty_state("This pass was not admitted at any gate yet.")
     return kit.section("Admissions", rx.cond(PassOfficeState.admissions.length() > 0, table, nothing))
 
 
-def _revoking() -> rx.Component:
+def _render_revoking() -> rx.Component:
     return kit.dialog(
         "Revoke this pass?",
         rx.el.p("It admits nobody any more, and its holder gets no other until it is issued again."),
         kit.form(
             kit.textarea_field(
-                "Reason", "reason", rows=3, max_length=500, required=True, hint="Only the staff reads it.",
+                "Reason",
+                "reason",
+                rows=3,
+                max_length=500,
+                required=True,
+                hint="Only the staff reads it.",
                 error=error_of(PassOfficeState, "reason"),
             ),
-            kit.actions(kit.submit("Revoke", look="danger", busy=PassOfficeState.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button("Revoke", look="danger", busy=PassOfficeState.busy, busy_label="Saving...")),
             on_submit=PassOfficeState.revoke,
         ),
-        id="revoke-pass", open=PassOfficeState.asking == "revoke", on_close=PassOfficeState.ask(""),
-    )  # fmt: skip
+        id="revoke-pass",
+        open=PassOfficeState.asking == "revoke",
+        on_close=PassOfficeState.ask(""),
+    )
 
 
-def _reissuing() -> rx.Component:
+def _render_reissuing() -> rx.Component:
     return kit.confirm_dialog(
         "Issue this pass again?",
         "It gets a new code. What was printed or saved before admits nobody, and the holder gets a message.",
-        id="reissue-pass", confirm="Issue again", keep="Leave as it is", on_confirm=PassOfficeState.reissue,
-        danger=False, busy=PassOfficeState.busy, busy_label="Saving...", open=PassOfficeState.asking == "reissue",
+        id="reissue-pass",
+        confirm="Issue again",
+        keep="Leave as it is",
+        on_confirm=PassOfficeState.reissue,
+        danger=False,
+        busy=PassOfficeState.busy,
+        busy_label="Saving...",
+        open=PassOfficeState.asking == "reissue",
         on_close=PassOfficeState.ask(""),
-    )  # fmt: skip
+    )

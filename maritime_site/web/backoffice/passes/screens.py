@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maritime_site.web.backoffice.passes.days import AdmissionDaysState, admission_days
+from maritime_site.web.backoffice.passes.admission_days import AdmissionDaysState, admission_days
 from maritime_site.web.backoffice.passes.page import pass_detail, pass_list
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
 from maritime_site.web.backoffice.screen import GATES, Screen

@@ -8,23 +8,23 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import day, days
-from maritime_site.core.wishes import parse
-from maritime_site.domain.checkin import queries as gates
-from maritime_site.domain.checkin.models import Admission, GateScan
-from maritime_site.domain.checkin.queries import Conflict
-from maritime_site.domain.passes import office
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_day, format_days
+from maritime_site.domain.check_in import queries as gates
+from maritime_site.domain.check_in.models import Admission, GateScan
+from maritime_site.domain.check_in.queries import ConflictView
+from maritime_site.domain.passes import staff
 from maritime_site.domain.passes.models import REVOKED, VALID, EntryPass
-from maritime_site.domain.passes.office import OTHER_DAYS, RevokePass
+from maritime_site.domain.passes.staff import OTHER_DAYS, RevokePass
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
 
 OFFLINE = "Without a network"
 
@@ -55,7 +55,7 @@ class AdmissionRow(TypedDict):
     device: str
 
 
-class PassesState(WorkList, rx.State):
+class PassesState(ListState, rx.State):
     """Passes, the newest first."""
 
     PERMISSION: ClassVar[str] = "PASSES_VIEW"
@@ -63,17 +63,21 @@ class PassesState(WorkList, rx.State):
 
     rows: list[PassRow] = []
 
-    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list gets it
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list gets it
         status = look.status if look.status in {VALID, REVOKED, OTHER_DAYS} else ""
-        found, total = await reading(
-            office.found, search=look.search, status=status, kind=self.asked["kind"], page=look.page,
+        result, total = await read_in_thread(
+            staff.list_passes,
+            search=look.search,
+            status=status,
+            kind=self.asked["kind"],
+            page=look.page,
             page_size=look.page_size,
-        )  # fmt: skip
-        self.rows = [_row(given, person) for given, person in found]
+        )
+        self.rows = [_to_pass_row(given, person) for given, person in result]
         return total
 
 
-class PassOfficeState(Refusals, rx.State):
+class PassOfficeState(FormErrors, rx.State):
     """One pass: what it is, where it was admitted, and what can be done."""
 
     loaded: bool = False
@@ -84,31 +88,31 @@ class PassOfficeState(Refusals, rx.State):
 
     @rx.event
     @at_desk("PASSES_VIEW")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show the pass of this address."""
         self.loaded, self.done, self.entry, self.asking = False, "", {}, ""
         await self._show(uuid_of(last_part(self.router)))
 
     @rx.event
     @at_desk("PASSES_EDIT", anew=False)
-    async def ask(self, _desk: Desk, what: str) -> None:
+    async def ask(self, _desk: StaffContext, what: str) -> None:
         """Ask before a pass is revoked, or issued again; empty: leave it."""
         self.asking = what if what in {"revoke", "reissue"} else ""
 
     @rx.event
     @at_desk("PASSES_EDIT")
-    async def revoke(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def revoke(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Let it admit nobody."""
-        wish = parse(RevokePass, {"reason": str(form.get("reason", ""))})
-        await in_transaction(office.revoke, self._id(), wish, actor=desk.actor, now=desk.now)
+        payload = parse_request(RevokePass, {"reason": str(form.get("reason", ""))})
+        await in_transaction(staff.revoke_pass, self._id(), payload, actor=desk.actor, now=desk.now)
         await self._say("The pass is revoked; gates hear of it with their next contact")
 
     @rx.event
     @at_desk("PASSES_EDIT")
-    async def reissue(self, desk: Desk) -> None:
+    async def reissue(self, desk: StaffContext) -> None:
         """Give it a new code and tell its owner."""
-        settings = services().settings
-        await in_transaction(office.reissue, self._id(), actor=desk.actor, settings=settings, now=desk.now)
+        settings = get_services().settings
+        await in_transaction(staff.reissue_pass, self._id(), actor=desk.actor, settings=settings, now=desk.now)
         await self._say("The pass has a new code, and its owner gets a message")
 
     def _id(self) -> UUID:
@@ -116,35 +120,40 @@ class PassOfficeState(Refusals, rx.State):
 
     async def _say(self, text: str) -> None:
         self.done, self.asking = text, ""
-        await confirm(self, text)
+        await show_toast(self, text)
         await self._show(self._id())
 
     async def _show(self, id: UUID) -> None:
-        given, person, self.admissions = await reading(_pass, id)
-        row = _row(given, person)
+        given, person, self.admissions = await read_in_thread(_load_pass, id)
+        row = _to_pass_row(given, person)
         self.other_days = row["other_days"]
         self.entry = {name: str(value) for name, value in row.items()} | {
-            "organisation": gates.company_of(person), "reason": given.withheld_reason,
-            "issued": moment(given.issued_at), "registration": f"/admin/registrations/{person.id}",
-        }  # fmt: skip
+            "organisation": gates.company_of(person),
+            "reason": given.withheld_reason,
+            "issued": format_moment(given.issued_at),
+            "registration": f"/admin/registrations/{person.id}",
+        }
         self.loaded = True
 
 
-def _pass(session: Session, id: UUID) -> tuple[EntryPass, Person, list[AdmissionRow]]:
-    given, person = office.detail(session, id)
-    return given, person, _entries(session, given)
+def _load_pass(session: Session, id: UUID) -> tuple[EntryPass, Person, list[AdmissionRow]]:
+    given, person = staff.get_pass(session, id)
+    return given, person, _list_admissions(session, given)
 
 
-def _entries(session: Session, given: EntryPass) -> list[AdmissionRow]:
+def _list_admissions(session: Session, given: EntryPass) -> list[AdmissionRow]:
     """Everybody who came in with this pass, newest first: also those whom a gate should not have let in."""
     admitted = gates.admissions_of(session, given.number)
     later = gates.handed_in_later(session, [row for row, _device in admitted])
-    rows = [(row.at, _admission(row, device, _how(later.get(row.scan_id), given))) for row, device in admitted]
-    rows += [(each.scan.at, _wrongly(each)) for each in gates.conflicts_of(session, given.number)]
+    rows = [
+        (row.at, _to_admission_row(row, device, _admission_note(later.get(row.scan_id), given)))
+        for row, device in admitted
+    ]
+    rows += [(each.scan.at, _to_wrong_admission_row(each)) for each in gates.conflicts_of(session, given.number)]
     return [shown for _at, shown in sorted(rows, key=lambda pair: pair[0], reverse=True)]
 
 
-def _how(scan: GateScan | None, given: EntryPass) -> str:
+def _admission_note(scan: GateScan | None, given: EntryPass) -> str:
     """What is to tell of an admission; None for one that was made with the network up."""
     if scan is None:
         return ""
@@ -152,20 +161,40 @@ def _how(scan: GateScan | None, given: EntryPass) -> str:
     return f"{OFFLINE}, before the pass was revoked" if revoked_meanwhile else OFFLINE
 
 
-def _row(given: EntryPass, person: Person) -> PassRow:
+def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
     return PassRow(
-        id=str(given.id), number=given.number, name=person.full_name, email=person.email,
-        kind=KINDS[person.kind].label_of(person.category), status=given.status,
-        other_days=given.is_outdated, days=days(given.days), path=f"/admin/passes/{given.id}",
-    )  # fmt: skip
+        id=str(given.id),
+        number=given.number,
+        name=person.full_name,
+        email=person.email,
+        kind=KINDS[person.kind].label_of(person.category),
+        status=given.status,
+        other_days=given.is_outdated,
+        days=format_days(given.days),
+        path=f"/admin/passes/{given.id}",
+    )
 
 
-def _admission(row: Admission, device: str, how: str) -> AdmissionRow:
-    return AdmissionRow(id=str(row.scan_id), outcome="", how=how, day=day(row.day), at=moment(row.at), gate=row.gate,
-                        device=device)  # fmt: skip
+def _to_admission_row(row: Admission, device: str, how: str) -> AdmissionRow:
+    return AdmissionRow(
+        id=str(row.scan_id),
+        outcome="",
+        how=how,
+        day=format_day(row.day),
+        at=format_moment(row.at),
+        gate=row.gate,
+        device=device,
+    )
 
 
-def _wrongly(found: Conflict) -> AdmissionRow:
-    scan = found.scan
-    return AdmissionRow(id=str(scan.id), outcome=found.row.outcome, how=OFFLINE, day=day(scan.day), at=moment(scan.at),
-                        gate=scan.gate, device=found.device)  # fmt: skip
+def _to_wrong_admission_row(result: ConflictView) -> AdmissionRow:
+    scan = result.scan
+    return AdmissionRow(
+        id=str(scan.id),
+        outcome=result.row.outcome,
+        how=OFFLINE,
+        day=format_day(scan.day),
+        at=format_moment(scan.at),
+        gate=scan.gate,
+        device=result.device,
+    )

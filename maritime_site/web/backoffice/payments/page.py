@@ -11,14 +11,18 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 STATUSES = (("", "All"), *((value, words) for value, words, _tone in PAYMENT_CHIPS))
 ODD = (("", "All"), ("true", "Something is odd"))
 COLUMNS = (
-    Column("Reference"), Column("Payment"), Column("Status", "status"), Column("Amount", "amount", number=True),
-    Column("Refunded", number=True), Column("Begun", "created"),
-)  # fmt: skip
+    Column("Reference"),
+    Column("Payment"),
+    Column("Status", "status"),
+    Column("Amount", "amount", number=True),
+    Column("Refunded", number=True),
+    Column("Begun", "created"),
+)
 
 
 def payment_list() -> rx.Component:
@@ -27,23 +31,29 @@ def payment_list() -> rx.Component:
         kit.page_title("Payments", lead="What the gateway told us of every try to pay, and what went back."),
         kit.error_summary(PaymentsState.problems),
         kit.stack(
-            _waiting(),
-            _odd(),
+            _render_waiting(),
+            _render_odd(),
             kit.section(
                 "All payments",
                 work_list(
-                    PaymentsState, COLUMNS, _cells, rows=PaymentsState.rows, caption="Payments, newest first",
+                    PaymentsState,
+                    COLUMNS,
+                    _row_cells,
+                    rows=PaymentsState.rows,
+                    caption="Payments, newest first",
                     search="Search by reference or by the gateway's ids",
                     filters=(Filter("status", "Status", STATUSES), Filter("flagged", "Oddities", ODD)),
-                    nothing="Nobody has tried to pay yet.", told_above=True, download="payments",
+                    nothing="Nobody has tried to pay yet.",
+                    told_above=True,
+                    download="payments",
                 ),
             ),
             gap=5,
         ),
-    )  # fmt: skip
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     odd = rx.cond(row["flagged"], kit.status_chip("Odd", tone="error"))
     return [
         detail_link(row["reference"], row["path"]),
@@ -55,17 +65,25 @@ def _cells(row: Any) -> list[kit.Child]:
     ]
 
 
-def _waiting() -> rx.Component:
+def _render_waiting() -> rx.Component:
     """Refunds another administrator must approve."""
     may = OfficeState.allowed.contains("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
         key = refund["id"]
         approve = kit.asking_button(
-            "Approve", "Approve this refund?", f"{refund['amount']} goes back to the payer.", id=f"approve-{key}",
-            confirm="Yes, give it back", keep="Not yet", on_confirm=PaymentsState.approve(key), look="primary",
-            danger=False, small=True, busy=PaymentsState.busy,
-        )  # fmt: skip
+            "Approve",
+            "Approve this refund?",
+            f"{refund['amount']} goes back to the payer.",
+            id=f"approve-{key}",
+            confirm="Yes, give it back",
+            keep="Not yet",
+            on_confirm=PaymentsState.approve(key),
+            look="primary",
+            danger=False,
+            small=True,
+            busy=PaymentsState.busy,
+        )
         deny = kit.form(
             rx.el.input(type="hidden", name="id", value=key, read_only=True),
             kit.text_field(
@@ -76,26 +94,26 @@ def _waiting() -> rx.Component:
                 max_length=200,
                 error=error_of(PaymentsState, f"deny-{key}"),
             ),
-            kit.actions(kit.submit("Deny", look="secondary", small=True, busy=PaymentsState.busy)),
+            kit.actions(kit.submit_button("Deny", look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.deny,
         )
         facts = kit.cluster(rx.el.strong(refund["amount"]), kit.text_link("Look at the payment", refund["payment"]))
-        told = kit.muted(refund["who"], " · ", refund["when"])
+        values = kit.muted(refund["who"], " · ", refund["when"])
         waits = rx.el.p("You asked for this: it waits for a second approver.")
         decide = kit.stack(rx.cond(refund["own"], waits, kit.actions(approve)), deny)
-        left = _answered(refund, rx.cond(may, decide))
-        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), told, left), key=key)
+        left = _render_answered(refund, rx.cond(may, decide))
+        return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), values, left), key=key)
 
     shown = kit.section("Refunds to approve", kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
     return rx.cond(PaymentsState.waiting.length() > 0, shown)
 
 
-def _answered(row: Any, ways: rx.Component) -> rx.Component:
+def _render_answered(row: Any, ways: rx.Component) -> rx.Component:
     """What can be done, or what came of it: told where it was pressed."""
     return rx.cond(row["answer"] != "", kit.notice(rx.el.p(row["answer"]), tone="success", live=True), ways)
 
 
-def _odd() -> rx.Component:
+def _render_odd() -> rx.Component:
     """What a gateway said and nobody believed, and where the books differ."""
     may = OfficeState.allowed.contains("PAYMENTS_REFUND")
 
@@ -112,12 +130,12 @@ def _odd() -> rx.Component:
                 max_length=200,
                 error=error_of(PaymentsState, f"note-{key}"),
             ),
-            kit.actions(kit.submit("Keep note", look="secondary", small=True, busy=PaymentsState.busy)),
+            kit.actions(kit.submit_button("Keep note", look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.explain,
         )
-        told = kit.muted(odd["payment"], " · ", odd["told"], " · ", odd["when"])
-        left = _answered(odd, rx.cond(may, explain))
-        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), told, left), key=key)
+        values = kit.muted(odd["payment"], " · ", odd["told"], " · ", odd["when"])
+        left = _render_answered(odd, rx.cond(may, explain))
+        return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), values, left), key=key)
 
     return kit.section(
         "Oddities",

@@ -8,19 +8,25 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.payments.refunding import RefundDesk
-from maritime_site.web.feedback import error_of
+from maritime_site.web.backoffice.payments.refunds import RefundState
+from maritime_site.web.form_handler import error_of
 
 PAYMENT_CHIPS = (
-    ("captured", "Captured", "success"), ("partially_refunded", "Partly refunded", "info"),
-    ("refunded", "Refunded", "info"), ("authorized", "Authorised", "warning"), ("failed", "Failed", "error"),
+    ("captured", "Captured", "success"),
+    ("partially_refunded", "Partly refunded", "info"),
+    ("refunded", "Refunded", "info"),
+    ("authorized", "Authorised", "warning"),
+    ("failed", "Failed", "error"),
     ("created", "Begun", "neutral"),
-)  # fmt: skip
+)
 REFUND_CHIPS = (
-    ("waiting", "Waits for approval", "warning"), ("requested", "Requested", "info"),
-    ("pending", "On its way", "info"), ("processed", "Refunded", "success"), ("failed", "Failed", "error"),
+    ("waiting", "Waits for approval", "warning"),
+    ("requested", "Requested", "info"),
+    ("pending", "On its way", "info"),
+    ("processed", "Refunded", "success"),
+    ("failed", "Failed", "error"),
     ("denied", "Denied", "neutral"),
-)  # fmt: skip
+)
 
 
 def payment_facts(line: Any) -> rx.Component:
@@ -35,48 +41,68 @@ def payment_facts(line: Any) -> rx.Component:
     )
 
 
-def refund_list(state: type[RefundDesk], refunds: Any) -> rx.Component:
+def refund_list(state: type[RefundState], refunds: Any) -> rx.Component:
     """Refunds with their states; a failed one can be tried again by those who may."""
     may = OfficeState.allowed.contains("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
-        again = kit.button("Try again", look="secondary", small=True, busy=state.busy,
-                           on_click=state.retry(refund["id"]))  # fmt: skip
+        again = kit.button(
+            "Try again", look="secondary", small=True, busy=state.busy, on_click=state.retry(refund["id"])
+        )
         return kit.timeline_step(
             kit.cluster(
                 rx.el.strong(refund["amount"]),
                 kit.status_match(refund["status"], REFUND_CHIPS),
                 rx.cond((refund["status"] == "failed") & may, again),
             ),
-            when=refund["when"], by=refund["who"], note=rx.cond(
-                refund["note"] != "", f"{refund['reason']} – {refund['note']}", refund["reason"],
+            when=refund["when"],
+            by=refund["who"],
+            note=rx.cond(
+                refund["note"] != "",
+                f"{refund['reason']} – {refund['note']}",
+                refund["reason"],
             ),
-        )  # fmt: skip
+        )
 
     return kit.timeline(rx.foreach(refunds, row))
 
 
-def refund_form(state: type[RefundDesk], payment: Any) -> rx.Component:
+def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
     """Give back part or all of one payment; nothing while nothing is left, or for those who may not."""
     form = kit.form(
         rx.el.input(type="hidden", name="payment", value=payment["id"], read_only=True),
         rx.el.input(type="hidden", name="press", value=state.press, read_only=True),
         kit.text_field(
-            "Amount to refund", "refund-amount", width="short", input_mode="decimal", default_value=payment["left"],
-            hint=state.amount_hint, error=error_of(state, "refund-amount"), required=True,
+            "Amount to refund",
+            "refund-amount",
+            width="short",
+            input_mode="decimal",
+            default_value=payment["left"],
+            hint=state.amount_hint,
+            error=error_of(state, "refund-amount"),
+            required=True,
             key=state.press,
         ),
         kit.textarea_field(
-            "Reason for the refund", "refund-reason", rows="2", max_length=200, required=True,
-            error=error_of(state, "refund-reason"), key=state.press,
+            "Reason for the refund",
+            "refund-reason",
+            rows="2",
+            max_length=200,
+            required=True,
+            error=error_of(state, "refund-reason"),
+            key=state.press,
         ),
-        kit.actions(kit.submit("Refund", look="danger", busy=state.busy, busy_label="Working...")),
+        kit.actions(kit.submit_button("Refund", look="danger", busy=state.busy, busy_label="Working...")),
         on_submit=state.give_back,
-        custom_attrs={"id": "refund-form", **kit.asks("refund-question")},
-    )  # fmt: skip
+        custom_attrs={"id": "refund-form", **kit.asks_first("refund-question")},
+    )
     question = kit.confirm_dialog(
-        "Give this money back?", "A refund that is on its way cannot be called back.", id="refund-question",
-        confirm="Yes, give it back", keep="Not yet", form="refund-form",
-    )  # fmt: skip
+        "Give this money back?",
+        "A refund that is on its way cannot be called back.",
+        id="refund-question",
+        confirm="Yes, give it back",
+        keep="Not yet",
+        form="refund-form",
+    )
     may = OfficeState.allowed.contains("PAYMENTS_REFUND")
     return rx.cond(may & (payment["left"] != ""), kit.section("Give money back", form, question))

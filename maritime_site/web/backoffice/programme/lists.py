@@ -8,17 +8,19 @@ from typing import Any, ClassVar, TypedDict
 import reflex as rx
 
 from maritime_site.domain.programme import editing
-from maritime_site.domain.programme.editing import What
-from maritime_site.ports.services import services
-from maritime_site.web.backoffice.desk import Desk
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.transactions import reading
+from maritime_site.domain.programme.editing import PlanEntryType
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext
+from maritime_site.web.db import read_in_thread
 
 PATHS = {
-    What.SESSION: "/admin/sessions", What.SPEAKER: "/admin/speakers", What.HALL: "/admin/halls",
-    What.TRACK: "/admin/tracks",
-}  # fmt: skip
+    PlanEntryType.SESSION: "/admin/sessions",
+    PlanEntryType.SPEAKER: "/admin/speakers",
+    PlanEntryType.HALL: "/admin/halls",
+    PlanEntryType.TRACK: "/admin/tracks",
+}
 
 
 class PlannedRow(TypedDict):
@@ -32,55 +34,64 @@ class PlannedRow(TypedDict):
     path: str
 
 
-class Planned(WorkList, rx.State, mixin=True):
+class PlannedState(ListState, rx.State, mixin=True):
     """One list."""
 
-    WHAT: ClassVar[What] = What.SESSION
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SESSION
     PERMISSION: ClassVar[str] = "PROGRAMME_EDIT"
     FILTERS: ClassVar[tuple[str, ...]] = ("day",)
 
     rows: list[PlannedRow] = []
 
-    async def _fill(self, _desk: Desk, look: Look) -> int:
+    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
         try:
             day = date.fromisoformat(self.asked["day"])
         except ValueError:
             day = None
-        found, total = await reading(
-            editing.found, self.WHAT, search=look.search, status=look.status, day=day,
-            zone=services().settings.event_timezone, page=look.page, page_size=look.page_size,
-        )  # fmt: skip
-        self.rows = [_row(self.WHAT, row) for row in found]
+        result, total = await read_in_thread(
+            editing.list_entries,
+            self.WHAT,
+            search=look.search,
+            status=look.status,
+            day=day,
+            zone=get_services().settings.event_timezone,
+            page=look.page,
+            page_size=look.page_size,
+        )
+        self.rows = [_to_planned_row(self.WHAT, row) for row in result]
         return total
 
 
-def _row(what: What, row: Any) -> PlannedRow:
-    is_session = what is What.SESSION
-    when = moment(row.starts_at) if is_session else ""
+def _to_planned_row(what: PlanEntryType, row: Any) -> PlannedRow:
+    is_session = what is PlanEntryType.SESSION
+    when = format_moment(row.starts_at) if is_session else ""
     return PlannedRow(
-        id=str(row.id), name=row.title_en if is_session else row.name_en, when=when,
+        id=str(row.id),
+        name=row.title_en if is_session else row.name_en,
+        when=when,
         more=getattr(row, "role_en", "") or getattr(row, "slug", "") or getattr(row, "title_hi", ""),
-        status=("ready" if row.released else "draft") if is_session else "", path=f"{PATHS[what]}/{row.id}",
-    )  # fmt: skip
+        status=("ready" if row.released else "draft") if is_session else "",
+        path=f"{PATHS[what]}/{row.id}",
+    )
 
 
-class SessionsState(Planned, rx.State):
+class SessionsState(PlannedState, rx.State):
     """Sessions."""
 
 
-class SpeakersState(Planned, rx.State):
+class SpeakersState(PlannedState, rx.State):
     """Speakers."""
 
-    WHAT: ClassVar[What] = What.SPEAKER
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SPEAKER
 
 
-class HallsState(Planned, rx.State):
+class HallsState(PlannedState, rx.State):
     """Halls."""
 
-    WHAT: ClassVar[What] = What.HALL
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.HALL
 
 
-class TracksState(Planned, rx.State):
+class TracksState(PlannedState, rx.State):
     """Strands."""
 
-    WHAT: ClassVar[What] = What.TRACK
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.TRACK

@@ -16,7 +16,7 @@ HEADS = ("Version", "When", "By", "Note", "Sessions")
 def release_page() -> rx.Component:
     """What a release would do, and the releases so far."""
     done = rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True))
-    clashes = kit.notice(_lines(State.clashes), tone="warning", title="These clash")
+    clashes = kit.notice(_render_lines(State.clashes), tone="warning", title="These clash")
     return kit.page(
         kit.page_title(
             "Programme release", lead="Readers see the newest release; the plan may differ until the next one."
@@ -24,42 +24,46 @@ def release_page() -> rx.Component:
         kit.error_summary(State.problems),
         rx.cond(
             State.loaded,
-            kit.stack(done, rx.cond(State.clashes.length() > 0, clashes), _changes(), _versions(), gap=5),
+            kit.stack(done, rx.cond(State.clashes.length() > 0, clashes), _render_changes(), _render_versions(), gap=5),
         ),
     )
 
 
-def _changes() -> rx.Component:
+def _render_changes() -> rx.Component:
     differs = State.changes.length() > 0
     return kit.section(
         "What the next release changes",
-        rx.cond(differs, _lines(State.changes), kit.empty_state("Nothing has changed.")),
-        rx.cond(OfficeState.allowed.contains("PROGRAMME_RELEASE") & differs, _releasing()),
+        rx.cond(differs, _render_lines(State.changes), kit.empty_state("Nothing has changed.")),
+        rx.cond(OfficeState.allowed.contains("PROGRAMME_RELEASE") & differs, _render_releasing()),
     )
 
 
-def _releasing() -> rx.Component:
+def _render_releasing() -> rx.Component:
     form = kit.form(
         kit.text_field("Note for colleagues", "note", max_length=200, key=State.written.to_string()),
-        kit.actions(kit.submit("Release the programme", busy=State.busy)),
+        kit.actions(kit.submit_button("Release the programme", busy=State.busy)),
         on_submit=State.release,
-        custom_attrs={"id": "release-form", **kit.asks("release-question")},
+        custom_attrs={"id": "release-form", **kit.asks_first("release-question")},
     )
     question = kit.confirm_dialog(
         "Release the programme?",
         "The plan becomes what everybody reads, on the page and in their calendars, at once.",
-        id="release-question", confirm="Yes, release it", keep="Not yet", form="release-form", danger=False,
-    )  # fmt: skip
+        id="release-question",
+        confirm="Yes, release it",
+        keep="Not yet",
+        form="release-form",
+        danger=False,
+    )
     return rx.fragment(form, question)
 
 
-def _versions() -> rx.Component:
+def _render_versions() -> rx.Component:
     def line(row: Any) -> rx.Component:
         return kit.table_row(HEADS, row["version"], row["when"], row["by"], row["note"], row["sessions"])
 
     return kit.table("Releases, the newest first", HEADS, rx.foreach(State.releases, line))
 
 
-def _lines(lines: Any) -> rx.Component:
+def _render_lines(lines: Any) -> rx.Component:
     # Reflex counts the parameters of what it is given: it must be one.
     return kit.plain_list(rx.foreach(lines, lambda line: kit.list_item(line)), gap=2)  # noqa: PLW0108

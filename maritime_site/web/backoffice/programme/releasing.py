@@ -7,11 +7,11 @@ from typing import Any, TypedDict
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.domain.programme import releasing
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.domain.programme import releases as programme_releases
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 
 
 class ReleaseRow(TypedDict):
@@ -24,7 +24,7 @@ class ReleaseRow(TypedDict):
     sessions: str
 
 
-class ReleaseState(Refusals, rx.State):
+class ReleaseState(FormErrors, rx.State):
     """What a release would do, and the releases so far."""
 
     loaded: bool = False
@@ -35,38 +35,48 @@ class ReleaseState(Refusals, rx.State):
 
     @rx.event
     @at_desk("PROGRAMME_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Compare the plan with what readers see."""
         self.done = ""
         await self._show()
 
     @rx.event
     @at_desk("PROGRAMME_RELEASE")
-    async def release(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def release(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make the plan what readers see."""
         note = str(form.get("note", ""))[:1000]
-        made = await in_transaction(releasing.release, note=note, actor=desk.actor, now=desk.now)
+        made = await in_transaction(programme_releases.release_programme, note=note, actor=desk.actor, now=desk.now)
         await self._show()
         self.done, self.written = f"Version {made.version} is what readers see now", self.written + 1
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
 
     async def _show(self) -> None:
-        changes, clashes, releases = await reading(_compared)
-        self.changes = [_said(change) for change in changes]
+        changes, clashes, releases = await read_in_thread(_load_comparison)
+        self.changes = [_change_text(change) for change in changes]
         self.clashes = [f"{each.who}: {each.first} and {each.second} are at the same time" for each in clashes]
         self.releases = [
-            ReleaseRow(version=str(row.version), when=moment(row.at), by=row.by or "The site itself",
-                       note=row.note or "—", sessions=str(len(row.content)))
+            ReleaseRow(
+                version=str(row.version),
+                when=format_moment(row.at),
+                by=row.by or "The site itself",
+                note=row.note or "—",
+                sessions=str(len(row.content)),
+            )
             for row in releases
-        ]  # fmt: skip
+        ]
         self.loaded = True
 
 
-def _compared(session: Session) -> tuple[Any, Any, Any]:
-    return releasing.changes(session), releasing.clashes(session), releasing.releases(session)
+def _load_comparison(session: Session) -> tuple[Any, Any, Any]:
+    return (
+        programme_releases.list_changes(session),
+        programme_releases.find_clashes(session),
+        programme_releases.list_releases(session),
+    )
 
 
-def _said(change: releasing.Change) -> str:
-    names = ", ".join(name.replace("_en", " in English").replace("_hi", " in Hindi").replace("_", " ")
-                      for name in change.fields)  # fmt: skip
+def _change_text(change: programme_releases.Change) -> str:
+    names = ", ".join(
+        name.replace("_en", " in English").replace("_hi", " in Hindi").replace("_", " ") for name in change.fields
+    )
     return f"{change.what.capitalize()}: {change.title}{f' ({names})' if names else ''}"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from maritime_site.domain.programme.editing import What
+from maritime_site.domain.programme.editing import PlanEntryType
 from maritime_site.web.backoffice.programme.lists import (
     PATHS,
     HallsState,
-    Planned,
+    PlannedState,
     SessionsState,
     SpeakersState,
     TracksState,
@@ -16,18 +16,18 @@ from maritime_site.web.backoffice.programme.lists import (
 from maritime_site.web.backoffice.programme.page import ONE, TITLES, plan_form, planned_list
 from maritime_site.web.backoffice.programme.release_page import release_page
 from maritime_site.web.backoffice.programme.releasing import ReleaseState
-from maritime_site.web.backoffice.programme.state import HallPlan, Plan, SessionPlan, SpeakerPlan, TrackPlan
+from maritime_site.web.backoffice.programme.state import HallPlan, PlanEntryState, SessionPlan, SpeakerPlan, TrackPlan
 from maritime_site.web.backoffice.screen import PROGRAMME, Screen
 
-STATES: tuple[tuple[What, type[Planned], type[Plan]], ...] = (
-    (What.SESSION, SessionsState, SessionPlan),
-    (What.SPEAKER, SpeakersState, SpeakerPlan),
-    (What.HALL, HallsState, HallPlan),
-    (What.TRACK, TracksState, TrackPlan),
+STATES: tuple[tuple[PlanEntryType, type[PlannedState], type[PlanEntryState]], ...] = (
+    (PlanEntryType.SESSION, SessionsState, SessionPlan),
+    (PlanEntryType.SPEAKER, SpeakersState, SpeakerPlan),
+    (PlanEntryType.HALL, HallsState, HallPlan),
+    (PlanEntryType.TRACK, TracksState, TrackPlan),
 )
 
 
-def _screens(what: What, planned: type[Planned], plan: type[Plan]) -> tuple[Screen, ...]:
+def _build_screens(what: PlanEntryType, planned: type[PlannedState], plan: type[PlanEntryState]) -> tuple[Screen, ...]:
     path, form = PATHS[what], partial(plan_form, what, plan)
     return (
         Screen(path, TITLES[what], partial(planned_list, what, planned), "PROGRAMME_EDIT", (planned.open,), PROGRAMME),
@@ -36,6 +36,6 @@ def _screens(what: What, planned: type[Planned], plan: type[Plan]) -> tuple[Scre
 
 
 SCREENS = (
-    *(screen for row in STATES for screen in _screens(*row)),
+    *(screen for row in STATES for screen in _build_screens(*row)),
     Screen("/admin/programme", "Programme release", release_page, "PROGRAMME_EDIT", (ReleaseState.open,), PROGRAMME),
 )

@@ -8,29 +8,32 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session, col, select
 
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.programme import editing
-from maritime_site.domain.programme.editing import WISHES, What
+from maritime_site.domain.programme.editing import WISHES, PlanEntryType
 from maritime_site.domain.programme.models import Hall, Speaker, Track
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.leading import lead_on, led_here
-from maritime_site.web.backoffice.moments import read_moment, typed_moment
+from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.flash import lead_on, led_here
 from maritime_site.web.backoffice.programme.lists import PATHS
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
 
 NEW = "new"
 SPEAKER = "speaker-"
 PAIRS = {
-    What.SESSION: ("title", "summary"), What.SPEAKER: ("name", "role"), What.HALL: ("name",), What.TRACK: ("name",)
-}  # fmt: skip
+    PlanEntryType.SESSION: ("title", "summary"),
+    PlanEntryType.SPEAKER: ("name", "role"),
+    PlanEntryType.HALL: ("name",),
+    PlanEntryType.TRACK: ("name",),
+}
 
 
-class Plan(Refusals, rx.State, mixin=True):
+class PlanEntryState(FormErrors, rx.State, mixin=True):
     """One planned thing being written; `values` are the form's fields as text."""
 
-    WHAT: ClassVar[What] = What.SESSION
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SESSION
 
     loaded: bool = False
     id: str = ""
@@ -43,11 +46,11 @@ class Plan(Refusals, rx.State, mixin=True):
 
     @rx.event
     @at_desk("PROGRAMME_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show the one of this address, or an empty form."""
         self.reset()
         last = last_part(self.router)
-        self.halls, self.tracks, self.speakers = await reading(_choices)
+        self.halls, self.tracks, self.speakers = await read_in_thread(_load_choices)
         if last != NEW:
             await self._show(uuid_of(last))
             self.done = await led_here(self)
@@ -58,29 +61,29 @@ class Plan(Refusals, rx.State, mixin=True):
 
     @rx.event
     @at_desk("PROGRAMME_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec | None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Keep it in the plan."""
-        wish = parse(WISHES[self.WHAT], self._asked(form))
+        payload = parse_request(WISHES[self.WHAT], self._asked(form))
         if not self.id:
-            made = await in_transaction(editing.create, self.WHAT, wish, actor=desk.actor, now=desk.now)
+            made = await in_transaction(editing.create_entry, self.WHAT, payload, actor=desk.actor, now=desk.now)
             return await lead_on(self, f"{PATHS[self.WHAT]}/{made.id}", "It is in the plan")
-        await in_transaction(editing.change, self.WHAT, uuid_of(self.id), wish, actor=desk.actor, now=desk.now)
+        await in_transaction(editing.change_entry, self.WHAT, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
         await self._show(uuid_of(self.id))
         self.done = "Saved. Readers see it with the next release."
-        await confirm(self, "Saved")
+        await show_toast(self, "Saved")
         return None
 
     @rx.event
     @at_desk("PROGRAMME_EDIT")
-    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove it from the plan."""
-        await in_transaction(editing.remove, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
+        await in_transaction(editing.remove_entry, self.WHAT, uuid_of(self.id), actor=desk.actor, now=desk.now)
         return await lead_on(self, f"{PATHS[self.WHAT]}/", "Removed from the plan")
 
     def _asked(self, form: dict[str, Any]) -> dict[str, Any]:
         names = [field.alias or name for name, field in WISHES[self.WHAT].model_fields.items()]
         given: dict[str, Any] = {name: str(form.get(name, "")).strip() for name in names}
-        if self.WHAT is What.SESSION:
+        if self.WHAT is PlanEntryType.SESSION:
             given |= {"startsAt": read_moment(given["startsAt"]), "endsAt": read_moment(given["endsAt"])}
             given |= {name: given[name] or None for name in ("hallId", "trackId")}
             chosen = [str(form[name]) for name in sorted(form) if name.startswith(SPEAKER) and form[name]]
@@ -90,11 +93,11 @@ class Plan(Refusals, rx.State, mixin=True):
         return given
 
     async def _show(self, id: UUID) -> None:
-        row, speaking = await reading(_one, self.WHAT, id)
-        told = row.model_dump(mode="json")
+        row, speaking = await read_in_thread(_load_entry, self.WHAT, id)
+        values = row.model_dump(mode="json")
         names = {field.alias or name: name for name, field in WISHES[self.WHAT].model_fields.items()}
-        self.values = {alias: str(told.get(name) or "") for alias, name in names.items()}
-        if self.WHAT is What.SESSION:
+        self.values = {alias: str(values.get(name) or "") for alias, name in names.items()}
+        if self.WHAT is PlanEntryType.SESSION:
             self.values |= {"startsAt": typed_moment(row.starts_at), "endsAt": typed_moment(row.ends_at)}
             self.values["released"] = "on" if row.released else ""
         self.speaking = speaking
@@ -102,41 +105,42 @@ class Plan(Refusals, rx.State, mixin=True):
         self.written, self.loaded = self.written + 1, True
 
 
-def _one(session: Session, what: What, id: UUID) -> tuple[Any, list[str]]:
-    row = editing.entry(session, what, id)
-    return row, [str(who) for who in editing.speakers_of(session, id)] if what is What.SESSION else []
+def _load_entry(session: Session, what: PlanEntryType, id: UUID) -> tuple[Any, list[str]]:
+    row = editing.get_entry(session, what, id)
+    return row, [str(who) for who in editing.speakers_of(session, id)] if what is PlanEntryType.SESSION else []
 
 
-def _choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
+def _load_choices(session: Session) -> tuple[list[tuple[str, str]], ...]:
     """Halls, strands and speakers as choices of a select; first what readers are told of none, or that it is nobody."""
     ordered = (
-        select(Hall).order_by(col(Hall.position)), select(Track).order_by(col(Track.position)),
+        select(Hall).order_by(col(Hall.position)),
+        select(Track).order_by(col(Track.position)),
         select(Speaker).order_by(col(Speaker.name_en)),
-    )  # fmt: skip
-    found: list[Any] = [list(session.exec(each).all()) for each in ordered]
+    )
+    result: list[Any] = [list(session.exec(each).all()) for each in ordered]
     none = ("To be announced", "To be announced", "Nobody")
     return tuple(
-        [("", words), *((str(row.id), row.name_en) for row in rows)] for words, rows in zip(none, found, strict=True)
+        [("", words), *((str(row.id), row.name_en) for row in rows)] for words, rows in zip(none, result, strict=True)
     )
 
 
-class SessionPlan(Plan, rx.State):
+class SessionPlan(PlanEntryState, rx.State):
     """One session."""
 
 
-class SpeakerPlan(Plan, rx.State):
+class SpeakerPlan(PlanEntryState, rx.State):
     """One speaker."""
 
-    WHAT: ClassVar[What] = What.SPEAKER
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.SPEAKER
 
 
-class HallPlan(Plan, rx.State):
+class HallPlan(PlanEntryState, rx.State):
     """One hall."""
 
-    WHAT: ClassVar[What] = What.HALL
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.HALL
 
 
-class TrackPlan(Plan, rx.State):
+class TrackPlan(PlanEntryState, rx.State):
     """One strand."""
 
-    WHAT: ClassVar[What] = What.TRACK
+    WHAT: ClassVar[PlanEntryType] = PlanEntryType.TRACK

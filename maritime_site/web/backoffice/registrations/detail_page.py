@@ -11,7 +11,7 @@ from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 REJECTING = (
     "The person gets a message with the reason, and loses a pass they have. Only they themselves can bring the "
@@ -28,51 +28,53 @@ def registration_detail() -> rx.Component:
         kit.error_summary(Desk.problems),
         kit.stack(
             rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
-            rx.cond(Desk.loaded, kit.split(_told(), _decisions())),
+            rx.cond(Desk.loaded, kit.split(_render_told(), _render_decisions())),
             gap=4,
         ),
     )
 
 
-def _told() -> rx.Component:
+def _render_told() -> rx.Component:
     facts = Desk.facts
     rows = (
-        ("Reference", facts["reference"]), ("Registered as", facts["kind"]),
+        ("Reference", facts["reference"]),
+        ("Registered as", facts["kind"]),
         ("Status", kit.status_match(facts["status"], CHIPS)),
-        ("E-mail", _contact(kit.address(facts["email"]), facts["email_proven"])),
-        ("Mobile", _contact(facts["mobile"], facts["mobile_proven"])),
-        ("Registered", facts["registered"]), ("Last change", facts["changed"]),
-    )  # fmt: skip
+        ("E-mail", _render_contact(kit.breakable_address(facts["email"]), facts["email_proven"])),
+        ("Mobile", _render_contact(facts["mobile"], facts["mobile_proven"])),
+        ("Registered", facts["registered"]),
+        ("Last change", facts["changed"]),
+    )
     answers = rx.foreach(Desk.answers, lambda pair: kit.summary_row(pair[0], pair[1]))
     return kit.stack(
         kit.summary_list(*(kit.summary_row(name, value) for name, value in rows), answers),
-        kit.section("Documents", _documents()),
-        kit.section("History", _steps(Desk.history, "Nothing was decided yet.")),
+        kit.section("Documents", _render_documents()),
+        kit.section("History", _render_steps(Desk.history, "Nothing was decided yet.")),
         rx.cond(
             OfficeState.allowed.contains("AUDIT_VIEW"),
-            kit.section("Decisions on record", _steps(Desk.log, "No administrator has decided yet.")),
+            kit.section("Decisions on record", _render_steps(Desk.log, "No administrator has decided yet.")),
         ),
         gap=5,
     )
 
 
-def _documents() -> rx.Component:
+def _render_documents() -> rx.Component:
     missing = kit.notice(
         rx.el.p("Approval waits for: ", rx.foreach(Desk.missing, lambda name: rx.el.strong(name, " "))), tone="warning"
     )
-    rows = kit.plain_list(rx.foreach(Desk.documents, _document))
+    rows = kit.plain_list(rx.foreach(Desk.documents, _render_document))
     none = rx.cond(Desk.missing.length() == 0, rx.el.p("None were asked for, and none came."))
     return kit.stack(
         rx.cond(Desk.missing.length() > 0, missing), rx.cond(Desk.documents.length() > 0, rows, none), gap=3
     )
 
 
-def _document(row: Any) -> rx.Component:
+def _render_document(row: Any) -> rx.Component:
     button = file_button(row["title"], row["path"])
     return kit.list_item(kit.cluster(button, kit.muted(row["size"], ", ", row["when"])))
 
 
-def _steps(steps: rx.Var[list[Any]], none: str) -> rx.Component:
+def _render_steps(steps: rx.Var[list[Any]], none: str) -> rx.Component:
     shown = kit.timeline(
         rx.foreach(
             steps,
@@ -82,18 +84,20 @@ def _steps(steps: rx.Var[list[Any]], none: str) -> rx.Component:
                     *((str(status), kit.status_chip(words, tone=tone)) for status, words, tone in CHIPS),
                     rx.el.strong(step["what"]),
                 ),
-                when=step["when"], by=step["by"], note=step["note"],
+                when=step["when"],
+                by=step["by"],
+                note=step["note"],
             ),
         )
-    )  # fmt: skip
+    )
     return rx.cond(steps.length() > 0, shown, rx.el.p(none))
 
 
-def _contact(address: kit.Child, proven: Any) -> rx.Component:
+def _render_contact(address: kit.Child, proven: Any) -> rx.Component:
     return kit.cluster(address, kit.muted(proven))
 
 
-def _decisions() -> rx.Component:
+def _render_decisions() -> rx.Component:
     asked = kit.notice(rx.el.p(Desk.facts["more_info"]), tone="info", title="Asked for")
     onward = rx.cond(
         Desk.next_path != "",
@@ -104,10 +108,10 @@ def _decisions() -> rx.Component:
     waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
     may = OfficeState.allowed.contains("REGISTRATIONS_DECIDE")
     said = rx.cond(facts["more_info"] != "", asked)
-    return kit.stack(waits, said, rx.cond(may, _forms()), kit.actions(onward), gap=4)
+    return kit.stack(waits, said, rx.cond(may, _render_forms()), kit.actions(onward), gap=4)
 
 
-def _forms() -> rx.Component:
+def _render_forms() -> rx.Component:
     can = Desk.moves.contains
     buttons = kit.actions(
         rx.cond(can("approve"), kit.button("Approve", busy=Desk.busy, on_click=Desk.approve)),
@@ -116,24 +120,31 @@ def _forms() -> rx.Component:
             kit.button("Put on the waiting list", look="secondary", busy=Desk.busy, on_click=Desk.waitlist),
         ),
     )
-    question = _words("Ask for more", "Question", "message", "Send question", Desk.ask)
-    rejection = _words("Reject", "Reason", "reason", "Reject registration", Desk.reject, asked=REJECTING)
+    question = _render_words("Ask for more", "Question", "message", "Send question", Desk.ask)
+    rejection = _render_words("Reject", "Reason", "reason", "Reject registration", Desk.reject, asked=REJECTING)
     return kit.stack(buttons, rx.cond(can("ask"), question), rx.cond(can("reject"), rejection), gap=4)
 
 
-def _words(title: str, label: str, name: str, verb: str, on_submit: Any, *, asked: str = "") -> rx.Component:
+def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, *, asked: str = "") -> rx.Component:
     question = f"{name}-question"
     form = kit.form(
         kit.textarea_field(
-            label, name, rows="4", max_length=2000, hint="The person reads it.", error=error_of(Desk, name),
-            required=True, key=Desk.rounds.to_string(),
+            label,
+            name,
+            rows="4",
+            max_length=2000,
+            hint="The person reads it.",
+            error=error_of(Desk, name),
+            required=True,
+            key=Desk.rounds.to_string(),
         ),
-        kit.actions(kit.submit(verb, look="secondary", busy=Desk.busy)),
+        kit.actions(kit.submit_button(verb, look="secondary", busy=Desk.busy)),
         on_submit=on_submit,
-        custom_attrs={"id": f"{name}-form", **kit.asks(question)} if asked else {},
-    )  # fmt: skip
+        custom_attrs={"id": f"{name}-form", **kit.asks_first(question)} if asked else {},
+    )
     if not asked:
         return kit.fold(title, form)
-    ask = kit.confirm_dialog(f"{verb}?", asked, id=question, confirm=f"Yes, {title.lower()}",
-                             keep="Leave it as it is", form=f"{name}-form")  # fmt: skip
+    ask = kit.confirm_dialog(
+        f"{verb}?", asked, id=question, confirm=f"Yes, {title.lower()}", keep="Leave it as it is", form=f"{name}-form"
+    )
     return rx.fragment(kit.fold(title, form), ask)

@@ -9,24 +9,24 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.formats import size
-from maritime_site.core.text import _
-from maritime_site.domain import registrations
+from maritime_site.core.text.formatting import format_size
+from maritime_site.core.text.i18n import _
+from maritime_site.domain import registration_review
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.people import documents, queries, register
-from maritime_site.domain.people.fields import questions
+from maritime_site.domain.people import documents, queries, registration_search
+from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
-from maritime_site.domain.registrations import Decision, Verb
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import last_part
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.moments import moment
+from maritime_site.domain.registration_review import Decision, Verb
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.registrations.state import country_names
-from maritime_site.web.backoffice.words import spoken
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
 
 SAID = {
     "approve": "Approved: the person was written to",
@@ -59,7 +59,7 @@ class Step(TypedDict):
     note: str
 
 
-class RegistrationDeskState(Refusals, rx.State):
+class RegistrationDeskState(FormErrors, rx.State):
     """The registration of this address."""
 
     loaded: bool = False
@@ -75,98 +75,111 @@ class RegistrationDeskState(Refusals, rx.State):
 
     @rx.event
     @at_desk("REGISTRATIONS_VIEW")
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: StaffContext) -> None:
         """Show the registration of this address."""
         self.loaded, self.done, self.facts = False, "", {}
         person_id = uuid_of(last_part(self.router))
-        await in_transaction(registrations.read, person_id, actor=desk.actor, now=desk.now)
+        await in_transaction(registration_review.read_registration, person_id, actor=desk.actor, now=desk.now)
         await self._show(person_id, desk)
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
-    async def approve(self, desk: Desk) -> None:
+    async def approve(self, desk: StaffContext) -> None:
         """Approve it."""
         await self._decide(desk, "approve", "")
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
-    async def waitlist(self, desk: Desk) -> None:
+    async def waitlist(self, desk: StaffContext) -> None:
         """Put it on the waiting list."""
         await self._decide(desk, "waitlist", "")
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
-    async def reject(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def reject(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Reject it with a reason."""
         await self._decide(desk, "reject", str(form.get("reason", "")))
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
-    async def ask(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def ask(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Ask the person for something more."""
         await self._decide(desk, "ask", str(form.get("message", "")))
 
-    async def _decide(self, desk: Desk, verb: str, words: str) -> None:
+    async def _decide(self, desk: StaffContext, verb: str, words: str) -> None:
         decision = Decision(cast("Verb", verb), words.strip()[:2000])
         await in_transaction(
-            registrations.decide, self._id(), decision, actor=desk.actor, services=services(), now=desk.now
+            registration_review.decide_registration,
+            self._id(),
+            decision,
+            actor=desk.actor,
+            services=get_services(),
+            now=desk.now,
         )
         self.done, self.rounds = SAID[verb], self.rounds + 1
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
         await self._show(self._id(), desk)
 
     def _id(self) -> UUID:
         return uuid_of(self.facts.get("id", ""))
 
-    async def _show(self, id: UUID, desk: Desk) -> None:
-        told = await reading(_read, id, with_log=desk.may("AUDIT_VIEW"))
-        person = told["person"]
-        self.facts = _facts(person)
-        self.answers = _answers(person)
-        self.documents = [_document(each) for each in told["documents"]]
-        self.missing = [_(documents.LABELS[kind]) for kind in told["missing"]]
-        self.history = [_step(each) for each in told["history"]]
-        self.log = [_entry(each) for each in told["log"]]
+    async def _show(self, id: UUID, desk: StaffContext) -> None:
+        values = await read_in_thread(_load_registration, id, with_log=desk.may("AUDIT_VIEW"))
+        person = values["person"]
+        self.facts = _person_facts(person)
+        self.answers = _list_answers(person)
+        self.documents = [_to_document_row(each) for each in values["documents"]]
+        self.missing = [_(documents.LABELS[kind]) for kind in values["missing"]]
+        self.history = [_to_step(each) for each in values["history"]]
+        self.log = [_audit_step(each) for each in values["log"]]
         allowed = ALLOWED_MOVES[Status(person.status)] if person.is_proven else ()
         self.moves = [verb for verb, status in MOVES.items() if status in allowed]
         self.moves += ["ask"] if person.status == Status.PENDING and person.is_proven else []
-        self.next_path = f"/admin/registrations/{told['next']}" if told["next"] else ""
+        self.next_path = f"/admin/registrations/{values['next']}" if values["next"] else ""
         self.loaded = True
 
 
-def _read(session: Session, id: UUID, *, with_log: bool) -> dict[str, Any]:
-    person = queries.person(session, id)
+def _load_registration(session: Session, id: UUID, *, with_log: bool) -> dict[str, Any]:
+    person = queries.get_person(session, id)
     return {
         "person": person,
         "documents": documents.documents_of(session, person),
-        "missing": documents.missing(session, person),
+        "missing": documents.list_missing_kinds(session, person),
         "history": queries.history_of(session, person),
         "log": audit.history_of(session, "registration", str(id)) if with_log else [],
-        "next": register.next_waiting(session, after=person),
+        "next": registration_search.next_waiting(session, after=person),
     }
 
 
-def _facts(person: Person) -> dict[str, str]:
+def _person_facts(person: Person) -> dict[str, str]:
     kind = KINDS[person.kind]
     form = kind.form(person.category)
     label = _(form.title) if form and person.category else _(kind.label)
     return {
-        "id": str(person.id), "name": person.full_name, "reference": person.reference, "kind": label,
-        "status": str(person.status), "more_info": person.more_info, "email": person.email, "mobile": person.mobile,
-        "email_proven": _proven(person.email_verified_at), "mobile_proven": _proven(person.mobile_verified_at),
+        "id": str(person.id),
+        "name": person.full_name,
+        "reference": person.reference,
+        "kind": label,
+        "status": str(person.status),
+        "more_info": person.more_info,
+        "email": person.email,
+        "mobile": person.mobile,
+        "email_proven": _proven_text(person.email_verified_at),
+        "mobile_proven": _proven_text(person.mobile_verified_at),
         "waits": "" if person.is_proven else UNPROVEN,
-        "registered": moment(person.created_at), "changed": moment(person.updated_at),
-    }  # fmt: skip
+        "registered": format_moment(person.created_at),
+        "changed": format_moment(person.updated_at),
+    }
 
 
-def _proven(at: datetime | None) -> str:
-    return f"confirmed {moment(at)}" if at else "not confirmed"
+def _proven_text(at: datetime | None) -> str:
+    return f"confirmed {format_moment(at)}" if at else "not confirmed"
 
 
-def _answers(person: Person) -> list[tuple[str, str]]:
+def _list_answers(person: Person) -> list[tuple[str, str]]:
     """Every question of the person's form that has an answer, as the form words it."""
     given, shown = queries.profile_fields(person), []
-    for question in questions(KINDS[person.kind].profile_of(person.category)):
+    for question in list_questions(KINDS[person.kind].profile_of(person.category)):
         value = given.get(question.name)
         if value in (None, "", [], False):
             continue
@@ -178,15 +191,15 @@ def _answers(person: Person) -> list[tuple[str, str]]:
     return shown
 
 
-def _document(found: Document) -> DocumentRow:
-    title = _(documents.LABELS.get(found.kind, found.kind))
-    path = f"/api/admin/registrations/{found.person_id}/documents/{found.id}"
-    return DocumentRow(path=path, title=title, size=size(found.size), when=moment(found.created_at))
+def _to_document_row(result: Document) -> DocumentRow:
+    title = _(documents.LABELS.get(result.kind, result.kind))
+    path = f"/api/admin/registrations/{result.person_id}/documents/{result.id}"
+    return DocumentRow(path=path, title=title, size=format_size(result.size), when=format_moment(result.created_at))
 
 
-def _step(step: RegistrationEvent) -> Step:
-    return Step(what=str(step.status), by=step.by, when=moment(step.at), note=step.note)
+def _to_step(step: RegistrationEvent) -> Step:
+    return Step(what=str(step.status), by=step.by, when=format_moment(step.at), note=step.note)
 
 
-def _entry(entry: AuditEntry) -> Step:
-    return Step(what=spoken(entry.action), by=entry.actor, when=moment(entry.at), note="")
+def _audit_step(entry: AuditEntry) -> Step:
+    return Step(what=humanize_name(entry.action), by=entry.actor, when=format_moment(entry.at), note="")

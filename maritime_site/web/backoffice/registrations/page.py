@@ -13,7 +13,7 @@ from maritime_site.web.backoffice.bulk import bulk_choices, refused_notice
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
-from maritime_site.web.backoffice.words import STATUS_WORDS
+from maritime_site.web.backoffice.wording import STATUS_WORDS
 
 CHIPS = (
     (Status.PENDING, STATUS_WORDS[Status.PENDING], "warning"),
@@ -30,8 +30,14 @@ ASKED = (
     "Each gets a message at once. Who is rejected loses their pass, and only they can bring the registration back.",
     "Yes, decide",
 )
-COLUMNS = (Column("Name", "name"), Column("Organisation"), Column("Kind"), Column("Country"), Column("Status"),
-           Column("Registered", "created"))  # fmt: skip
+COLUMNS = (
+    Column("Name", "name"),
+    Column("Organisation"),
+    Column("Kind"),
+    Column("Country"),
+    Column("Status"),
+    Column("Registered", "created"),
+)
 
 
 def registration_list() -> rx.Component:
@@ -39,13 +45,21 @@ def registration_list() -> rx.Component:
     return kit.page(
         kit.page_title("Registrations", lead="Everybody who registered. The ticked ones can be decided together."),
         refused_notice(RegistrationsState),
-        rx.cond(OfficeState.allowed.contains("REGISTRATIONS_DECIDE"), _list(deciding=True), _list(deciding=False)),
+        rx.cond(
+            OfficeState.allowed.contains("REGISTRATIONS_DECIDE"),
+            _render_list(deciding=True),
+            _render_list(deciding=False),
+        ),
     )
 
 
-def _list(*, deciding: bool) -> rx.Component:
+def _render_list(*, deciding: bool) -> rx.Component:
     return work_list(
-        RegistrationsState, COLUMNS, _cells, rows=RegistrationsState.rows, caption="Registrations",
+        RegistrationsState,
+        COLUMNS,
+        _row_cells,
+        rows=RegistrationsState.rows,
+        caption="Registrations",
         search="Search by name, e-mail, mobile or reference",
         filters=(
             Filter("status", "Status", STATUSES),
@@ -53,13 +67,14 @@ def _list(*, deciding: bool) -> rx.Component:
             Filter("country", "Country", RegistrationsState.countries),
         ),
         nothing="Nobody has registered yet.",
-            download="registrations",
+        download="registrations",
         bulk=bulk_choices(RegistrationsState, ACTIONS, hint=REASON) if deciding else None,
-        bulk_submit=RegistrationsState.decide, bulk_asked=ASKED,
-    )  # fmt: skip
+        bulk_submit=RegistrationsState.decide,
+        bulk_asked=ASKED,
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     return [
         kit.stack(detail_link(row["name"], row["path"]), kit.muted(row["reference"]), gap=1),
         row["organisation"],

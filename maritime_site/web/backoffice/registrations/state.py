@@ -6,19 +6,19 @@ from typing import Any, ClassVar, TypedDict, cast
 
 import reflex as rx
 
-from maritime_site.core.countries import countries
-from maritime_site.core.text import _
-from maritime_site.domain import registrations
-from maritime_site.domain.people import register
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _
+from maritime_site.domain import registration_review
+from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.registrations import Decision, Verb
-from maritime_site.ports.services import services
-from maritime_site.web.backoffice.bulk import BulkList
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.backoffice.worklist import Look
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.domain.registration_review import Decision, Verb
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.bulk import BulkListState
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
 
 BULK: dict[str, str] = {"approve": "approved", "waitlist": "put on the waiting list", "reject": "rejected"}
 
@@ -41,10 +41,10 @@ class RegistrationRow(TypedDict):
 
 def country_names() -> dict[str, str]:
     """Every country's name by its two letters."""
-    return {row.country_code: row.name for row in countries()}
+    return {row.country_code: row.name for row in list_countries()}
 
 
-class RegistrationsState(BulkList, rx.State):
+class RegistrationsState(BulkListState, rx.State):
     """Registrations of every kind; many can be decided alike."""
 
     PERMISSION: ClassVar[str] = "REGISTRATIONS_VIEW"
@@ -53,26 +53,26 @@ class RegistrationsState(BulkList, rx.State):
     rows: list[RegistrationRow] = []
     countries: list[tuple[str, str]] = []
 
-    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list is told who asks
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
         names = country_names()
-        sort = look.sort if look.sort in register.SORTS else ""
-        wanted = register.Look(
+        sort = look.sort if look.sort in registration_search.SORTS else ""
+        wanted = registration_search.RegistrationFilters(
             look.search, look.status, self.asked["kind"], self.asked["country"], sort, look.page, look.page_size
         )
-        people, total = await reading(register.found, wanted)
-        self.rows = [_row(person, names) for person in people]
-        living = await reading(register.countries)
+        people, total = await read_in_thread(registration_search.search_registrations, wanted)
+        self.rows = [_to_registration_row(person, names) for person in people]
+        living = await read_in_thread(registration_search.list_countries)
         self.countries = [("", "All"), *sorted(((code, names.get(code, code)) for code in living), key=_by_name)]
         return total
 
     @rx.event
     @at_desk("REGISTRATIONS_DECIDE")
-    async def decide(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Decide all that are ticked alike; each by itself, and those refused are told."""
         ids, verb, reason = self._wish(form, BULK)
         decision = Decision(cast("Verb", verb), reason)
         outcome = await in_transaction(
-            registrations.decide_each, ids, decision, actor=desk.actor, services=services(), now=desk.now
+            registration_review.decide_each, ids, decision, actor=desk.actor, services=get_services(), now=desk.now
         )
         await self._tell(outcome, BULK[verb], root="/admin/registrations")
 
@@ -81,11 +81,17 @@ def _by_name(pair: tuple[str, str]) -> str:
     return pair[1]
 
 
-def _row(person: Person, names: dict[str, str]) -> RegistrationRow:
+def _to_registration_row(person: Person, names: dict[str, str]) -> RegistrationRow:
     return RegistrationRow(
-        id=str(person.id), name=person.full_name, reference=person.reference, organisation=person.organisation,
-        kind=_(KINDS[person.kind].label), country=names.get(person.country, person.country),
-        status=str(person.status), asked=bool(person.more_info), proven=person.is_proven,
-        when=moment(person.created_at),
+        id=str(person.id),
+        name=person.full_name,
+        reference=person.reference,
+        organisation=person.organisation,
+        kind=_(KINDS[person.kind].label),
+        country=names.get(person.country, person.country),
+        status=str(person.status),
+        asked=bool(person.more_info),
+        proven=person.is_proven,
+        when=format_moment(person.created_at),
         path=f"/admin/registrations/{person.id}",
-    )  # fmt: skip
+    )

@@ -9,52 +9,68 @@ import reflex as rx
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.reports.state import ReportsState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 COLUMNS = (Column("When"), Column("About"), Column("Reported by"), Column("Reason"), Column("Request"), Column("State"))
 STATUSES = (("", "All"), ("open", "Open"), ("closed", "Closed"))
 
 
-def reports() -> rx.Component:
+def reports_page() -> rx.Component:
     """What participants reported of each other, and the form that closes a report."""
     return kit.page(
         kit.page_title("Reports", lead="What participants reported of requests they sent or received."),
         work_list(
-            ReportsState, COLUMNS, _cells, rows=ReportsState.rows, caption="Reports, newest first",
-            search="Search by person, organisation or reason", filters=(Filter("status", "State", STATUSES),),
-            nothing="Nobody has reported anybody.", told_above=ReportsState.closing != "",
+            ReportsState,
+            COLUMNS,
+            _row_cells,
+            rows=ReportsState.rows,
+            caption="Reports, newest first",
+            search="Search by person, organisation or reason",
+            filters=(Filter("status", "State", STATUSES),),
+            nothing="Nobody has reported anybody.",
+            told_above=ReportsState.closing != "",
             download="reports",
         ),
-        _closing(),
-    )  # fmt: skip
+        _render_closing(),
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     state = rx.cond(
         row["is_open"],
-        kit.button("Close report", look="secondary", small=True, on_click=ReportsState.begin(row["id"], row["name"]),
-                   custom_attrs={"aria-label": f"Close report about {row['name']}"}),
+        kit.button(
+            "Close report",
+            look="secondary",
+            small=True,
+            on_click=ReportsState.begin(row["id"], row["name"]),
+            custom_attrs={"aria-label": f"Close report about {row['name']}"},
+        ),
         kit.stack(kit.cluster(kit.status_chip("Closed", tone="neutral")), rx.el.span(row["outcome"]), gap=1),
-    )  # fmt: skip
-    about = kit.stack(kit.address(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
-    return [kit.in_words(row["when"]), about, kit.address(row["by"]), row["reason"], row["request"], state]
+    )
+    about = kit.stack(kit.breakable_address(row["about"]), kit.muted("Reports about them: ", row["against"]), gap=1)
+    return [kit.in_words(row["when"]), about, kit.breakable_address(row["by"]), row["reason"], row["request"], state]
 
 
-def _closing() -> rx.Component:
+def _render_closing() -> rx.Component:
     return kit.dialog(
         rx.el.span("Close the report about ", ReportsState.closing_name),
         kit.error_summary(ReportsState.problems),
         kit.form(
             kit.textarea_field(
-                "Note for colleagues", "note", rows=3, max_length=1000, required=True,
+                "Note for colleagues",
+                "note",
+                rows=3,
+                max_length=1000,
+                required=True,
                 error=error_of(ReportsState, "note"),
             ),
             kit.checkbox(
-                "Take the person out of the directory", "unlist",
+                "Take the person out of the directory",
+                "unlist",
                 hint="They are told, but not who reported them. They may list themselves again in their profile.",
             ),
             kit.checkbox("End the request or connection between the two", "end", hint="Neither is told."),
-            kit.actions(kit.submit("Close report", busy=ReportsState.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button("Close report", busy=ReportsState.busy, busy_label="Saving...")),
             on_submit=ReportsState.close,
             reset_on_submit=False,
             key=ReportsState.closing,
@@ -62,4 +78,4 @@ def _closing() -> rx.Component:
         id="close-report",
         open=ReportsState.closing != "",
         on_close=ReportsState.leave,
-    )  # fmt: skip
+    )

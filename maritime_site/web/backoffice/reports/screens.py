@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from maritime_site.web.backoffice.reports.page import reports
+from maritime_site.web.backoffice.reports.page import reports_page
 from maritime_site.web.backoffice.reports.state import ReportsState
 from maritime_site.web.backoffice.screen import HELPDESK, Screen
 
-SCREENS = (Screen("/admin/reports", "Reports", reports, "REPORTS_VIEW", (ReportsState.open,), HELPDESK),)
+SCREENS = (Screen("/admin/reports", "Reports", reports_page, "REPORTS_VIEW", (ReportsState.open,), HELPDESK),)

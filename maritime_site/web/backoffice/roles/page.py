@@ -8,46 +8,53 @@ import reflex as rx
 
 from maritime_site.web import kit
 from maritime_site.web.backoffice.roles.state import RolesState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 
 def role_matrix() -> rx.Component:
     """Roles across, permissions down."""
     return kit.page(
         kit.page_title(
-            "Roles", lead="What each role gives. You can give and take only what you have yourself; a change counts at "
+            "Roles",
+            lead="What each role gives. You can give and take only what you have yourself; a change counts at "
             "the next step of everybody who works in that role. Changing and downloading need the permission to "
-            "see, too."
+            "see, too.",
         ),
         kit.error_summary(RolesState.problems),
         kit.stack(
             rx.cond(RolesState.done != "", kit.notice(rx.el.p(RolesState.done), tone="success", live=True)),
-            rx.cond(RolesState.loaded, kit.stack(_matrix(), _new_role(), _list(), gap=5),
-                    kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6)))),
+            rx.cond(
+                RolesState.loaded,
+                kit.stack(_render_matrix(), _new_role(), _render_list(), gap=5),
+                kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
+            ),
             gap=4,
         ),
-    )  # fmt: skip
+    )
 
 
-def _matrix() -> rx.Component:
+def _render_matrix() -> rx.Component:
     table = kit.matrix(
-        "Permissions by role", "Permission",
+        "Permissions by role",
+        "Permission",
         rx.foreach(RolesState.roles, lambda role: kit.matrix_head(role["name"])),
-        rx.foreach(RolesState.matrix, _row),
-    )  # fmt: skip
+        rx.foreach(RolesState.matrix, _render_row),
+    )
     return kit.form(
-        table, kit.actions(kit.submit("Save changes", busy=RolesState.busy, busy_label="Saving...")),
+        table,
+        kit.actions(kit.submit_button("Save changes", busy=RolesState.busy, busy_label="Saving...")),
         on_submit=RolesState.save,
-    )  # fmt: skip
+    )
 
 
-def _row(row: Any) -> rx.Component:
+def _render_row(row: Any) -> rx.Component:
     head = kit.stack(rx.el.span(row["meaning"]), kit.muted(row["permission"]), gap=1)
     boxes = rx.foreach(
         row["boxes"],
-        lambda box: kit.matrix_box(box["field"], label=box["label"], checked=box["on"], fixed=box["fixed"],
-                                   key=box["key"]),
-    )  # fmt: skip
+        lambda box: kit.matrix_box(
+            box["field"], label=box["label"], checked=box["on"], fixed=box["fixed"], key=box["key"]
+        ),
+    )
     return kit.matrix_row(head, boxes)
 
 
@@ -56,24 +63,35 @@ def _new_role() -> rx.Component:
         "New role",
         kit.form(
             kit.text_field(
-                "Name", "name", required=True, max_length=60, hint="Letters, digits, spaces, hyphens and underscores.",
-                autocomplete="off", error=error_of(RolesState, "name"), key=RolesState.rounds.to_string(),
+                "Name",
+                "name",
+                required=True,
+                max_length=60,
+                hint="Letters, digits, spaces, hyphens and underscores.",
+                autocomplete="off",
+                error=error_of(RolesState, "name"),
+                key=RolesState.rounds.to_string(),
             ),
-            kit.actions(kit.submit("Make role", busy=RolesState.busy)),
+            kit.actions(kit.submit_button("Make role", busy=RolesState.busy)),
             on_submit=RolesState.add,
         ),
-    )  # fmt: skip
+    )
 
 
-def _list() -> rx.Component:
+def _render_list() -> rx.Component:
     def row(role: Any, place: Any) -> rx.Component:
         people = rx.cond(role["people"] == 1, "1 account", role["people"].to_string() + " accounts")
         remove = kit.asking_button(
-            "Remove " + role["name"], "Remove the role " + role["name"] + "?",
+            "Remove " + role["name"],
+            "Remove the role " + role["name"] + "?",
             "Nobody has it. It cannot be brought back.",
-            id=f"remove-role-{place}", confirm="Yes, remove it", keep="Keep it", look="quiet", small=True,
+            id=f"remove-role-{place}",
+            confirm="Yes, remove it",
+            keep="Keep it",
+            look="quiet",
+            small=True,
             on_confirm=RolesState.remove(role["name"]),
-        )  # fmt: skip
+        )
         return kit.list_item(
             kit.cluster(rx.el.strong(role["name"]), kit.muted(people), rx.cond(role["removable"], remove))
         )

@@ -7,14 +7,14 @@ from typing import Any, TypedDict
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.administration import roles
 from maritime_site.domain.administration.permissions import MEANINGS, is_super
 from maritime_site.domain.administration.roles import RoleView
-from maritime_site.domain.administration.wishes import RoleChange
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.domain.administration.schemas import RoleChangeRequest
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 
 GIVES = "gives "
 
@@ -45,7 +45,7 @@ class RoleRow(TypedDict):
     removable: bool
 
 
-class RolesState(Refusals, rx.State):
+class RolesState(FormErrors, rx.State):
     """All roles at once; what is ticked is saved together.
 
     `rounds` counts what was done, `drawn` how often the boxes show what is saved: ticks outlive a new role.
@@ -59,48 +59,48 @@ class RolesState(Refusals, rx.State):
 
     @rx.event
     @at_desk("ROLES_EDIT")
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: StaffContext) -> None:
         """Show the matrix."""
         self.done, self.drawn = "", self.drawn + 1
         await self._show(desk)
 
     @rx.event
     @at_desk("ROLES_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Save every role whose boxes changed; all of them or none."""
         shown = [row["name"] for row in self.roles if not is_super([row["name"]])]
         ticked = {name for name, value in form.items() if name.startswith(GIVES) and value}
         wanted = {name: {each.value: field_of(name, each) in ticked for each in MEANINGS} for name in shown}
-        changed = await in_transaction(_save, wanted, desk)
+        changed = await in_transaction(_save_roles, wanted, desk)
         self.drawn += 1
         await self._say(desk, "Saved: it counts from everybody's next step on" if changed else "Nothing was different")
 
     @rx.event
     @at_desk("ROLES_EDIT")
-    async def add(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def add(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Make a role that gives nothing yet."""
         name = str(form.get("name", "")).strip()[:120]
-        known = {row.name.lower() for row in await reading(roles.listed)}
+        known = {row.name.lower() for row in await read_in_thread(roles.list_roles)}
         if name.lower() in known and not is_super([name]):
             self._refuse("", {"name": "There is a role with this name already"})
             return
-        await in_transaction(roles.save, name, RoleChange(permissions={}), by=desk.acting, now=desk.now)
+        await in_transaction(roles.save_role, name, RoleChangeRequest(permissions={}), by=desk.acting, now=desk.now)
         await self._say(desk, f"The role {name} is there; tick what it gives")
 
     @rx.event
     @at_desk("ROLES_EDIT")
-    async def remove(self, desk: Desk, name: str) -> None:
+    async def remove(self, desk: StaffContext, name: str) -> None:
         """Remove a role that nobody has."""
-        await in_transaction(roles.remove, str(name), by=desk.acting, now=desk.now)
+        await in_transaction(roles.remove_role, str(name), by=desk.acting, now=desk.now)
         await self._say(desk, f"The role {name} was removed")
 
-    async def _say(self, desk: Desk, text: str) -> None:
+    async def _say(self, desk: StaffContext, text: str) -> None:
         self.done = text
-        await confirm(self, text)
+        await show_toast(self, text)
         await self._show(desk)
 
-    async def _show(self, desk: Desk) -> None:
-        listed = await reading(roles.listed)
+    async def _show(self, desk: StaffContext) -> None:
+        listed = await read_in_thread(roles.list_roles)
         self.rounds += 1
         self.roles = [
             RoleRow(name=role.name, people=role.people, removable=not role.people and not is_super([role.name]))
@@ -108,11 +108,12 @@ class RolesState(Refusals, rx.State):
         ]
         self.matrix = [
             MatrixRow(
-                permission=name.value, meaning=_(meaning),
-                boxes=[_box(role, name.value, self.drawn, may=desk.may(name)) for role in listed],
+                permission=name.value,
+                meaning=_(meaning),
+                boxes=[_to_box(role, name.value, self.drawn, may=desk.may(name)) for role in listed],
             )
             for name, meaning in MEANINGS.items()
-        ]  # fmt: skip
+        ]
         self.loaded = True
 
 
@@ -121,22 +122,25 @@ def field_of(role: str, permission: str) -> str:
     return f"{GIVES}{role}: {permission}"
 
 
-def _box(role: RoleView, permission: str, drawn: int, *, may: bool) -> Box:
+def _to_box(role: RoleView, permission: str, drawn: int, *, may: bool) -> Box:
     field = field_of(role.name, permission)
     return Box(
-        field=field, label=f"{role.name}: {permission}", on=role.permissions[permission],
-        fixed=is_super([role.name]) or not may, key=f"{field} {drawn}",
-    )  # fmt: skip
+        field=field,
+        label=f"{role.name}: {permission}",
+        on=role.permissions[permission],
+        fixed=is_super([role.name]) or not may,
+        key=f"{field} {drawn}",
+    )
 
 
-def _save(session: Session, wanted: dict[str, dict[str, bool]], desk: Desk) -> int:
+def _save_roles(session: Session, wanted: dict[str, dict[str, bool]], desk: StaffContext) -> int:
     """Save what differs. What the actor does not have themselves cannot be ticked, so it stays as it is."""
     changed = 0
-    for role in roles.listed(session):
+    for role in roles.list_roles(session):
         if role.name not in wanted:
             continue
-        told = {name: on if desk.may(name) else role.permissions[name] for name, on in wanted[role.name].items()}
-        if told != role.permissions:
-            roles.save(session, role.name, RoleChange(permissions=told), by=desk.acting, now=desk.now)
+        values = {name: on if desk.may(name) else role.permissions[name] for name, on in wanted[role.name].items()}
+        if values != role.permissions:
+            roles.save_role(session, role.name, RoleChangeRequest(permissions=values), by=desk.acting, now=desk.now)
             changed += 1
     return changed

@@ -7,14 +7,14 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.wishes import parse
-from maritime_site.domain.people import wordings
-from maritime_site.domain.people.wordings import Wording, WordingWish
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.people import consent_texts
+from maritime_site.domain.people.consent_texts import ConsentText, WordingRequest
 from maritime_site.web import kit
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.feedback import Refusals, confirm, error_of
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 
 TITLES = {
     "registration": "Use of data for registration (always required)",
@@ -27,7 +27,7 @@ TITLES = {
 LANGUAGES = {"en": "English", "hi": "Hindi"}
 
 
-class ConsentWordingsState(Refusals, rx.State):
+class ConsentWordingsState(FormErrors, rx.State):
     """The words that count now, by purpose and language, and the form that was last sent."""
 
     loaded: bool = False
@@ -38,33 +38,33 @@ class ConsentWordingsState(Refusals, rx.State):
 
     @rx.event
     @at_desk("SETTINGS_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = self.sent = ""
-        self._show(await reading(wordings.current))
+        self._show(await read_in_thread(consent_texts.get_current_texts))
 
     @rx.event
     @at_desk("SETTINGS_EDIT")
-    async def save(self, desk: Desk, purpose: str, form: dict[str, Any]) -> None:
+    async def save(self, desk: StaffContext, purpose: str, form: dict[str, Any]) -> None:
         """Let new words of one purpose count from now on."""
         if purpose not in TITLES:
             return
         self.done, self.sent = "", purpose
         typed = {code: str(form.get(code, "")) for code in LANGUAGES}
         self.texts |= {f"{purpose}-{code}": text for code, text in typed.items()}
-        wish = parse(WordingWish, typed)
-        await in_transaction(wordings.change, purpose, wish, actor=desk.actor, now=desk.now)
-        self._show(await reading(wordings.current))
+        payload = parse_request(WordingRequest, typed)
+        await in_transaction(consent_texts.change_text, purpose, payload, actor=desk.actor, now=desk.now)
+        self._show(await read_in_thread(consent_texts.get_current_texts))
         self.done = "Saved. These words count from now on."
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         super()._refuse(message, {f"{self.sent}-{name}": text for name, text in (errors or {}).items()})
 
-    def _show(self, counting: Mapping[str, Wording]) -> None:
+    def _show(self, counting: Mapping[str, ConsentText]) -> None:
         for purpose, wording in counting.items():
             self.texts |= {f"{purpose}-{code}": wording.told(code) for code in LANGUAGES}
-            since = f"since {moment(wording.made_at)}" if wording.made_at else "as the site came"
+            since = f"since {format_moment(wording.made_at)}" if wording.made_at else "as the site came"
             self.since |= {purpose: f"Version {wording.version}, {since}"}
         self.loaded = True
 
@@ -82,7 +82,7 @@ def consent_wordings() -> rx.Component:
                 kit.notice(
                     rx.el.p("Whoever agreed before keeps the words they agreed to; they are shown with their consent."),
                 ),
-                *(_purpose(purpose, title) for purpose, title in TITLES.items()),
+                *(_render_purpose(purpose, title) for purpose, title in TITLES.items()),
                 gap=4,
             ),
         ),
@@ -90,15 +90,22 @@ def consent_wordings() -> rx.Component:
     )
 
 
-def _purpose(purpose: str, title: str) -> rx.Component:
+def _render_purpose(purpose: str, title: str) -> rx.Component:
     state = ConsentWordingsState
     fields = [
         kit.textarea_field(
-            name, code, id=f"{purpose}-{code}", error=error_of(state, f"{purpose}-{code}"), required=True, rows=2,
-            max_length=300, default_value=state.texts.get(f"{purpose}-{code}", ""), lang=code,
+            name,
+            code,
+            id=f"{purpose}-{code}",
+            error=error_of(state, f"{purpose}-{code}"),
+            required=True,
+            rows=2,
+            max_length=300,
+            default_value=state.texts.get(f"{purpose}-{code}", ""),
+            lang=code,
         )
         for code, name in LANGUAGES.items()
-    ]  # fmt: skip
+    ]
     return kit.section(
         title,
         kit.muted(state.since.get(purpose, "")),
@@ -107,7 +114,7 @@ def _purpose(purpose: str, title: str) -> rx.Component:
         ),
         kit.form(
             *fields,
-            kit.actions(kit.submit("Save these words", busy=state.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button("Save these words", busy=state.busy, busy_label="Saving...")),
             on_submit=state.save(purpose),
             custom_attrs={"aria-label": title},
             key=state.since.get(purpose, ""),

@@ -7,15 +7,15 @@ from typing import Any
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
-from maritime_site.domain.payments.office_models import ExchangeRate
+from maritime_site.domain.payments.staff.models import ExchangeRate
 from maritime_site.web import kit
-from maritime_site.web.backoffice.desk import Desk, at_desk
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.feedback import Refusals, confirm, error_of
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 
 DOLLAR = "USD"
 HINT = (
@@ -24,7 +24,7 @@ HINT = (
 )
 
 
-class ExchangeRateState(Refusals, rx.State):
+class ExchangeRateState(FormErrors, rx.State):
     """The rate, and who set it when."""
 
     rate: str = ""
@@ -32,24 +32,24 @@ class ExchangeRateState(Refusals, rx.State):
 
     @rx.event
     @at_desk("SETTINGS_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show it."""
-        self._show(await reading(_read))
+        self._show(await read_in_thread(_read_rate))
 
     @rx.event
     @at_desk("SETTINGS_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Set it, or take it away."""
-        wish = parse(SetRate, {"currency": DOLLAR, "rate": str(form.get("rate", "")).strip() or None})
-        self._show(await in_transaction(exchange_rates.set_rate, wish, actor=desk.actor, now=desk.now))
-        await confirm(self, "Saved")
+        payload = parse_request(SetRate, {"currency": DOLLAR, "rate": str(form.get("rate", "")).strip() or None})
+        self._show(await in_transaction(exchange_rates.set_rate, payload, actor=desk.actor, now=desk.now))
+        await show_toast(self, "Saved")
 
     def _show(self, row: ExchangeRate | None) -> None:
         self.rate = f"{exchange_rates.rate_of(row):f}" if row else ""
-        self.who = f"Set by {row.set_by_name}, {moment(row.updated_at)}" if row else "No rate is set"
+        self.who = f"Set by {row.set_by_name}, {format_moment(row.updated_at)}" if row else "No rate is set"
 
 
-def _read(session: Session) -> ExchangeRate | None:
+def _read_rate(session: Session) -> ExchangeRate | None:
     return session.get(ExchangeRate, DOLLAR)
 
 
@@ -61,12 +61,18 @@ def exchange_rate() -> rx.Component:
         kit.error_summary(state.problems),
         kit.form(
             kit.text_field(
-                "Rupees for one US dollar", "rate", error=error_of(state, "rate"), hint=HINT, default_value=state.rate,
-                max_length=20, width="medium", inputmode="decimal",
+                "Rupees for one US dollar",
+                "rate",
+                error=error_of(state, "rate"),
+                hint=HINT,
+                default_value=state.rate,
+                max_length=20,
+                width="medium",
+                inputmode="decimal",
             ),
             kit.muted(state.who),
-            kit.actions(kit.submit("Save rate", busy=state.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button("Save rate", busy=state.busy, busy_label="Saving...")),
             on_submit=state.save,
             key=state.rate,
         ),
-    )  # fmt: skip
+    )

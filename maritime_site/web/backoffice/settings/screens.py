@@ -7,20 +7,20 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.formats import day
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_day
 from maritime_site.domain.administration import office_settings
-from maritime_site.domain.administration.office_settings import NAMES, OfficeWish
-from maritime_site.ports.services import services
+from maritime_site.domain.administration.office_settings import NAMES, OfficeRequest
+from maritime_site.ports.services import get_services
 from maritime_site.web import kit
-from maritime_site.web.backoffice.desk import Desk, at_desk
 from maritime_site.web.backoffice.screen import OFFICE, Screen
 from maritime_site.web.backoffice.settings.consents import ConsentWordingsState, consent_wordings
 from maritime_site.web.backoffice.settings.exchange_rate import ExchangeRateState, exchange_rate
-from maritime_site.web.feedback import Refusals, confirm, error_of
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 
-ALIASES = {name: field.alias or name for name, field in OfficeWish.model_fields.items()}
+ALIASES = {name: field.alias or name for name, field in OfficeRequest.model_fields.items()}
 LABELS = {
     "event_name": "Name of the event",
     "event_year": "Year of the event",
@@ -35,12 +35,15 @@ LABELS = {
     "social_youtube": "YouTube",
 }
 TYPES = {
-    "event_year": "number", "event_first_day": "date", "event_last_day": "date", "countdown_at": "datetime-local",
-}  # fmt: skip
+    "event_year": "number",
+    "event_first_day": "date",
+    "event_last_day": "date",
+    "countdown_at": "datetime-local",
+}
 DAYS_AND_NUMBERS = {ALIASES[name] for name in TYPES}
 
 
-class OfficeSettingsState(Refusals, rx.State):
+class OfficeSettingsState(FormErrors, rx.State):
     """What the office keeps, and what counts now."""
 
     loaded: bool = False
@@ -51,36 +54,38 @@ class OfficeSettingsState(Refusals, rx.State):
 
     @rx.event
     @at_desk("SETTINGS_EDIT")
-    async def open(self, _desk: Desk) -> None:
+    async def open(self, _desk: StaffContext) -> None:
         """Show them."""
         self.done = ""
-        self._show(await reading(office_settings.kept))
+        self._show(await read_in_thread(office_settings.get_office_settings))
 
     @rx.event
     @at_desk("SETTINGS_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Keep them all."""
         given = {alias: str(form.get(alias, "")).strip() for alias in ALIASES.values()}
-        wish = parse(OfficeWish, {alias: value or None if alias in DAYS_AND_NUMBERS else value
-                                  for alias, value in given.items()})  # fmt: skip
-        kept = await in_transaction(office_settings.keep, wish, actor=desk.actor, now=desk.now)
+        payload = parse_request(
+            OfficeRequest,
+            {alias: value or None if alias in DAYS_AND_NUMBERS else value for alias, value in given.items()},
+        )
+        kept = await in_transaction(office_settings.save_office_settings, payload, actor=desk.actor, now=desk.now)
         self._show(kept)
         self.done = "Saved"
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
 
     def _show(self, kept: dict[str, str]) -> None:
-        settings = services().settings
+        settings = get_services().settings
         self.values = {ALIASES[name]: kept.get(name, "")[: 16 if name == "countdown_at" else None] for name in NAMES}
-        self.now = {ALIASES[name]: _told(getattr(settings, name)) for name in NAMES}
+        self.now = {ALIASES[name]: _value_text(getattr(settings, name)) for name in NAMES}
         wanted = settings.model_validate(kept)
         self.waits = any(getattr(wanted, name) != getattr(settings, name) for name in kept)
         self.loaded, self.written = True, self.written + 1
 
 
-def _told(value: object) -> str:
+def _value_text(value: object) -> str:
     if isinstance(value, datetime):
-        return f"{day(value)}, {value:%H:%M}"
-    return day(value) if isinstance(value, date) else str(value) or "nothing"
+        return f"{format_day(value)}, {value:%H:%M}"
+    return format_day(value) if isinstance(value, date) else str(value) or "nothing"
 
 
 def office_settings_page() -> rx.Component:
@@ -88,12 +93,17 @@ def office_settings_page() -> rx.Component:
     state = OfficeSettingsState
     fields = [
         kit.text_field(
-            LABELS[name], alias, type=TYPES.get(name, "text"), error=error_of(state, alias), max_length=300,
-            hint=rx.Var.create("Now: ") + state.now.get(alias, ""), default_value=state.values.get(alias, ""),
+            LABELS[name],
+            alias,
+            type=TYPES.get(name, "text"),
+            error=error_of(state, alias),
+            max_length=300,
+            hint=rx.Var.create("Now: ") + state.now.get(alias, ""),
+            default_value=state.values.get(alias, ""),
             width="medium" if name in TYPES else "",
         )
         for name, alias in ALIASES.items()
-    ]  # fmt: skip
+    ]
     return kit.page(
         kit.page_title("Settings", lead="A field left empty keeps the value of the site's own configuration."),
         kit.error_summary(state.problems),
@@ -104,15 +114,18 @@ def office_settings_page() -> rx.Component:
                 rx.cond(
                     state.waits,
                     kit.notice(
-                        rx.el.p("These settings stand in the finished pages. They count from the next start of the "
-                                "site, which builds the pages anew. A site that runs as a container cannot: there its "
-                                "operators set these values when they make its image."),
-                        tone="warning", title="Waiting for the next start",
+                        rx.el.p(
+                            "These settings stand in the finished pages. They count from the next start of the "
+                            "site, which builds the pages anew. A site that runs as a container cannot: there its "
+                            "operators set these values when they make its image."
+                        ),
+                        tone="warning",
+                        title="Waiting for the next start",
                     ),
                 ),
                 kit.form(
                     *fields,
-                    kit.actions(kit.submit("Save settings", busy=state.busy, busy_label="Saving...")),
+                    kit.actions(kit.submit_button("Save settings", busy=state.busy, busy_label="Saving...")),
                     on_submit=state.save,
                     key=state.written.to_string(),
                 ),
@@ -121,7 +134,7 @@ def office_settings_page() -> rx.Component:
             ),
         ),
         narrow=True,
-    )  # fmt: skip
+    )
 
 
 SCREENS = (

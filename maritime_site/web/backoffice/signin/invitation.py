@@ -9,17 +9,17 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.domain.administration import invitations, passwords
-from maritime_site.domain.signin import gates
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of
-from maritime_site.web.feedback import Refusals, answered
+from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler
 from maritime_site.web.limits import check_limit
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.paths import client_of
 
 RATE = "20 per 1 minute"
 
 
-class InvitationState(Refusals, rx.State):
+class InvitationState(FormErrors, rx.State):
     """The form of `/admin/invitation`; the link's token stays in the address."""
 
     is_done: bool = False
@@ -31,15 +31,17 @@ class InvitationState(Refusals, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def choose(self, form: dict[str, Any]) -> None:
         """Set the password that was typed."""
-        outside, client = services(), client_of(self.router)
-        await check_limit(gates.within, outside.limiter, RATE, "admin-invitation", client)
+        services, client = get_services(), client_of(self.router)
+        await check_limit(rate_limits.check_rate, services.limiter, RATE, "admin-invitation", client)
         token, now = str(self.router.url.query_parameters.get("token", ""))[:100], utc_now()
-        owner = await reading(invitations.invitee, token, services=outside, now=now)
+        owner = await read_in_thread(invitations.find_invitee, token, services=services, now=now)
         typed = str(form.get("password", ""))[:1024]
-        about = (owner.email, owner.name, outside.settings.event_name)
+        about = (owner.email, owner.name, services.settings.event_name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about)
-        await in_transaction(invitations.accept, token, password_hash=hashed, services=outside, client=client, now=now)
+        await in_transaction(
+            invitations.accept_invitation, token, password_hash=hashed, services=services, client=client, now=now
+        )
         self.is_done = True

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.signin.invitation import InvitationState
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 
 def sign_in() -> rx.Component:
@@ -33,7 +33,7 @@ def _first_step() -> rx.Component:
             autocomplete="current-password",
             error=error_of(AdminSignInState, "password"),
         ),
-        kit.actions(kit.submit(_("Sign in"), busy=AdminSignInState.busy, busy_label=_("Checking..."))),
+        kit.actions(kit.submit_button(_("Sign in"), busy=AdminSignInState.busy, busy_label=_("Checking..."))),
         on_submit=AdminSignInState.sign_in,
     )
 
@@ -41,19 +41,24 @@ def _first_step() -> rx.Component:
 def _second_step() -> rx.Component:
     return kit.form(
         kit.text_field(
-            "Code", "code", hint="Six digits from your authenticator app, or one of your recovery codes.",
-            autocomplete="one-time-code", max_length=40, auto_focus=True, width="medium",
+            "Code",
+            "code",
+            hint="Six digits from your authenticator app, or one of your recovery codes.",
+            autocomplete="one-time-code",
+            max_length=40,
+            auto_focus=True,
+            width="medium",
             error=error_of(AdminSignInState, "code"),
         ),
         kit.actions(
-            kit.submit(_("Verify"), busy=AdminSignInState.busy, busy_label=_("Checking...")),
+            kit.submit_button(_("Verify"), busy=AdminSignInState.busy, busy_label=_("Checking...")),
             kit.button("Back", look="quiet", on_click=AdminSignInState.start_again),
         ),
         on_submit=AdminSignInState.verify,
-    )  # fmt: skip
+    )
 
 
-def invitation() -> rx.Component:
+def invitation_page() -> rx.Component:
     """Whoever got a link chooses a password."""
     done = kit.stack(
         kit.notice(rx.el.p("Your password is set. You can sign in now."), tone="success", live=True),
@@ -62,13 +67,18 @@ def invitation() -> rx.Component:
     )
     form = kit.form(
         kit.text_field(
-            "New password", "password", type="password", autocomplete="new-password", max_length=1024, required=True,
+            "New password",
+            "password",
+            type="password",
+            autocomplete="new-password",
+            max_length=1024,
+            required=True,
             hint="At least 12 characters; several words that only you would put together are best.",
             error=error_of(InvitationState, "password"),
         ),
-        kit.actions(kit.submit("Set password", busy=InvitationState.busy, busy_label=_("Checking..."))),
+        kit.actions(kit.submit_button("Set password", busy=InvitationState.busy, busy_label=_("Checking..."))),
         on_submit=InvitationState.choose,
-    )  # fmt: skip
+    )
     return kit.page(
         kit.page_title("Choose your password", lead="For your account in the back office. The link works once."),
         kit.error_summary(InvitationState.problems),

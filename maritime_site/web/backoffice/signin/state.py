@@ -8,33 +8,33 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotSignedIn, TooMany, Unavailable
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import REQUIRED
+from maritime_site.core.schemas import REQUIRED
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import service
-from maritime_site.domain.administration.service import FactorAsked, SignedInAdministrator
+from maritime_site.domain.administration.service import MfaRequired, SignedInAdministrator
 from maritime_site.domain.people.kinds import ADMIN
-from maritime_site.domain.signin import gates
+from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, same_site
+from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.browser import browser_of
-from maritime_site.web.feedback import Refusals, answered
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler
 from maritime_site.web.limits import check_limit
+from maritime_site.web.paths import client_of, same_site
 from maritime_site.web.portal.signin.code_step import is_code_step
 from maritime_site.web.session import SessionState
-from maritime_site.web.transactions import in_transaction, reading
 
 FAILED = N_("Network or server error")
 
 
-class AdminSignInState(Refusals, rx.State):
+class AdminSignInState(FormErrors, rx.State):
     """The form of `/admin/login`; `asks_code` is its second step."""
 
     asks_code: bool = False
     _challenge: str = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def sign_in(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Open an administrator's session in this browser, or ask for the second factor."""
         self._pressed()
@@ -54,7 +54,7 @@ class AdminSignInState(Refusals, rx.State):
         return None
 
     @rx.event
-    @answered()
+    @form_handler()
     async def verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Finish with a code of the app, or a recovery code."""
         code = str(form.get("code", "")).strip()[:40]
@@ -64,9 +64,14 @@ class AdminSignInState(Refusals, rx.State):
         try:
             await self._within()
             opened = await in_transaction(
-                service.sign_in_with_factor, self._challenge, code, services=services(), now=utc_now(),
-                client=self.router.headers.user_agent, browser=browser_of(self.router),
-            )  # fmt: skip
+                service.sign_in_with_factor,
+                self._challenge,
+                code,
+                services=get_services(),
+                now=utc_now(),
+                client=self.router.headers.user_agent,
+                browser=browser_of(self.router),
+            )
         except TooMany as refusal:
             self._refuse_for(refusal)
             return None
@@ -87,31 +92,37 @@ class AdminSignInState(Refusals, rx.State):
 
     async def _within(self) -> None:
         """Count a try of this client, as REST does: passwords are slow to compare. Raises TooMany."""
-        await check_limit(gates.within, services().limiter, gates.ADMIN_RATE, gates.ADMIN, client_of(self.router))
+        await check_limit(
+            rate_limits.check_rate,
+            get_services().limiter,
+            rate_limits.ADMIN_RATE,
+            rate_limits.ADMIN,
+            client_of(self.router),
+        )
 
     async def _open(self, email: str, password: str) -> rx.event.EventSpec | None:
         await self._within()
-        outside = services()
-        proven = await reading(service.prove, email, password)
+        services = get_services()
+        proven = await read_in_thread(service.verify_password, email, password)
         opened = await in_transaction(
             service.sign_in,
             email,
             proven=proven,
-            secret=outside.secret,
-            keys=Keys(outside.secret, outside.previous_secret),
+            secret=services.secret,
+            keys=Keys(services.secret, services.previous_secret),
             now=utc_now(),
             client=self.router.headers.user_agent,
             browser=browser_of(self.router),
         )
-        if isinstance(opened, FactorAsked):
+        if isinstance(opened, MfaRequired):
             self._challenge, self.asks_code = opened.challenge, True
             return None
         return await self._enter(opened)
 
     async def _enter(self, opened: SignedInAdministrator) -> rx.event.EventSpec:
         session = await self.get_state(SessionState)
-        standing = await reading(service.standing, opened.administrator)
-        record = service.record(opened.administrator, standing)
+        standing = await read_in_thread(service.get_permissions, opened.administrator)
+        record = service.administrator_to_record(opened.administrator, standing)
         await session._keep(ADMIN, opened.token, record)  # noqa: SLF001  a State's helper
         self._start_again()
         return self._onward()
@@ -139,10 +150,10 @@ class AdminSignInState(Refusals, rx.State):
         token = session._token(ADMIN)  # noqa: SLF001  a State's helper
         if not token:
             return None
-        outside = services()
-        keys = Keys(outside.secret, outside.previous_secret)
+        services = get_services()
+        keys = Keys(services.secret, services.previous_secret)
         try:
-            await reading(service.signed_in, token, keys=keys, now=utc_now(), browser=browser_of(self.router))
+            await read_in_thread(service.signed_in, token, keys=keys, now=utc_now(), browser=browser_of(self.router))
         except NotSignedIn:
             session._forget(ADMIN)  # noqa: SLF001  a State's helper
             return None

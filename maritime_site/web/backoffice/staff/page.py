@@ -12,7 +12,7 @@ from maritime_site.web.backoffice.account.page import session_list
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff.state import ROLE, StaffMemberState, StaffState
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 CHIPS = ((ACTIVE, "Active", "success"), (INVITED, "Invited", "info"), (DISABLED, "Shut", "neutral"))
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
@@ -29,19 +29,25 @@ def staff_list() -> rx.Component:
         kit.stack(
             kit.fold("New account", _new_account()),
             work_list(
-                StaffState, COLUMNS, _cells, rows=StaffState.rows, caption="Staff accounts",
-                search="Search by name or e-mail", filters=(Filter("status", "Account", STATUSES),),
-                nothing="There is no account.", told_above=True,
-            download="staff",
+                StaffState,
+                COLUMNS,
+                _row_cells,
+                rows=StaffState.rows,
+                caption="Staff accounts",
+                search="Search by name or e-mail",
+                filters=(Filter("status", "Account", STATUSES),),
+                nothing="There is no account.",
+                told_above=True,
+                download="staff",
             ),
             gap=4,
         ),
-    )  # fmt: skip
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     return [
-        kit.stack(detail_link(row["name"], row["path"]), kit.muted(kit.address(row["email"])), gap=1),
+        kit.stack(detail_link(row["name"], row["path"]), kit.muted(kit.breakable_address(row["email"])), gap=1),
         row["roles"],
         kit.status_match(row["status"], CHIPS),
         rx.cond(row["factor"], "Yes", "No"),
@@ -55,19 +61,26 @@ def _new_account() -> rx.Component:
         StaffState.roles, lambda name: kit.checkbox(name, f"{ROLE}{name}", id=f"new-{name}", key=f"{name} {again}")
     )
     return kit.form(
-        kit.text_field("Name", "name", max_length=120, required=True, error=error_of(StaffState, "name"),
-                       key="n" + again),
-        kit.email_field("E-mail", autocomplete="off", required=True, error=error_of(StaffState, "email"),
-                        key="e" + again),
+        kit.text_field(
+            "Name", "name", max_length=120, required=True, error=error_of(StaffState, "name"), key="n" + again
+        ),
+        kit.email_field(
+            "E-mail", autocomplete="off", required=True, error=error_of(StaffState, "email"), key="e" + again
+        ),
         kit.choice_group("Roles", boxes, id="role", error=error_of(StaffState, "role"), columns=True),
         kit.text_field(
-            "Password", "password", type="password", autocomplete="new-password", max_length=1024,
+            "Password",
+            "password",
+            type="password",
+            autocomplete="new-password",
+            max_length=1024,
             hint="Leave it empty to send a link by which they choose one themselves.",
-            error=error_of(StaffState, "password"), key="p" + again,
+            error=error_of(StaffState, "password"),
+            key="p" + again,
         ),
-        kit.actions(kit.submit("Make account", busy=StaffState.busy, busy_label="Saving...")),
+        kit.actions(kit.submit_button("Make account", busy=StaffState.busy, busy_label="Saving...")),
         on_submit=StaffState.add,
-    )  # fmt: skip
+    )
 
 
 def staff_member() -> rx.Component:
@@ -79,17 +92,17 @@ def staff_member() -> rx.Component:
         kit.error_summary(StaffMemberState.problems),
         kit.stack(
             rx.cond(StaffMemberState.done != "", kit.notice(rx.el.p(StaffMemberState.done), tone="success", live=True)),
-            rx.cond(StaffMemberState.loaded, kit.split(_told(), _acts())),
+            rx.cond(StaffMemberState.loaded, kit.split(_render_told(), _render_acts())),
             gap=4,
         ),
     )
 
 
-def _told() -> rx.Component:
+def _render_told() -> rx.Component:
     account = StaffMemberState.account
     facts = kit.summary_list(
         kit.summary_row("Account", kit.status_match(account["status"], CHIPS)),
-        kit.summary_row("E-mail", kit.address(account["email"])),
+        kit.summary_row("E-mail", kit.breakable_address(account["email"])),
         kit.summary_row("Second factor", rx.cond(StaffMemberState.has_factor, "Set up", "None")),
         kit.summary_row("Last seen", account["seen"]),
         kit.summary_row("Made", account["made"]),
@@ -103,14 +116,14 @@ def _told() -> rx.Component:
     none = rx.el.p("Nobody has changed this account yet.")
     return kit.stack(
         facts,
-        _form(),
-        rx.cond(StaffMemberState.is_me, None, _sessions()),
+        _render_form(),
+        rx.cond(StaffMemberState.is_me, None, _render_sessions()),
         kit.section("History", rx.cond(StaffMemberState.log.length() > 0, log, none)),
         gap=5,
     )
 
 
-def _form() -> rx.Component:
+def _render_form() -> rx.Component:
     account, again = StaffMemberState.account, StaffMemberState.rounds.to_string()
     boxes = rx.foreach(
         StaffMemberState.roles,
@@ -121,72 +134,106 @@ def _form() -> rx.Component:
     return kit.section(
         "Name and roles",
         kit.form(
-            kit.text_field("Name", "name", max_length=120, default_value=account["name"], key="n" + again,
-                           required=True, error=error_of(StaffMemberState, "name")),
-            kit.email_field("E-mail", autocomplete="off", default_value=account["email"], key="e" + again,
-                            required=True, error=error_of(StaffMemberState, "email")),
+            kit.text_field(
+                "Name",
+                "name",
+                max_length=120,
+                default_value=account["name"],
+                key="n" + again,
+                required=True,
+                error=error_of(StaffMemberState, "name"),
+            ),
+            kit.email_field(
+                "E-mail",
+                autocomplete="off",
+                default_value=account["email"],
+                key="e" + again,
+                required=True,
+                error=error_of(StaffMemberState, "email"),
+            ),
             kit.choice_group("Roles", boxes, id="role", error=error_of(StaffMemberState, "role"), columns=True),
-            kit.actions(kit.submit("Save", busy=StaffMemberState.busy, busy_label="Saving...")),
+            kit.actions(kit.submit_button("Save", busy=StaffMemberState.busy, busy_label="Saving...")),
             on_submit=StaffMemberState.save,
         ),
-    )  # fmt: skip
+    )
 
 
-def _sessions() -> rx.Component:
+def _render_sessions() -> rx.Component:
     """Where they are signed in; one's own are under My account."""
     state = StaffMemberState
-    every = kit.button("End all sessions", look="secondary", custom_attrs=kit.opens("end-sessions"))
+    every = kit.button("End all sessions", look="secondary", custom_attrs=kit.opens_dialog("end-sessions"))
     listed = kit.stack(session_list(state, state.sessions), kit.actions(every), gap=3)
     nowhere = rx.el.p("They are not signed in.")
     return kit.section("Where they are signed in", rx.cond(state.sessions.length() > 0, listed, nowhere))
 
 
-def _acts() -> rx.Component:
+def _render_acts() -> rx.Component:
     state, shut = StaffMemberState, StaffMemberState.account["status"] == DISABLED
     own = kit.notice(
-        rx.el.p("This is you. Password, second factor and sessions are under ",
-                kit.text_link("My account", "/admin/account/"), "."),
+        rx.el.p(
+            "This is you. Password, second factor and sessions are under ",
+            kit.text_link("My account", "/admin/account/"),
+            ".",
+        ),
         tone="info",
-    )  # fmt: skip
+    )
     invite = kit.button("Send a link to set the password", look="secondary", busy=state.busy, on_click=state.invite)
     door = rx.cond(
         shut,
         kit.button("Open the account", look="secondary", busy=state.busy, on_click=state.reopen),
-        kit.button("Shut the account", look="secondary", custom_attrs=kit.opens("shut-account")),
+        kit.button("Shut the account", look="secondary", custom_attrs=kit.opens_dialog("shut-account")),
     )
     is_super = OfficeState.roles.contains("superadmin")
-    factor = kit.button("Take off the second factor", look="secondary", custom_attrs=kit.opens("reset-factor"))
-    remove = kit.button("Remove the account", look="danger", custom_attrs=kit.opens("remove-account"))
+    factor = kit.button("Take off the second factor", look="secondary", custom_attrs=kit.opens_dialog("reset-factor"))
+    remove = kit.button("Remove the account", look="danger", custom_attrs=kit.opens_dialog("remove-account"))
     return kit.stack(
         rx.cond(state.is_me, own),
         rx.cond(shut, None, invite),
         door,
         rx.cond(state.has_factor & is_super, factor),
         remove,
-        *_questions(),
+        *_render_questions(),
         gap=3,
     )
 
 
-def _questions() -> tuple[rx.Component, ...]:
+def _render_questions() -> tuple[rx.Component, ...]:
     state = StaffMemberState
     return (
         kit.confirm_dialog(
-            "Shut this account?", "Its sessions end at once, and nobody can sign in with it until it is opened again.",
-            id="shut-account", confirm="Yes, shut it", keep="Keep it open", on_confirm=state.shut, busy=state.busy,
-        ),
-        kit.confirm_dialog(
-            "Take off the second factor?", "Signing in needs only the password then. Be sure that it is they who ask.",
-            id="reset-factor", confirm="Yes, take it off", keep="Keep it", on_confirm=state.reset_factor,
+            "Shut this account?",
+            "Its sessions end at once, and nobody can sign in with it until it is opened again.",
+            id="shut-account",
+            confirm="Yes, shut it",
+            keep="Keep it open",
+            on_confirm=state.shut,
             busy=state.busy,
         ),
         kit.confirm_dialog(
-            "End all their sessions?", "Whatever they have not saved is lost. They can sign in again.",
-            id="end-sessions", confirm="Yes, end them", keep="Keep them", on_confirm=state.end_sessions,
+            "Take off the second factor?",
+            "Signing in needs only the password then. Be sure that it is they who ask.",
+            id="reset-factor",
+            confirm="Yes, take it off",
+            keep="Keep it",
+            on_confirm=state.reset_factor,
             busy=state.busy,
         ),
         kit.confirm_dialog(
-            "Remove this account?", "It cannot be brought back. What it did stays in the log of changes.",
-            id="remove-account", confirm="Yes, remove it", keep="Keep it", on_confirm=state.remove, busy=state.busy,
+            "End all their sessions?",
+            "Whatever they have not saved is lost. They can sign in again.",
+            id="end-sessions",
+            confirm="Yes, end them",
+            keep="Keep them",
+            on_confirm=state.end_sessions,
+            busy=state.busy,
         ),
-    )  # fmt: skip
+        kit.confirm_dialog(
+            "Remove this account?",
+            "It cannot be brought back. What it did stays in the log of changes.",
+            id="remove-account",
+            confirm="Yes, remove it",
+            keep="Keep it",
+            on_confirm=state.remove,
+            busy=state.busy,
+        ),
+    )

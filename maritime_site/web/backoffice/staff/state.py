@@ -10,23 +10,23 @@ from uuid import UUID
 import reflex as rx
 from sqlmodel import Session
 
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
 from maritime_site.domain.administration import passwords, queries, roles, staff, staff_sessions
 from maritime_site.domain.administration.queries import StaffView
-from maritime_site.domain.administration.wishes import NewStaff, StaffChange
+from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import last_part
+from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.account.state import SessionRow, session_row
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.leading import lead_on, led_here
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.backoffice.words import spoken
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
 
 ROLE = "role-"
 
@@ -48,10 +48,15 @@ def row_of(view: StaffView) -> StaffRow:
     """An account as lists and details show it."""
     account = view.account
     return StaffRow(
-        id=str(account.id), name=account.name, email=account.email, roles=", ".join(account.roles),
-        status=view.status, factor=view.has_factor, seen=moment(view.last_seen_at) if view.last_seen_at else "Never",
+        id=str(account.id),
+        name=account.name,
+        email=account.email,
+        roles=", ".join(account.roles),
+        status=view.status,
+        factor=view.has_factor,
+        seen=format_moment(view.last_seen_at) if view.last_seen_at else "Never",
         path=f"/admin/staff/{account.id}",
-    )  # fmt: skip
+    )
 
 
 def chosen_roles(form: dict[str, Any]) -> list[str]:
@@ -59,7 +64,7 @@ def chosen_roles(form: dict[str, Any]) -> list[str]:
     return [name.removeprefix(ROLE) for name, value in form.items() if name.startswith(ROLE) and value]
 
 
-class StaffState(WorkList, rx.State):
+class StaffState(ListState, rx.State):
     """Every account, and a form for a new one."""
 
     PERMISSION: ClassVar[str] = "STAFF_EDIT"
@@ -67,28 +72,28 @@ class StaffState(WorkList, rx.State):
     rows: list[StaffRow] = []
     roles: list[str] = []
 
-    async def _fill(self, desk: Desk, look: Look) -> int:  # noqa: ARG002  every list is told who asks
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
         status = look.status if look.status in queries.STATUSES else ""
-        found, total = await reading(
-            queries.found, search=look.search, status=status, page=look.page, page_size=look.page_size
+        result, total = await read_in_thread(
+            queries.list_staff, search=look.search, status=status, page=look.page, page_size=look.page_size
         )
-        self.rows = [row_of(view) for view in found]
-        self.roles = [row.name for row in await reading(roles.listed)]
+        self.rows = [row_of(view) for view in result]
+        self.roles = [row.name for row in await read_in_thread(roles.list_roles)]
         return total
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def add(self, desk: Desk, form: dict[str, Any]) -> rx.event.EventSpec:
+    async def add(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
         """Make an account and lead to it; without a password its owner is invited."""
         typed = str(form.get("password", ""))
-        told = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
-        wish = parse(NewStaff, told | ({"password": typed} if typed else {}))
-        about = (wish.email, wish.name, services().settings.event_name)
+        values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
+        payload = parse_request(NewStaffRequest, values | ({"password": typed} if typed else {}))
+        about = (payload.email, payload.name, get_services().settings.event_name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about) if typed else ""
-        told = {"password_hash": hashed, "by": desk.acting, "services": services(), "now": desk.now}
-        made = await in_transaction(staff.add, wish, **told)
+        values = {"password_hash": hashed, "by": desk.acting, "services": get_services(), "now": desk.now}
+        made = await in_transaction(staff.add_staff, payload, **values)
         self.rounds += 1
-        words = f"{wish.name} has an account now" if hashed else f"{wish.name} was invited by e-mail"
+        words = f"{payload.name} has an account now" if hashed else f"{payload.name} was invited by e-mail"
         return await lead_on(self, f"/admin/staff/{made.id}/", words)
 
 
@@ -100,7 +105,7 @@ class Entry(TypedDict):
     when: str
 
 
-class StaffMemberState(Refusals, rx.State):
+class StaffMemberState(FormErrors, rx.State):
     """The account of this address."""
 
     loaded: bool = False
@@ -114,92 +119,92 @@ class StaffMemberState(Refusals, rx.State):
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: StaffContext) -> None:
         """Show the account of this address."""
         self.loaded, self.done, self.account = False, await led_here(self), {}
         await self._show(uuid_of(last_part(self.router)), desk)
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def save(self, desk: Desk, form: dict[str, Any]) -> None:
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Change name, address and roles."""
-        told = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
-        await self._change(desk, parse(StaffChange, told), "Saved")
+        values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
+        await self._change(desk, parse_request(StaffChangeRequest, values), "Saved")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def shut(self, desk: Desk) -> None:
+    async def shut(self, desk: StaffContext) -> None:
         """Shut the account: its sessions end at once."""
-        await self._change(desk, StaffChange(disabled=True), "The account is shut, its sessions have ended")
+        await self._change(desk, StaffChangeRequest(disabled=True), "The account is shut, its sessions have ended")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def reopen(self, desk: Desk) -> None:
+    async def reopen(self, desk: StaffContext) -> None:
         """Let the account in again."""
-        await self._change(desk, StaffChange(disabled=False), "The account is open again")
+        await self._change(desk, StaffChangeRequest(disabled=False), "The account is open again")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def invite(self, desk: Desk) -> None:
+    async def invite(self, desk: StaffContext) -> None:
         """Send a link to set the password."""
-        await in_transaction(staff.invite, self._id(), by=desk.acting, services=services(), now=desk.now)
+        await in_transaction(staff.invite_staff, self._id(), by=desk.acting, services=get_services(), now=desk.now)
         await self._say(desk, "A link to set the password is on its way")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def reset_factor(self, desk: Desk) -> None:
+    async def reset_factor(self, desk: StaffContext) -> None:
         """Take off the second factor of somebody who lost it."""
-        await in_transaction(staff.reset_factor, self._id(), by=desk.acting, services=services(), now=desk.now)
+        await in_transaction(staff.reset_factor, self._id(), by=desk.acting, services=get_services(), now=desk.now)
         await self._say(desk, "The second factor was taken off")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def end_session(self, desk: Desk, id: str) -> None:
+    async def end_session(self, desk: StaffContext, id: str) -> None:
         """End one of their sessions."""
-        await in_transaction(staff_sessions.end, self._id(), uuid_of(id), by=desk.acting, now=desk.now)
+        await in_transaction(staff_sessions.end_session, self._id(), uuid_of(id), by=desk.acting, now=desk.now)
         await self._say(desk, "The session has ended")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def end_sessions(self, desk: Desk) -> None:
+    async def end_sessions(self, desk: StaffContext) -> None:
         """End all their sessions; the account stays open."""
         await in_transaction(staff_sessions.end_all, self._id(), by=desk.acting, now=desk.now)
         await self._say(desk, "All their sessions have ended")
 
     @rx.event
     @at_desk("STAFF_EDIT")
-    async def remove(self, desk: Desk) -> rx.event.EventSpec:
+    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
         """Remove the account for good."""
-        await in_transaction(staff.remove, self._id(), by=desk.acting, now=desk.now)
+        await in_transaction(staff.remove_staff, self._id(), by=desk.acting, now=desk.now)
         return await lead_on(self, "/admin/staff/", "The account was removed")
 
-    async def _change(self, desk: Desk, wish: StaffChange, text: str) -> None:
-        await in_transaction(staff.change, self._id(), wish, password_hash="", by=desk.acting, now=desk.now)
+    async def _change(self, desk: StaffContext, payload: StaffChangeRequest, text: str) -> None:
+        await in_transaction(staff.change_staff, self._id(), payload, password_hash="", by=desk.acting, now=desk.now)
         await self._say(desk, text)
 
-    async def _say(self, desk: Desk, text: str) -> None:
+    async def _say(self, desk: StaffContext, text: str) -> None:
         self.done, self.rounds = text, self.rounds + 1
-        await confirm(self, text)
+        await show_toast(self, text)
         await self._show(self._id(), desk)
 
     def _id(self) -> UUID:
         return uuid_of(self.account.get("id", ""))
 
-    async def _show(self, id: UUID, desk: Desk) -> None:
-        view, names, log, live = await reading(_read, id, now=desk.now)
+    async def _show(self, id: UUID, desk: StaffContext) -> None:
+        view, names, log, live = await read_in_thread(_load_member, id, now=desk.now)
         row = row_of(view)
         self.account = {name: value for name, value in row.items() if isinstance(value, str)}
-        self.account["made"] = moment(view.account.created_at)
+        self.account["made"] = format_moment(view.account.created_at)
         self.has_factor, self.is_me = view.has_factor, view.account.id == desk.administrator.id
         self.roles = [(name, name in view.account.roles) for name in names]
-        self.log = [Entry(what=spoken(each.action), by=each.actor, when=moment(each.at)) for each in log]
+        self.log = [Entry(what=humanize_name(each.action), by=each.actor, when=format_moment(each.at)) for each in log]
         self.sessions = [session_row(each, asking=desk.session_id) for each in live]
         self.loaded = True
 
 
-def _read(
+def _load_member(
     session: Session, id: UUID, *, now: datetime
 ) -> tuple[StaffView, list[str], list[AuditEntry], list[SignInSession]]:
-    names = [row.name for row in roles.listed(session)]
+    names = [row.name for row in roles.list_roles(session)]
     log = audit.history_of(session, "staff", str(id))
-    return queries.one(session, id), names, log, staff_sessions.live(session, id, now=now)
+    return queries.get_staff(session, id), names, log, staff_sessions.list_live_sessions(session, id, now=now)

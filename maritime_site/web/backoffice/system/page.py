@@ -10,13 +10,20 @@ from maritime_site.domain.outbox.models import MessageStatus
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.system.state import DeliveriesState, SystemState
-from maritime_site.web.backoffice.words import DELIVERY_WORDS
+from maritime_site.web.backoffice.wording import DELIVERY_WORDS
 
 TONES = {MessageStatus.FAILED: "error", MessageStatus.QUEUED: "warning", MessageStatus.SENT: "success"}
 CHIPS = tuple((status, words, TONES.get(status, "neutral")) for status, words in DELIVERY_WORDS.items())
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
-COLUMNS = (Column("About"), Column("To"), Column("Status"), Column("Tries", number=True), Column("Reason"),
-           Column("Written"), Column("Again"))  # fmt: skip
+COLUMNS = (
+    Column("About"),
+    Column("To"),
+    Column("Status"),
+    Column("Tries", number=True),
+    Column("Reason"),
+    Column("Written"),
+    Column("Again"),
+)
 JOBS = ("Job", "Last round", "Outcome", "Next")
 
 
@@ -24,8 +31,9 @@ def system_overview() -> rx.Component:
     """Health, jobs, settings."""
     failed = kit.notice(
         rx.el.p(SystemState.failed, rx.cond(SystemState.failed == 1, " message", " messages"), " could not be sent."),
-        kit.text_link("Show them", "/admin/system/deliveries/?status=failed"), tone="error",
-    )  # fmt: skip
+        kit.text_link("Show them", "/admin/system/deliveries/?status=failed"),
+        tone="error",
+    )
     facts = kit.summary_list(rx.foreach(SystemState.facts, lambda pair: kit.summary_row(pair[0], pair[1])))
     settings = kit.summary_list(rx.foreach(SystemState.settings, lambda pair: kit.summary_row(pair[0], pair[1])))
     again = kit.button("Look again", look="secondary", busy=SystemState.busy, on_click=SystemState.open)
@@ -36,16 +44,20 @@ def system_overview() -> rx.Component:
             rx.cond(SystemState.failed > 0, failed),
             rx.cond(
                 SystemState.loaded,
-                kit.stack(facts, kit.section("Background jobs", _jobs()),
-                          kit.section("Settings", kit.fold("Show all, without their secrets", settings)), gap=5),
+                kit.stack(
+                    facts,
+                    kit.section("Background jobs", _render_jobs()),
+                    kit.section("Settings", kit.fold("Show all, without their secrets", settings)),
+                    gap=5,
+                ),
                 kit.loading(*(kit.skeleton(height="2.5rem") for _ in range(6))),
             ),
             gap=4,
         ),
-    )  # fmt: skip
+    )
 
 
-def _jobs() -> rx.Component:
+def _render_jobs() -> rx.Component:
     def row(job: Any) -> rx.Component:
         outcome = rx.cond(
             job["failed"], kit.status_chip("Failed", tone="error"), kit.status_chip("Done", tone="success")
@@ -55,20 +67,26 @@ def _jobs() -> rx.Component:
     return kit.table("Background jobs of this worker", JOBS, rx.foreach(SystemState.jobs, row))
 
 
-def deliveries() -> rx.Component:
+def deliveries_page() -> rx.Component:
     """Messages and their fate."""
     return kit.page(
         kit.breadcrumb([("System", "/admin/system/")], "Deliveries"),
         kit.page_title("Deliveries", lead="Every e-mail and text the site wrote. What failed can be sent again."),
         work_list(
-            DeliveriesState, COLUMNS, _cells, rows=DeliveriesState.rows, caption="Messages, those due last first",
-            search="Search by address or what it is about", filters=(Filter("status", "Status", STATUSES),),
-            nothing="The site has written to nobody yet.", download="deliveries",
+            DeliveriesState,
+            COLUMNS,
+            _row_cells,
+            rows=DeliveriesState.rows,
+            caption="Messages, those due last first",
+            search="Search by address or what it is about",
+            filters=(Filter("status", "Status", STATUSES),),
+            nothing="The site has written to nobody yet.",
+            download="deliveries",
         ),
-    )  # fmt: skip
+    )
 
 
-def _cells(row: Any) -> list[kit.Child]:
+def _row_cells(row: Any) -> list[kit.Child]:
     again = kit.button("Send again", look="secondary", small=True, on_click=DeliveriesState.retry(row["id"]))
     return [
         row["purpose"],

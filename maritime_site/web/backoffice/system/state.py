@@ -6,17 +6,17 @@ from typing import ClassVar, TypedDict
 
 import reflex as rx
 
-from maritime_site.core.formats import size
+from maritime_site.core.text.formatting import format_size
 from maritime_site.domain.administration import system
 from maritime_site.domain.administration.system import SystemView
 from maritime_site.domain.outbox.models import Message, MessageStatus
-from maritime_site.ports.services import services
-from maritime_site.web.backoffice.desk import Desk, at_desk, uuid_of
-from maritime_site.web.backoffice.moments import moment
-from maritime_site.web.backoffice.words import spoken
-from maritime_site.web.backoffice.worklist import Look, WorkList
-from maritime_site.web.feedback import Refusals, confirm
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import humanize_name
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 CHANNELS = {"email": "E-mail", "sms": "Text message"}
@@ -31,7 +31,7 @@ class JobRow(TypedDict):
     next: str
 
 
-class SystemState(Refusals, rx.State):
+class SystemState(FormErrors, rx.State):
     """The site as the worker behind this tab sees it."""
 
     loaded: bool = False
@@ -42,31 +42,45 @@ class SystemState(Refusals, rx.State):
 
     @rx.event
     @at_desk("SYSTEM_VIEW")
-    async def open(self, desk: Desk) -> None:
+    async def open(self, desk: StaffContext) -> None:
         """Ask everything anew."""
-        found = await reading(system.overview, services=services(), now=desk.now)
-        self.facts, self.failed, self.settings = _facts(found), found.failed, list(found.settings)
+        result = await read_in_thread(system.get_overview, services=get_services(), now=desk.now)
+        self.facts, self.failed, self.settings = _system_facts(result), result.failed, list(result.settings)
         self.jobs = [
-            JobRow(name=spoken(job.name), last=moment(job.last), failed=job.failed, next=moment(job.next))
-            for job in found.jobs
+            JobRow(
+                name=humanize_name(job.name),
+                last=format_moment(job.last),
+                failed=job.failed,
+                next=format_moment(job.next),
+            )
+            for job in result.jobs
         ]
         self.loaded = True
 
 
-def _facts(found: SystemView) -> list[tuple[str, str]]:
-    redis = {None: "Not configured", True: "Answers", False: "Does not answer"}[found.redis]
-    waiting = f"{found.queue.size}, the oldest for {int(found.queue.oldest_seconds)} s" if found.queue.size else "None"
-    backup = found.backup
-    kept = f"{moment(backup.made)}, {backup.name}, {size(backup.size)}" if backup else "None in the data folder"
+def _system_facts(result: SystemView) -> list[tuple[str, str]]:
+    redis = {None: "Not configured", True: "Answers", False: "Does not answer"}[result.redis]
+    waiting = (
+        f"{result.queue.size}, the oldest for {int(result.queue.oldest_seconds)} s" if result.queue.size else "None"
+    )
+    backup = result.backup
+    kept = (
+        f"{format_moment(backup.made)}, {backup.name}, {format_size(backup.size)}"
+        if backup
+        else "None in the data folder"
+    )
     return [
-        ("Version", found.version), ("Database", f"{DATABASES.get(found.database, found.database)} answers"),
+        ("Version", result.version),
+        ("Database", f"{DATABASES.get(result.database, result.database)} answers"),
         ("Redis", redis),
-        ("Messages waiting", waiting), ("Messages failed", str(found.failed or "None")), ("Last backup", kept),
-        ("Names on passes", _scripts(found.missing_scripts)),
-    ]  # fmt: skip
+        ("Messages waiting", waiting),
+        ("Messages failed", str(result.failed or "None")),
+        ("Last backup", kept),
+        ("Names on passes", _missing_scripts_text(result.missing_scripts)),
+    ]
 
 
-def _scripts(missing: list[str]) -> str:
+def _missing_scripts_text(missing: list[str]) -> str:
     return (
         f"No letters for {', '.join(missing)}: see the operations guide"
         if missing
@@ -88,36 +102,41 @@ class DeliveryRow(TypedDict):
     again: bool
 
 
-class DeliveriesState(WorkList, rx.State):
+class DeliveriesState(ListState, rx.State):
     """Messages and their fate; failed ones can be sent again."""
 
     PERMISSION: ClassVar[str] = "SYSTEM_VIEW"
 
     rows: list[DeliveryRow] = []
 
-    async def _fill(self, desk: Desk, look: Look) -> int:
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
         status = look.status if look.status in set(MessageStatus) else ""
-        found, total = await reading(
-            system.messages, search=look.search, status=status, page=look.page, page_size=look.page_size
+        result, total = await read_in_thread(
+            system.list_messages, search=look.search, status=status, page=look.page, page_size=look.page_size
         )
         may = desk.may("SYSTEM_EDIT")
-        self.rows = [_row(message, may=may) for message in found]
+        self.rows = [_to_delivery_row(message, may=may) for message in result]
         return total
 
     @rx.event
     @at_desk("SYSTEM_EDIT")
-    async def retry(self, desk: Desk, id: str) -> None:
+    async def retry(self, desk: StaffContext, id: str) -> None:
         """Put a failed message back into the queue."""
-        await in_transaction(system.retry, uuid_of(id), actor=desk.actor, now=desk.now)
+        await in_transaction(system.retry_message, uuid_of(id), actor=desk.actor, now=desk.now)
         await self._refresh()
         self.done = "The message is in the queue again"
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
 
 
-def _row(message: Message, *, may: bool) -> DeliveryRow:
+def _to_delivery_row(message: Message, *, may: bool) -> DeliveryRow:
     return DeliveryRow(
-        id=str(message.id), purpose=spoken(message.purpose), recipient=message.recipient,
+        id=str(message.id),
+        purpose=humanize_name(message.purpose),
+        recipient=message.recipient,
         channel=CHANNELS[message.channel],
-        status=str(message.status), attempts=message.attempts, error=message.error, when=moment(message.created_at),
+        status=str(message.status),
+        attempts=message.attempts,
+        error=message.error,
+        when=format_moment(message.created_at),
         again=may and message.status == MessageStatus.FAILED and not message.secret,
-    )  # fmt: skip
+    )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words
-from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.refunds import refund_chip
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 BEAT_SECONDS = 2
 
@@ -24,16 +24,16 @@ TONES = (
 )
 
 
-def bookings() -> rx.Component:
+def bookings_page() -> rx.Component:
     """Every booking, newest first."""
-    packages = localized(Route.HOSPITALITY, current_language())
+    packages = localize_path(Route.HOSPITALITY, current_language())
     none_yet = kit.empty_state(
         _("You have no bookings yet."), action=kit.link_button(_("Choose a package"), packages), icon_name="bed"
     )
-    listed = kit.plain_list(rx.foreach(BookingsState.bookings, _booking), gap=4)
+    listed = kit.plain_list(rx.foreach(BookingsState.bookings, _render_booking), gap=4)
     done = kit.notice(rx.el.p(BookingsState.done), tone="success", live=True)
     return kit.page(
-        crumbs(_("My bookings"), (_("Hospitality packages"), "/hospitality")),
+        build_breadcrumbs(_("My bookings"), (_("Hospitality packages"), "/hospitality")),
         kit.page_title(_("My bookings")),
         kit.error_summary(BookingsState.problems),
         shown_to_its_owner(
@@ -70,7 +70,7 @@ def _confirm_cancelling() -> rx.Component:
     )
 
 
-def _booking(booking: rx.Var[BookingCard]) -> rx.Component:
+def _render_booking(booking: rx.Var[BookingCard]) -> rx.Component:
     card: rx.vars.ObjectVar = booking  # pyright: ignore[reportAssignmentType]
     chips = [(status.value, status_words(status), tone) for status, tone in TONES]
     return kit.list_item(

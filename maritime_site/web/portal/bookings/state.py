@@ -7,26 +7,26 @@ from dataclasses import dataclass
 
 import reflex as rx
 
-from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, said_as
 from maritime_site.core.ids import uuid_or_nil
-from maritime_site.core.text import _, speak
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import _, set_language
 from maritime_site.core.threads import SUPPLIERS
-from maritime_site.domain.hospitality import moves, paying, queries, service
+from maritime_site.domain.hospitality import payments, queries, service, transitions
+from maritime_site.domain.hospitality.labels import BOOKINGS_FAILED, CANCEL_FAILED
 from maritime_site.domain.hospitality.models import BookingStatus
+from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import BookingView
-from maritime_site.domain.hospitality.sentences import BOOKINGS_FAILED, CANCEL_FAILED
-from maritime_site.domain.hospitality.terms import terms_of
 from maritime_site.domain.payments.models import AttemptStatus
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.paths import language_of
 from maritime_site.web.portal.checkout.paying import to_checkout
-from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.refunds import refund_of
 from maritime_site.web.session import signed_in
-from maritime_site.web.transactions import in_transaction, reading
 
 
 @dataclass
@@ -52,7 +52,7 @@ class BookingCard:
 
 def status_words(status: str) -> str:
     """A booking's status as people read it (contract, "Pages")."""
-    return _(moves.STATUS_NAMES[BookingStatus(status)])
+    return _(transitions.STATUS_NAMES[BookingStatus(status)])
 
 
 def card_of(booking: BookingView, zone: str) -> BookingCard:
@@ -65,21 +65,25 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
         reference=booking.reference,
         package=booking.package_name,
         place=f"{booking.hotel}, {booking.city}",
-        stay=_("{start} to {end}", start=formats.day(booking.check_in), end=formats.day(booking.check_out)),
+        stay=_(
+            "{start} to {end}",
+            start=formatting.format_day(booking.check_in),
+            end=formatting.format_day(booking.check_out),
+        ),
         guests=f"{booking.guests} – {booking.guest_name}",
-        price=formats.money(booking.price.amount, booking.price.currency),
+        price=formatting.format_money(booking.price.amount, booking.price.currency),
         status=booking.status,
         refund=refund_of(booking.payment),
-        held_until=formats.day_and_time(booking.hold_expires_at, zone) if payable else "",
-        cancel_until=formats.day_and_time(booking.cancel_before, zone) if given_back else "",
+        held_until=formatting.day_and_time(booking.hold_expires_at, zone) if payable else "",
+        cancel_until=formatting.day_and_time(booking.cancel_before, zone) if given_back else "",
         payable=payable,
         failed=payable and booking.payment is not None and booking.payment.status == AttemptStatus.FAILED,
         cancellable=payable or given_back,
-        steps=[f"{formats.day_and_time(step.at, zone)} – {status_words(step.status)}" for step in booking.history],
+        steps=[f"{formatting.day_and_time(step.at, zone)} – {status_words(step.status)}" for step in booking.history],
     )
 
 
-class BookingsState(Shown, Refusals, rx.State):
+class BookingsState(PageGuard, FormErrors, rx.State):
     """The bookings of whoever is signed in."""
 
     loaded: bool = False
@@ -87,7 +91,7 @@ class BookingsState(Shown, Refusals, rx.State):
     cancelling: str = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def open(self) -> rx.event.EventSpec | None:
         """Load the bookings."""
         if await shown_to_whoever_opens(self) is None:
@@ -97,13 +101,13 @@ class BookingsState(Shown, Refusals, rx.State):
         return None
 
     @rx.event
-    @answered()
+    @form_handler()
     async def pay(self, booking_id: str) -> rx.event.EventSpec:
         """Open the order at the gateway and go to its checkout."""
         person = await signed_in(self)
         try:
             checkout = await SUPPLIERS.run(
-                paying.open_checkout, services(), uuid_or_nil(booking_id), owner=person, now=utc_now()
+                payments.open_checkout, get_services(), uuid_or_nil(booking_id), owner=person, now=utc_now()
             )
         except Conflict:
             await self._load()
@@ -121,7 +125,7 @@ class BookingsState(Shown, Refusals, rx.State):
         self.cancelling = ""
 
     @rx.event
-    @answered(once="cancelling")
+    @form_handler(once="cancelling")
     async def cancel(self) -> None:
         """Cancel the booking that was asked about; what was paid goes back."""
         person, booking_id = await signed_in(self), uuid_or_nil(self.cancelling)
@@ -129,14 +133,14 @@ class BookingsState(Shown, Refusals, rx.State):
         try:
             with said_as(CANCEL_FAILED):
                 await in_transaction(
-                    service.cancel, booking_id, owner=person, terms=terms_of(services()), now=utc_now()
+                    service.cancel_booking, booking_id, owner=person, terms=terms_of(get_services()), now=utc_now()
                 )
         except Conflict:
             await self._load()
             raise
         await self._load()
         self.done = _("Your booking is cancelled")
-        await confirm(self, self.done)
+        await show_toast(self, self.done)
 
     @rx.event
     async def beat(self) -> None:
@@ -145,14 +149,14 @@ class BookingsState(Shown, Refusals, rx.State):
             card.refund == "requested" or card.status == BookingStatus.PENDING_PAYMENT for card in self.bookings
         ):
             return
-        speak(language_of(self.router))
+        set_language(language_of(self.router))
         with suppress(AppError):  # the next act says what is wrong
             await self._load()
 
     async def _load(self) -> None:
         person = await signed_in(self)
         with said_as(BOOKINGS_FAILED):
-            found = await reading(queries.bookings_of, person)
-        zone = services().settings.event_timezone
-        self.bookings = [card_of(booking, zone) for booking in found]
+            result = await read_in_thread(queries.bookings_of, person)
+        zone = get_services().settings.event_timezone
+        self.bookings = [card_of(booking, zone) for booking in result]
         self.loaded = True

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.portal.checkout.state import CheckoutState
 
 
-def checkout() -> rx.Component:
+def checkout_page() -> rx.Component:
     """Pay, fail, or go back."""
     return kit.page(
         kit.page_title(_("Sandbox checkout")),
         kit.notice(rx.el.p(_("This is a demonstration. No money moves and no card is asked for.")), tone="warning"),
         kit.error_summary(CheckoutState.problems),
-        rx.cond(CheckoutState.found, _order()),
+        rx.cond(CheckoutState.found, _render_order()),
         narrow=True,
     )
 
 
-def _order() -> rx.Component:
+def _render_order() -> rx.Component:
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Reference"), CheckoutState.reference),

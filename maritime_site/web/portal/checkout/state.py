@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import SUPPLIERS
-from maritime_site.domain import reactions
-from maritime_site.domain.payments.wishes import Proof
+from maritime_site.domain import event_handlers
+from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.ports.sandbox import HandOver, Sandbox
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, path_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import claimed_press, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.paths import language_of, path_of
 from maritime_site.web.portal.checkout.subjects import SUBJECTS, facts_of
 from maritime_site.web.portal.guards import whoever_opens
-from maritime_site.web.routes import Route, localized
-from maritime_site.web.transactions import claimed_press, reading
+from maritime_site.web.routes import Route, localize_path
 
 
-class CheckoutState(Refusals, rx.State):
+class CheckoutState(FormErrors, rx.State):
     """One order, as its gateway shows it."""
 
     found: bool = False
@@ -33,34 +33,34 @@ class CheckoutState(Refusals, rx.State):
     _subject: str = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def open(self) -> None:
         """Show the order of this address."""
         self.found, self.order_id = False, path_of(self.router).rstrip("/").rpartition("/")[2]
-        facts = await reading(facts_of, self.order_id)
+        facts = await read_in_thread(facts_of, self.order_id)
         self.reference, self.package, self._subject = facts.reference, facts.thing, facts.subject
-        self.price = formats.money(facts.amount, facts.currency)
-        zone = services().settings.event_timezone
-        self.until = formats.day_and_time(facts.until, zone) if facts.until else ""
+        self.price = formatting.format_money(facts.amount, facts.currency)
+        zone = get_services().settings.event_timezone
+        self.until = formatting.day_and_time(facts.until, zone) if facts.until else ""
         self.found = True
 
     @rx.event
-    @answered()
+    @form_handler()
     async def pay(self) -> rx.event.EventSpec:
         """Pay, hand the proof over as a browser's checkout would, and go back."""
         async with claimed_press():
-            handed = await SUPPLIERS.run(_gateway().pay, self.order_id, "success")
+            handed = await SUPPLIERS.run(_require_sandbox().pay, self.order_id, "success")
         await self._hand_over(handed)
-        await confirm(self, _("Payment received"))
+        await show_toast(self, _("Payment received"))
         return self._back()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def fail(self) -> rx.event.EventSpec:
         """Let the payment fail; the booking can be paid again while its room is held."""
         async with claimed_press():
-            await SUPPLIERS.run(_gateway().pay, self.order_id, "failure")
-        await confirm(self, _("The payment failed. You can try again."), tone="error")
+            await SUPPLIERS.run(_require_sandbox().pay, self.order_id, "failure")
+        await show_toast(self, _("The payment failed. You can try again."), tone="error")
         return self._back()
 
     @rx.event
@@ -72,23 +72,23 @@ class CheckoutState(Refusals, rx.State):
         # The next visit begins empty: buttons left from this one would be shut by its opening while they are pressed.
         self.found = False
         back = SUBJECTS[self._subject].back if self._subject in SUBJECTS else Route.BOOKINGS
-        return rx.redirect(localized(back, language_of(self.router)))
+        return rx.redirect(localize_path(back, language_of(self.router)))
 
     async def _hand_over(self, handed: HandOver) -> None:
         """What the browser of a signed-in payer tells the site; for anybody else the webhook does."""
         person = await whoever_opens(self)
         if person is None or not handed.signature or self._subject not in SUBJECTS:
             return
-        proof = Proof(order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature)
-        told = {"owner": person, "react": reactions.run, "now": utc_now()}
+        proof = PaymentSignature(order_id=handed.order_id, payment_id=handed.payment_id, signature=handed.signature)
+        values = {"owner": person, "react": event_handlers.dispatch_events, "now": utc_now()}
         try:
-            await SUPPLIERS.run(SUBJECTS[self._subject].verify, services(), proof, **told)
+            await SUPPLIERS.run(SUBJECTS[self._subject].verify, get_services(), proof, **values)
         except AppError:
             self._refuse(_("Your payment is being checked."))
 
 
-def _gateway() -> Sandbox:
-    gateway = services().gateway
+def _require_sandbox() -> Sandbox:
+    gateway = get_services().gateway
     if not isinstance(gateway, Sandbox):
         raise NotFound(_("There is no such order"))
     return gateway

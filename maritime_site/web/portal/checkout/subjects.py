@@ -10,17 +10,17 @@ from typing import Any
 from sqlmodel import Session
 
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import N_, _
-from maritime_site.domain.exhibition import paying as stall_paying
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.exhibition import payments as stall_payments
 from maritime_site.domain.exhibition import queries as stalls
 from maritime_site.domain.exhibition.models import SUBJECT_TYPE as STALL
-from maritime_site.domain.hospitality import paying as room_paying
+from maritime_site.domain.hospitality import payments as room_payments
 from maritime_site.domain.hospitality import queries as rooms
 from maritime_site.domain.hospitality.models import SUBJECT_TYPE as BOOKING
-from maritime_site.domain.hospitality.wishes import VerifyPayment
+from maritime_site.domain.hospitality.schemas import VerifyPaymentRequest
 from maritime_site.domain.payments import orders
-from maritime_site.domain.payments.happenings import React
-from maritime_site.domain.payments.wishes import Proof
+from maritime_site.domain.payments.domain_events import React
+from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
 from maritime_site.web.routes import Route
@@ -46,19 +46,21 @@ def facts_of(session: Session, order_id: str) -> Facts:
     return SUBJECTS[order.subject_type].facts(session, order_id)
 
 
-def _room(session: Session, order_id: str) -> Facts:
-    told = rooms.order_facts(session, order_id)
-    return Facts(BOOKING, told.reference, told.package_name, told.price.amount, told.price.currency, told.until)
+def _load_room_facts(session: Session, order_id: str) -> Facts:
+    values = rooms.order_facts(session, order_id)
+    return Facts(
+        BOOKING, values.reference, values.package_name, values.price.amount, values.price.currency, values.until
+    )
 
 
-def _stall(session: Session, order_id: str) -> Facts:
-    told = stalls.order_facts(session, order_id)
-    return Facts(STALL, told.reference, _("Stall {stall}", stall=told.stall), told.amount, told.currency)
+def _load_stall_facts(session: Session, order_id: str) -> Facts:
+    values = stalls.order_facts(session, order_id)
+    return Facts(STALL, values.reference, _("Stall {stall}", stall=values.stall), values.amount, values.currency)
 
 
-def _verify_room(services: Services, proof: Proof, *, owner: Person, react: React, now: Any) -> None:
-    wish = VerifyPayment(**proof.model_dump(), user_type=owner.kind)
-    room_paying.verify(services, wish, owner=owner, react=react, now=now)
+def _verify_room(services: Services, proof: PaymentSignature, *, owner: Person, react: React, now: Any) -> None:
+    payload = VerifyPaymentRequest(**proof.model_dump(), user_type=owner.kind)
+    room_payments.verify_payment(services, payload, owner=owner, react=react, now=now)
 
 
 @dataclass(frozen=True)
@@ -78,12 +80,14 @@ class Subject:
 
 SUBJECTS: Mapping[str, Subject] = {
     BOOKING: Subject(
-        _room,
+        _load_room_facts,
         _verify_room,
         Route.BOOKINGS,
         "/api/hospitality/payments/verify",
         failed_path="/api/hospitality/payments/payment-failed",
         over=N_("The time to pay ran out, so we no longer hold a room for you. You can book again."),
     ),
-    STALL: Subject(_stall, stall_paying.verify, Route.BOOK_YOUR_STALL, "/api/exhibition/payments/verify"),
+    STALL: Subject(
+        _load_stall_facts, stall_payments.verify_payment, Route.BOOK_YOUR_STALL, "/api/exhibition/payments/verify"
+    ),
 }

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.hospitality.state import HospitalityState, PackageCard
 from maritime_site.web.routes import Route
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
-def hospitality() -> rx.Component:
+def hospitality_page() -> rx.Component:
     """The packages, for anybody who is signed in."""
     return kit.page(
-        crumbs(_("Hospitality packages")),
+        build_breadcrumbs(_("Hospitality packages")),
         kit.page_title(
             _("Hospitality packages"),
             lead=_("Rooms near the venue. A room is held for you while you pay, and you can cancel for a full refund."),
@@ -26,7 +26,7 @@ def hospitality() -> rx.Component:
             HospitalityState.shown_to,
             rx.cond(
                 HospitalityState.packages.length() > 0,
-                _form(),
+                _render_form(),
                 kit.empty_state(_("No packages are on sale at the moment."), icon_name="bed"),
             ),
             loaded=HospitalityState.loaded,
@@ -36,42 +36,59 @@ def hospitality() -> rx.Component:
     )
 
 
-def _form() -> rx.Component:
+def _render_form() -> rx.Component:
     return kit.form(
         kit.choice_group(
             _("Packages"),
-            rx.foreach(HospitalityState.packages, _package),
+            rx.foreach(HospitalityState.packages, _render_package),
             id="packageId",
             error=error_of(HospitalityState, "packageId"),
             columns=True,
         ),
         kit.field_row(
             kit.number_field(
-                _("Guests"), "guests", min=1, max=100, default_value=HospitalityState.guests,
-                error=error_of(HospitalityState, "guests"), required=True,
+                _("Guests"),
+                "guests",
+                min=1,
+                max=100,
+                default_value=HospitalityState.guests,
+                error=error_of(HospitalityState, "guests"),
+                required=True,
             ),
             kit.text_field(
-                _("Guest name"), "guestName", hint=_("The person the room is booked for"), autocomplete="name",
-                default_value=HospitalityState.guest_name, error=error_of(HospitalityState, "guestName"),
-                max_length=120, required=True,
+                _("Guest name"),
+                "guestName",
+                hint=_("The person the room is booked for"),
+                autocomplete="name",
+                default_value=HospitalityState.guest_name,
+                error=error_of(HospitalityState, "guestName"),
+                max_length=120,
+                required=True,
             ),
         ),
         kit.textarea_field(
-            _("Special requests"), "specialRequests", hint=_("(optional)"), rows=3, max_length=1000,
-            default_value=HospitalityState.special_requests, error=error_of(HospitalityState, "specialRequests"),
+            _("Special requests"),
+            "specialRequests",
+            hint=_("(optional)"),
+            rows=3,
+            max_length=1000,
+            default_value=HospitalityState.special_requests,
+            error=error_of(HospitalityState, "specialRequests"),
         ),
         kit.actions(
-            kit.submit(
-                _("Book package"), busy=HospitalityState.busy, busy_label=_("Booking..."),
+            kit.submit_button(
+                _("Book package"),
+                busy=HospitalityState.busy,
+                busy_label=_("Booking..."),
                 disabled=HospitalityState.chosen == "",
             ),
         ),
         on_submit=HospitalityState.book,
         key=HospitalityState.shown_to,
-    )  # fmt: skip
+    )
 
 
-def _package(package: rx.Var[PackageCard]) -> rx.Component:
+def _render_package(package: rx.Var[PackageCard]) -> rx.Component:
     return kit.radio_card(
         package.name,
         "packageId",

@@ -8,23 +8,23 @@ from typing import Any, ClassVar
 
 import reflex as rx
 
-from maritime_site.core import formats
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import said_as
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.hospitality import queries, service
+from maritime_site.domain.hospitality.labels import PACKAGES_FAILED
+from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import PackageView
-from maritime_site.domain.hospitality.sentences import PACKAGES_FAILED
-from maritime_site.domain.hospitality.terms import terms_of
-from maritime_site.domain.hospitality.wishes import BookRoom
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of
-from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.portal.guards import Shown, shown_to_whoever_opens, to_login
-from maritime_site.web.routes import Route, localized
+from maritime_site.domain.hospitality.schemas import BookRoomRequest
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.paths import language_of
+from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
+from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import signed_in
-from maritime_site.web.transactions import in_transaction, reading
 
 
 @dataclass
@@ -53,9 +53,9 @@ def card_of(package: PackageView) -> PackageCard:
         name=package.name,
         text=package.description,
         place=f"{package.hotel}, {package.city}",
-        stay=_stay(package),
-        room=_room(package),
-        price=formats.money(package.price.amount, package.price.currency),
+        stay=_format_stay(package),
+        room=_format_room(package),
+        price=formatting.format_money(package.price.amount, package.price.currency),
         left=_("Sold out") if sold_out else _("Rooms left: {rooms}", rooms=package.available),
         sold_out=sold_out,
         image=package.image,
@@ -64,22 +64,26 @@ def card_of(package: PackageView) -> PackageCard:
     )
 
 
-def _stay(package: PackageView) -> str:
-    return _("{start} to {end}", start=formats.day(package.check_in), end=formats.day(package.check_out))
+def _format_stay(package: PackageView) -> str:
+    return _(
+        "{start} to {end}", start=formatting.format_day(package.check_in), end=formatting.format_day(package.check_out)
+    )
 
 
-def _room(package: PackageView) -> str:
+def _format_room(package: PackageView) -> str:
     nights = _("Nights: {nights}", nights=package.nights)
     return f"{nights} · {_('Guests: up to {guests}', guests=package.max_guests)}"
 
 
-class HospitalityState(Shown, Refusals, rx.State):
+class HospitalityState(PageGuard, FormErrors, rx.State):
     """The packages on sale, and the form of one booking."""
 
     LABELS: ClassVar[Mapping[str, str]] = {
-        "packageId": N_("Packages"), "guests": N_("Guests"), "guestName": N_("Guest name"),
+        "packageId": N_("Packages"),
+        "guests": N_("Guests"),
+        "guestName": N_("Guest name"),
         "specialRequests": N_("Special requests"),
-    }  # fmt: skip
+    }
 
     loaded: bool = False
     packages: list[PackageCard] = []
@@ -90,7 +94,7 @@ class HospitalityState(Shown, Refusals, rx.State):
     special_requests: str = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def open(self) -> rx.event.EventSpec | None:
         """Load the packages for whoever is signed in; the first one that is left is chosen."""
         person = await shown_to_whoever_opens(self)
@@ -101,15 +105,15 @@ class HospitalityState(Shown, Refusals, rx.State):
         return None
 
     @rx.event
-    @answered()
+    @form_handler()
     async def book(self, form: dict[str, Any]) -> rx.event.EventSpec:
         """Hold a room of the chosen package, then go on to pay for it."""
         person = await signed_in(self)
         self.guests, self.guest_name = str(form.get("guests", "")), str(form.get("guestName", ""))
         self.special_requests = str(form.get("specialRequests", ""))
         self.chosen = str(form.get("packageId", "") or self.chosen)
-        wish = parse(
-            BookRoom,
+        payload = parse_request(
+            BookRoomRequest,
             {
                 "packageId": self.chosen,
                 "guests": self.guests,
@@ -117,20 +121,20 @@ class HospitalityState(Shown, Refusals, rx.State):
                 "specialRequests": self.special_requests,
             },
         )
-        outside = services()
+        services = get_services()
         try:
-            await in_transaction(service.book, wish, owner=person, terms=terms_of(outside), now=utc_now())
+            await in_transaction(service.create_booking, payload, owner=person, terms=terms_of(services), now=utc_now())
         finally:
             await self._load()
         self.special_requests = ""
-        held = formats.minutes(outside.settings.hold_minutes)
-        await confirm(self, _("Your room is held for {time}", time=held))
-        return rx.redirect(localized(Route.BOOKINGS, language_of(self.router)))
+        held = formatting.format_minutes(services.settings.hold_minutes)
+        await show_toast(self, _("Your room is held for {time}", time=held))
+        return rx.redirect(localize_path(Route.BOOKINGS, language_of(self.router)))
 
     async def _load(self) -> None:
         with said_as(PACKAGES_FAILED):
-            found = await reading(queries.packages_for_sale, zone=terms_of(services()).zone, now=utc_now())
-        self.packages = [card_of(package) for package in found]
+            result = await read_in_thread(queries.packages_for_sale, zone=terms_of(get_services()).zone, now=utc_now())
+        self.packages = [card_of(package) for package in result]
         free = [package.id for package in self.packages if not package.sold_out]
         if self.chosen not in free:
             self.chosen = free[0] if free else ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from textwrap import shorten
 
-from maritime_site.core import formats
-from maritime_site.core.countries import country_name
-from maritime_site.core.text import _
+from maritime_site.core.text import formatting
+from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking.blocks import BlockedView
+from maritime_site.domain.networking.cooldown import Cooldown
 from maritime_site.domain.networking.models import ConnectionStatus
-from maritime_site.domain.networking.queries import PersonView, RequestView, Tie
-from maritime_site.domain.networking.waiting import Wait
+from maritime_site.domain.networking.queries import ConnectionView, PersonView, RequestView
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
 
@@ -89,20 +89,20 @@ def person_card(person: PersonView, reader_id: object, zone: str) -> PersonCard:
         kind=_(KINDS[person.user_type].label),
         offers=shorten(person.offers, MOST_LETTERS, placeholder=" …"),
         seeks=shorten(person.seeks, MOST_LETTERS, placeholder=" …"),
-        tie=ME if person.id == reader_id else _tie(person.connection),
-        wait=_wait(person.wait, zone),
+        tie=ME if person.id == reader_id else _connection_text(person.connection),
+        wait=_wait_text(person.wait, zone),
     )
 
 
-def _wait(wait: Wait | None, zone: str) -> str:
+def _wait_text(wait: Cooldown | None, zone: str) -> str:
     if wait is None:
         return ""
     if wait.until is None:
         return _("You cannot ask this person any more.")
-    return _("You can ask this person again from {when}.", when=formats.day_and_time(wait.until, zone))
+    return _("You can ask this person again from {when}.", when=formatting.day_and_time(wait.until, zone))
 
 
-def _tie(tie: Tie | None) -> str:
+def _connection_text(tie: ConnectionView | None) -> str:
     if tie is None:
         return ""
     if tie.status is ConnectionStatus.PENDING:
@@ -122,7 +122,7 @@ def request_card(request: RequestView, zone: str) -> RequestCard:
         moderated=request.moderated,
         purpose=request.purpose,
         description=request.description,
-        asked=formats.day_and_time(request.created_at, zone),
+        asked=formatting.day_and_time(request.created_at, zone),
         email=person.email or "",
         mobile=person.mobile or "",
         company_email=person.company_email or "",

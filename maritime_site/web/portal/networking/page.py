@@ -6,50 +6,50 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.countries import countries
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking.directory import NETWORKING_KINDS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.profiles import SECTORS
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import ASKED, ASKS, CONNECTED, ME, PersonCard
-from maritime_site.web.portal.networking.entering import for_networkers
 from maritime_site.web.portal.networking.sharing import sharing_panel
 from maritime_site.web.portal.networking.state import NetworkingState
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 # The browser tells waits apart by their handler and length: of one length, a field's would end another's.
 TYPING_MS = {"search": 400, "offers": 401, "seeks": 402}
 
 
-def networking() -> rx.Component:
+def networking_page() -> rx.Component:
     """Meet people, for kinds that may."""
-    requests = localized(Route.REQUESTS, current_language())
+    requests = localize_path(Route.REQUESTS, current_language())
     return kit.page(
-        crumbs(_("Networking")),
+        build_breadcrumbs(_("Networking")),
         kit.page_title(
             _("Networking"),
             lead=_("People who agreed to be listed. Contact details are shown only once a request is accepted."),
             after=kit.text_link(_("My requests and connections"), requests),
         ),
         rx.cond(NetworkingState.asking == "", kit.error_summary(NetworkingState.problems)),
-        for_networkers(NetworkingState, _directory()),
-        _request(),
+        for_networkers(NetworkingState, _render_directory()),
+        _render_request_dialog(),
     )
 
 
-def _directory() -> rx.Component:
+def _render_directory() -> rx.Component:
     nobody = kit.empty_state(_("Nobody matches. Try fewer words or another type."), icon_name="people")
-    people = kit.tile_list(rx.foreach(NetworkingState.people, _person))
+    people = kit.tile_list(rx.foreach(NetworkingState.people, _render_person))
     return kit.stack(
         sharing_panel(),
         rx.cond(
             NetworkingState.done != "",
             kit.notice(rx.el.p(NetworkingState.done), tone="success", live=True),
         ),
-        _filters(),
+        _render_filters(),
         *kit.quiet_status(rx.el.span(_("People found: "), NetworkingState.total)),
         rx.cond(NetworkingState.people.length() > 0, people, nobody),
         kit.pagination(
@@ -62,15 +62,19 @@ def _directory() -> rx.Component:
     )
 
 
-def _filters() -> rx.Component:
+def _render_filters() -> rx.Component:
     types = [("", _("Everyone")), *((key, _(KINDS[key].label)) for key in NETWORKING_KINDS)]
-    anywhere = [("", _("Any country")), *((row.country_code, row.name) for row in countries())]
+    anywhere = [("", _("Any country")), *((row.country_code, row.name) for row in list_countries())]
     sectors = [(key, _(label) if key else _("Any sector")) for key, label in SECTORS]
     return kit.form(
         kit.field_row(
             kit.text_field(
-                _("Search people"), "search", type="search", max_length=120,
-                hint=_("Name, organisation, designation or sector"), on_change=_typed("search"),
+                _("Search people"),
+                "search",
+                type="search",
+                max_length=120,
+                hint=_("Name, organisation, designation or sector"),
+                on_change=_search_on_typing("search"),
             ),
             kit.select_field(_("Type"), "type", types, on_change=NetworkingState.choose("type")),
         ),
@@ -78,12 +82,15 @@ def _filters() -> rx.Component:
             _("More filters"),
             kit.stack(
                 kit.field_row(
-                    _words(_("They offer"), "offers", _("For example: crane repair")),
-                    _words(_("They look for"), "seeks", _("For example: green fuels")),
+                    _render_text_filter(_("They offer"), "offers", _("For example: crane repair")),
+                    _render_text_filter(_("They look for"), "seeks", _("For example: green fuels")),
                 ),
                 kit.field_row(
                     kit.combobox_field(
-                        _("Country"), "country", kit.country_options(anywhere), none=_("No country found."),
+                        _("Country"),
+                        "country",
+                        kit.country_options(anywhere),
+                        none=_("No country found."),
                         on_choose=NetworkingState.choose("country"),
                     ),
                     kit.select_field(_("Sector"), "sector", sectors, on_change=NetworkingState.choose("sector")),
@@ -93,32 +100,32 @@ def _filters() -> rx.Component:
         on_submit=NetworkingState.search,
         role="search",
         aria_label=_("Search people"),
-    )  # fmt: skip
+    )
 
 
-def _words(label: str, name: str, hint: str) -> rx.Component:
-    return kit.text_field(label, name, max_length=120, hint=hint, on_change=_typed(name))
+def _render_text_filter(label: str, name: str, hint: str) -> rx.Component:
+    return kit.text_field(label, name, max_length=120, hint=hint, on_change=_search_on_typing(name))
 
 
-def _typed(name: str) -> Any:
+def _search_on_typing(name: str) -> Any:
     """Look once the typing in a field has ended."""
     return NetworkingState.choose(name).debounce(TYPING_MS[name])
 
 
-def _person(person: rx.Var[PersonCard]) -> rx.Component:
+def _render_person(person: rx.Var[PersonCard]) -> rx.Component:
     card: rx.vars.ObjectVar = person  # pyright: ignore[reportAssignmentType]
     connect = kit.button(
         _("Connect"),
         on_click=NetworkingState.approach(card.id, card.name),
         custom_attrs={"aria-describedby": f"name-{card.id}"},
     )
-    requests = localized(Route.REQUESTS, current_language())
+    requests = localize_path(Route.REQUESTS, current_language())
     return kit.list_item(
         kit.card(
             rx.el.h2(card.name, custom_attrs={"id": f"name-{card.id}"}),
             rx.el.p(card.work),
             kit.muted(card.kind, " · ", card.place),
-            _wishes(card),
+            _render_interests(card),
             rx.match(
                 card.tie,
                 (ME, kit.cluster(kit.status_chip(_("This is you"), tone="info", icon_name="user"))),
@@ -131,7 +138,7 @@ def _person(person: rx.Var[PersonCard]) -> rx.Component:
     )
 
 
-def _wishes(card: rx.vars.ObjectVar) -> rx.Component:
+def _render_interests(card: rx.vars.ObjectVar) -> rx.Component:
     """What somebody offers and looks for, where their profile says so."""
     says = (card.offers != "") | (card.seeks != "")
     rows = kit.summary_list(
@@ -141,24 +148,32 @@ def _wishes(card: rx.vars.ObjectVar) -> rx.Component:
     return rx.cond(says, rows)
 
 
-def _request() -> rx.Component:
+def _render_request_dialog() -> rx.Component:
     return kit.dialog(
         rx.el.span(_("Ask to connect:"), " ", NetworkingState.asking_name),
         kit.error_summary(NetworkingState.problems),
         kit.form(
             kit.text_field(
-                _("Purpose"), "purpose", required=True, max_length=120, error=error_of(NetworkingState, "purpose"),
+                _("Purpose"),
+                "purpose",
+                required=True,
+                max_length=120,
+                error=error_of(NetworkingState, "purpose"),
                 hint=_("In a few words: what would you like to talk about?"),
             ),
             kit.textarea_field(
-                _("Description"), "description", rows=4, max_length=1000, hint=_("(optional)"),
+                _("Description"),
+                "description",
+                rows=4,
+                max_length=1000,
+                hint=_("(optional)"),
                 error=error_of(NetworkingState, "description"),
             ),
-            kit.actions(kit.submit(_("Send request"), busy=NetworkingState.busy, busy_label=_("Sending..."))),
+            kit.actions(kit.submit_button(_("Send request"), busy=NetworkingState.busy, busy_label=_("Sending..."))),
             on_submit=NetworkingState.send,
             reset_on_submit=False,
         ),
         id="connect",
         open=NetworkingState.asking != "",
         on_close=NetworkingState.leave,
-    )  # fmt: skip
+    )

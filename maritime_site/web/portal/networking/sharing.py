@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking.directory import NETWORKING_KINDS, OFFERS, SEEKS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web import kit
 from maritime_site.web.portal.networking.state import NetworkingState
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 
 
@@ -20,13 +20,13 @@ def sharing_panel() -> rx.Component:
         kit.stack(
             rx.el.p(_("People you are connected with see what is ticked here. Nobody else does.")),
             kit.form(
-                _box(_("Email"), "email", NetworkingState.contacts.email),
-                _box(_("Mobile"), "mobile", NetworkingState.contacts.mobile),
+                _render_box(_("Email"), "email", NetworkingState.contacts.email),
+                _render_box(_("Mobile"), "mobile", NetworkingState.contacts.mobile),
                 rx.cond(
                     NetworkingState.contacts.company_email != "",
-                    _box(_("Company email"), "company_email", NetworkingState.contacts.company_email),
+                    _render_box(_("Company email"), "company_email", NetworkingState.contacts.company_email),
                 ),
-                kit.actions(kit.submit(_("Save"), busy=NetworkingState.busy, busy_label=_("Saving..."))),
+                kit.actions(kit.submit_button(_("Save"), busy=NetworkingState.busy, busy_label=_("Saving..."))),
                 on_submit=NetworkingState.share,
                 reset_on_submit=False,
             ),
@@ -40,16 +40,20 @@ def _wishes_elsewhere() -> rx.Component:
     """Where to change what one offers and looks for, for the kinds whose profile asks."""
     asked = [KINDS[key] for key in NETWORKING_KINDS if {*OFFERS, *SEEKS} & set(KINDS[key].profile.model_fields)]
     links = [
-        (kind.key, kit.muted(
-            _("What you offer and look for is shown to everybody who may use the directory."), " ",
-            kit.text_link(_("Change it in your profile"), localized(kind.profile_path, current_language())),
-        ))
+        (
+            kind.key,
+            kit.muted(
+                _("What you offer and look for is shown to everybody who may use the directory."),
+                " ",
+                kit.text_link(_("Change it in your profile"), localize_path(kind.profile_path, current_language())),
+            ),
+        )
         for kind in asked
-    ]  # fmt: skip
+    ]
     return rx.match(SessionState.kind, *links, rx.fragment())
 
 
-def _box(label: str, name: str, address: rx.Var[str]) -> rx.Component:
+def _render_box(label: str, name: str, address: rx.Var[str]) -> rx.Component:
     return kit.checkbox(
         label, name, id=f"share-{name}", hint=address, default_checked=NetworkingState.shares.get(name, False)
     )

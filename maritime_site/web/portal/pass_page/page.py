@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.approval_status import not_yet, to_the_profile
+from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.pass_page.state import PassState
 from maritime_site.web.portal.profile.page import CHIPS, status_words
-from maritime_site.web.portal.standing import not_yet, to_the_profile
+from maritime_site.web.portal.upload import upload_form
 from maritime_site.web.routes import Route
-from maritime_site.web.upload import upload_form
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
 def pass_page(kind: str = "") -> rx.Component:
     """One's own pass, or why there is none yet; `kind` names the only one it is for."""
     return kit.page(
-        crumbs(_("My pass")),
+        build_breadcrumbs(_("My pass")),
         kit.page_title(_("My pass")),
         kit.step_focus(PassState.came_by),
         kit.error_summary(PassState.problems),
@@ -28,7 +28,7 @@ def pass_page(kind: str = "") -> rx.Component:
             PassState.shown_to,
             rx.cond(
                 PassState.number != "",
-                _pass(),
+                _render_pass(),
                 rx.cond(
                     PassState.withheld != "", kit.notice(rx.el.p(PassState.withheld), tone="error"), _none_yet(kind)
                 ),
@@ -41,7 +41,7 @@ def pass_page(kind: str = "") -> rx.Component:
     )
 
 
-def _pass() -> rx.Component:
+def _render_pass() -> rx.Component:
     return kit.stack(
         kit.pass_card(
             kit.pass_fact(_("Pass number"), PassState.number),
@@ -71,13 +71,13 @@ def _none_yet(kind: str) -> rx.Component:
     return kit.stack(
         not_yet(PassState, _("You get a pass once your registration is approved")),
         kit.summary_list(kit.summary_row(_("Status"), kit.status_match(PassState.status, chips))),
-        _documents(kind),
+        _render_documents(kind),
         to_the_profile(PassState),
         gap=5,
     )
 
 
-def _documents(kind: str) -> rx.Component:
+def _render_documents(kind: str) -> rx.Component:
     """What was handed in, and what approval still waits for (REG-2)."""
     arrived = kit.stack(
         rx.el.p(_("These documents arrived:")), rx.el.ul(rx.foreach(PassState.handed_in, rx.el.li)), gap=2

@@ -6,29 +6,29 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict
-from maritime_site.core.formats import days
-from maritime_site.core.text import _
+from maritime_site.core.text.formatting import format_days
+from maritime_site.core.text.i18n import _
 from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.passes import qr, service
+from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
-from maritime_site.domain.passes.sheet import sheet
 from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.signin import gates
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import login_target
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.limits import check_limit
-from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
-from maritime_site.web.portal.standing import Standing
+from maritime_site.web.paths import login_target
+from maritime_site.web.portal.approval_status import ApprovalStatus
+from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
 from maritime_site.web.session import signed_in
-from maritime_site.web.transactions import reading
 
 PRINT_RATE = "30 per 1 minute"
 
 
-class PassState(Standing, Shown, Refusals, rx.State):
+class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
     """The pass of whoever is signed in, or why there is none yet."""
 
     loaded: bool = False
@@ -49,20 +49,20 @@ class PassState(Standing, Shown, Refusals, rx.State):
     code: str = ""
 
     @rx.event
-    @answered(own_call=True)
+    @form_handler(own_call=True)
     async def open(self, kind: str) -> object:
         """Show the pass; of `kind` alone when one is named, else of anybody (ROLE-1, ROUTE-4)."""
         return await self._enter(kind)
 
     @rx.event
-    @answered(own_call=True)
+    @form_handler(own_call=True)
     async def received(self, kind: str) -> object:
         """A document arrived. Where approval waited for it alone, the pass takes the form's place, and that is said."""
         had_none = not self.number
         onward = await self._enter(kind)
         if had_none and self.number:
             self.came_by = "document"
-            await confirm(self, _("Your registration is approved"))
+            await show_toast(self, _("Your registration is approved"))
         return onward
 
     async def _enter(self, kind: str) -> object:
@@ -84,47 +84,47 @@ class PassState(Standing, Shown, Refusals, rx.State):
     async def _open_pass(self, person: Person) -> None:
         """Show the pass, or say that staff withhold it (PASS-4)."""
         try:
-            self._show(await PAGE_WRITES.run(service.open_pass, services(), person, now=utc_now()))
+            self._show(await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now()))
         except Conflict as refusal:
             self.withheld = refusal.message
 
     async def _load_documents(self, person: Person) -> None:
         kind = KINDS[person.kind]
         self.upload_path, self.token_key = f"/api{kind.api_prefix}/documents", kind.token_key
-        arrived = await reading(documents.documents_of, person)
+        arrived = await read_in_thread(documents.documents_of, person)
         self.handed_in = [_(documents.LABELS[document.kind]) for document in arrived]
         missing = [each for each in documents.wanted_of(person) if each not in {document.kind for document in arrived}]
         self.wanted = [[each, _(documents.LABELS[each])] for each in (*missing, documents.OTHER)]
         names = ", ".join(_(documents.LABELS[each]) for each in missing)
         self.waits_for = _("Approval waits for: {documents}", documents=names) if missing else ""
 
-    def _show(self, found: PassView) -> None:
-        self.number, self.name, self.company = found.number, found.name, found.company
-        self.kind, self.letter, self.colour = _(found.label), found.letter, KINDS[found.kind].colour
-        self.days, self.code = days(found.days), qr.data_uri(found.code)
+    def _show(self, result: PassView) -> None:
+        self.number, self.name, self.company = result.number, result.name, result.company
+        self.kind, self.letter, self.colour = _(result.label), result.letter, KINDS[result.kind].colour
+        self.days, self.code = format_days(result.days), qr.data_uri(result.code)
 
     @rx.event
-    @answered(own_call=True)
+    @form_handler(own_call=True)
     async def download_pdf(self) -> object:
         """The sheet that folds to A6."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        await check_limit(gates.within, services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
-        number, data = await PAGE_WRITES.run(_printed, person)
+        await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
+        number, data = await PAGE_WRITES.run(_build_printout, person)
         return rx.download(data=data, filename=f"pass-{number}.pdf")
 
     @rx.event
-    @answered(own_call=True)
+    @form_handler(own_call=True)
     async def download_png(self) -> object:
         """The code as a picture."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return PassState.open("")
-        found = await PAGE_WRITES.run(service.open_pass, services(), person, now=utc_now())
-        return rx.download(data=qr.png(found.code), filename=f"pass-{found.number}.png")
+        result = await PAGE_WRITES.run(service.open_pass, get_services(), person, now=utc_now())
+        return rx.download(data=qr.to_png(result.code), filename=f"pass-{result.number}.png")
 
 
-def _printed(person: Person) -> tuple[str, bytes]:
-    found = service.open_pass(services(), person, now=utc_now())
-    return found.number, services().printer.pdf(sheet(found, services().settings))
+def _build_printout(person: Person) -> tuple[str, bytes]:
+    result = service.open_pass(get_services(), person, now=utc_now())
+    return result.number, get_services().printer.pdf(build_printout(result, get_services().settings))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import Kind
 from maritime_site.domain.people.models import STATUS_NAMES, Status
-from maritime_site.domain.people.wishes import form_questions
+from maritime_site.domain.people.schemas import form_questions
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.approval_status import more_wanted, render_rejection
+from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
 from maritime_site.web.portal.questions import draw_in_parts
-from maritime_site.web.portal.standing import more_wanted, rejected
-from maritime_site.web.routes import Route, localized
-from maritime_site.web.session import SessionState, called
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.session import SessionState, kind_label
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 CHIPS = (
     (Status.APPROVED, "success"),
@@ -30,14 +30,14 @@ def status_words(status: Status) -> str:
     return _(STATUS_NAMES[status])
 
 
-def profile(kind: Kind) -> rx.Component:
+def profile_page(kind: Kind) -> rx.Component:
     """See and change one's own registration."""
     return kit.page(
-        crumbs(_("My profile")),
-        kit.page_title(_("My profile"), eyebrow=called(kind)),
+        build_breadcrumbs(_("My profile")),
+        kit.page_title(_("My profile"), eyebrow=kind_label(kind)),
         shown_to_its_owner(
             ProfileState.shown_to,
-            _mine(kind),
+            _render_own_profile(kind),
             loaded=(SessionState.kind == kind.key) & ProfileState.loaded,
             login_path=kind.login_path,
             opening=ProfileState.open(kind.key),
@@ -46,55 +46,55 @@ def profile(kind: Kind) -> rx.Component:
     )
 
 
-def _mine(kind: Kind) -> rx.Component:
+def _render_own_profile(kind: Kind) -> rx.Component:
     chips = [(status.value, status_words(status), tone) for status, tone in CHIPS]
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Reference"), ProfileState.reference),
             kit.summary_row(_("Status"), kit.status_match(ProfileState.status, chips), action=_to_the_pass()),
-            kit.summary_row(_("Email"), ProfileState.values["email"], action=_change(_("Email"))),
+            kit.summary_row(_("Email"), ProfileState.values["email"], action=_change_words(_("Email"))),
             kit.summary_row(
                 _("Mobile"),
                 rx.el.span(ProfileState.values["countryCode"], " ", ProfileState.values["mobile"]),
-                action=_change(_("Mobile")),
+                action=_change_words(_("Mobile")),
             ),
         ),
         more_wanted(ProfileState.more_info),
-        rx.cond(ProfileState.status == Status.REJECTED.value, rejected(ProfileState.rejection)),
+        rx.cond(ProfileState.status == Status.REJECTED.value, render_rejection(ProfileState.rejection)),
         kit.error_summary(ProfileState.problems),
         rx.cond(ProfileState.saved, kit.notice(rx.el.p(_("Profile saved")), tone="success", live=True)),
-        _forms(kind),
-        _consents(),
+        _render_forms(kind),
+        _render_consents(),
         gap=5,
     )
 
 
 def _to_the_pass() -> rx.Component:
-    link = kit.text_link(_("My pass"), localized(Route.PASS, current_language()))
+    link = kit.text_link(_("My pass"), localize_path(Route.PASS, current_language()))
     return rx.cond(ProfileState.status == Status.APPROVED.value, link, rx.fragment())
 
 
-def _change(what: str) -> rx.Component:
-    words = rx.fragment(_("Change"), kit.unseen(": ", what))
-    return kit.text_link(words, localized(Route.SECURITY, current_language()))
+def _change_words(what: str) -> rx.Component:
+    words = rx.fragment(_("Change"), kit.visually_hidden(": ", what))
+    return kit.text_link(words, localize_path(Route.SECURITY, current_language()))
 
 
-def _consents() -> rx.Component:
+def _render_consents() -> rx.Component:
     """What was agreed to and when; withdrawing is one press, as agreeing is (REG-3)."""
     return kit.section(
         _("Your agreement"),
-        kit.plain_list(rx.foreach(ProfileState.consents, _consent)),
+        kit.plain_list(rx.foreach(ProfileState.consents, _render_consent)),
         *kit.quiet_status(ProfileState.consent_saved),
         kit.muted(
             _("The first one carries your registration. To withdraw it, ask us to erase your data:"),
             " ",
-            kit.text_link(_("My data"), localized(Route.MY_DATA, current_language())),
+            kit.text_link(_("My data"), localize_path(Route.MY_DATA, current_language())),
         ),
         id="consents",
     )
 
 
-def _consent(row: rx.Var[ConsentRow]) -> rx.Component:
+def _render_consent(row: rx.Var[ConsentRow]) -> rx.Component:
     shown: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
     since = rx.cond(
         shown.given,
@@ -117,17 +117,17 @@ def _consent(row: rx.Var[ConsentRow]) -> rx.Component:
     )
 
 
-def _forms(kind: Kind) -> rx.Component:
+def _render_forms(kind: Kind) -> rx.Component:
     """The form of the person's category; most kinds have one."""
     schemas = {form.category: form.profile for form in kind.forms} or {"": kind.profile}
-    drawn = [(category, _form(category, form_questions(schema))) for category, schema in schemas.items()]
+    drawn = [(category, _render_form(category, form_questions(schema))) for category, schema in schemas.items()]
     return drawn[0][1] if len(drawn) == 1 else rx.match(ProfileState.category, *drawn, drawn[0][1])
 
 
-def _form(category: str, asked: list) -> rx.Component:
+def _render_form(category: str, asked: list) -> rx.Component:
     return kit.form(
         *draw_in_parts(asked, ProfileState, ProfileState.values),
-        kit.actions(kit.submit(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
+        kit.actions(kit.submit_button(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
         on_submit=ProfileState.save,
         key=ProfileState.shown_to,
         custom_attrs={"data-category": category},

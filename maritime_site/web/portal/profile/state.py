@@ -9,21 +9,21 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError
-from maritime_site.core.formats import day_and_time
-from maritime_site.core.text import N_, _, speak
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import day_and_time
+from maritime_site.core.text.i18n import N_, _, set_language
 from maritime_site.domain.people import consents, queries, service
-from maritime_site.domain.people.fields import questions
+from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.people.wishes import update_of
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, login_target
-from maritime_site.web.feedback import Refusals, answered, confirm
-from maritime_site.web.portal import answers
-from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens
+from maritime_site.domain.people.schemas import update_of
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.paths import language_of, login_target
+from maritime_site.web.portal import form_values
+from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens
 from maritime_site.web.session import SessionState, signed_in
-from maritime_site.web.transactions import in_transaction, reading
 
 FETCH_FAILED = N_("Failed to fetch profile")
 
@@ -39,7 +39,7 @@ class ConsentRow:
     since: str
 
 
-class ProfileState(Shown, Refusals, rx.State):
+class ProfileState(PageGuard, FormErrors, rx.State):
     """The profile of whoever is signed in."""
 
     loaded: bool = False
@@ -55,14 +55,14 @@ class ProfileState(Shown, Refusals, rx.State):
 
     def _named(self, name: str, text: str) -> str:
         kind = KINDS.get(self.shown_to.partition(":")[0])
-        return answers.named(questions(kind.profile_of(self.category)), name, text) if kind else text
+        return form_values.name_question(list_questions(kind.profile_of(self.category)), name, text) if kind else text
 
     @rx.event
     async def open(self, kind: str) -> rx.event.EventSpec | None:
         """Show the profile; without this kind's session, lead to its login page and back (ROUTE-4)."""
         if kind not in KINDS:
             return None
-        speak(language_of(self.router))
+        set_language(language_of(self.router))
         self.saved, self.consent_saved = False, ""
         self._clear_refusals()
         try:
@@ -73,27 +73,27 @@ class ProfileState(Shown, Refusals, rx.State):
         if person is None:
             return rx.redirect(login_target(KINDS[kind].login_path, self.router))
         await self._show(person)
-        self._show_consents(await reading(consents.overview, person))
+        self._show_consents(await read_in_thread(consents.list_consents, person))
         return None
 
     @rx.event
-    @answered(own_call=True)
+    @form_handler(own_call=True)
     async def choose_consent(self, purpose: str) -> object:
         """Agree to a purpose, or withdraw it: one press either way (REG-3)."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return ProfileState.open(person.kind)
         given = {row.purpose: row.given for row in self.consents if row.optional}
-        wish = parse(consents.ConsentChoice, {purpose: not given.get(purpose, False)})
+        payload = parse_request(consents.ConsentChoice, {purpose: not given.get(purpose, False)})
         language = language_of(self.router)
-        views = await in_transaction(consents.choose, wish, owner=person, language=language, now=utc_now())
+        views = await in_transaction(consents.change_consents, payload, owner=person, language=language, now=utc_now())
         self._show_consents(views)
         self.consent_saved = _("Your choice is saved")
-        await confirm(self, self.consent_saved)
+        await show_toast(self, self.consent_saved)
         return None
 
     def _show_consents(self, views: list[consents.ConsentView]) -> None:
-        zone = services().settings.event_timezone
+        zone = get_services().settings.event_timezone
         self.consents = [
             ConsentRow(
                 view.purpose, view.text, view.given, view.optional, day_and_time(view.since, zone) if view.since else ""
@@ -102,26 +102,26 @@ class ProfileState(Shown, Refusals, rx.State):
         ]
 
     @rx.event
-    @answered(own_call=True)
+    @form_handler(own_call=True)
     async def save(self, form: dict[str, Any]) -> object:
         """Save what was changed."""
         person = await signed_in(self)
         if not await is_still_theirs(self):
             return ProfileState.open(person.kind)
         schema = KINDS[person.kind].profile_of(person.category)
-        given = answers.typed(questions(schema), form)
-        self.values = {**self.values, **answers.texts(given)}
-        wish = parse(update_of(schema), given)
-        person = await in_transaction(service.update_profile, wish, owner=person, now=utc_now())
+        given = form_values.read_form_values(list_questions(schema), form)
+        self.values = {**self.values, **form_values.to_input_values(given)}
+        payload = parse_request(update_of(schema), given)
+        person = await in_transaction(service.update_profile, payload, owner=person, now=utc_now())
         await self._show(person)
         self.saved = True
         (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
-        await confirm(self, _("Profile saved"))
+        await show_toast(self, _("Profile saved"))
         return None
 
     async def _show(self, person: Person) -> None:
         self.loaded = True
-        self.values = answers.texts(queries.profile_of(person))
+        self.values = form_values.to_input_values(queries.profile_of(person))
         self.status, self.more_info = person.status, person.more_info
-        self.rejection = await reading(queries.rejection_of, person)
+        self.rejection = await read_in_thread(queries.rejection_of, person)
         self.reference, self.category = person.reference, person.category

@@ -8,10 +8,10 @@ from uuid import UUID
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.documents import LABELS
 from maritime_site.domain.people.kinds import Form
-from maritime_site.web.portal.answers import Shown
+from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.public.form_words import SOLVER
 
 PREFIX = "uploads."
@@ -46,17 +46,23 @@ def document_field(form: Form, kind: str, *, value: Any, refused: Any) -> rx.Com
         "failed": _("The file could not be sent. Please try again."),
     }
     return _DocumentField.create(
-        path=f"/api{form.api_path}/documents", kind=kind, field_id="uploads", label=_(LABELS[kind]),
-        language=current_language(), words=words, value=value, refused=refused,
-    )  # fmt: skip
+        path=f"/api{form.api_path}/documents",
+        kind=kind,
+        field_id="uploads",
+        label=_(LABELS[kind]),
+        language=current_language(),
+        words=words,
+        value=value,
+        refused=refused,
+    )
 
 
-def held(form: Mapping[str, Any]) -> dict[str, str]:
+def read_held_documents(form: Mapping[str, Any]) -> dict[str, str]:
     """The hidden fields as the browser sent them: a document's id and its file's name."""
     return {name: str(value) for name, value in form.items() if name.startswith(PREFIX) and value}
 
 
-def ids(values: Mapping[str, str]) -> list[str]:
+def list_document_ids(values: Mapping[str, str]) -> list[str]:
     """The documents' ids; whatever is none is left out."""
     return [text.partition(" ")[0] for name, text in values.items() if name.startswith(PREFIX) and _is_id(text)]
 
@@ -69,7 +75,9 @@ def _is_id(text: str) -> bool:
     return True
 
 
-def shown(form: Form, values: Mapping[str, str]) -> list[Shown]:
+def to_shown_documents(form: Form, values: Mapping[str, str]) -> list[ShownAnswer]:
     """The documents on the check page."""
     names = {kind: values.get(f"{PREFIX}{kind}", "").partition(" ")[2] for kind in form.documents}
-    return [Shown(f"{PREFIX}{kind}", _(LABELS[kind]), name or _("Handed in later")) for kind, name in names.items()]
+    return [
+        ShownAnswer(f"{PREFIX}{kind}", _(LABELS[kind]), name or _("Handed in later")) for kind, name in names.items()
+    ]

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.fields import Question
 from maritime_site.domain.people.kinds import Form, Kind
-from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, form_questions, registration_of
+from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, form_questions, registration_of
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.answers import CONSENT_PREFIX, Shown
-from maritime_site.web.portal.questions import draw, draw_in_parts
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.form_values import CONSENT_PREFIX, ShownAnswer
+from maritime_site.web.portal.proof_of_work import render_proof_of_work
+from maritime_site.web.portal.questions import draw_in_parts, render_question
 from maritime_site.web.portal.registration.documents import PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
-from maritime_site.web.portal.signin.code_form import code_form, send_again, sent
+from maritime_site.web.portal.signin.code_form import code_form, render_sent, send_again
 from maritime_site.web.portal.signin.code_step import CODE, STEP
 from maritime_site.web.portal.unaided import needs_script
-from maritime_site.web.portal.work import work
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 FORM_ID = "registration-form"
 
 
-def registration(kind: Kind, form: Form) -> rx.Component:
+def registration_page(kind: Kind, form: Form) -> rx.Component:
     """One page per form of the registry."""
     return kit.page(
-        crumbs(_(form.title)),
+        build_breadcrumbs(_(form.title)),
         rx.match(
             RegistrationState.step,
             ("check", _check_title(form)),
             ("code", _received_title()),
             ("done", _received_title()),
-            _title(form),
+            _render_title(form),
         ),
         kit.step_focus(RegistrationState.step),
         kit.step_address(RegistrationState.step),
@@ -41,9 +41,13 @@ def registration(kind: Kind, form: Form) -> rx.Component:
         kit.stack(
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.
-            rx.el.div(_questions(kind, form), hidden=RegistrationState.step != "form"),
+            rx.el.div(_render_questions(kind, form), hidden=RegistrationState.step != "form"),
             rx.match(
-                RegistrationState.step, ("check", _check()), ("code", _code()), ("done", _done(form)), rx.fragment()
+                RegistrationState.step,
+                ("check", _render_check()),
+                ("code", _render_code()),
+                ("done", _render_done(form)),
+                rx.fragment(),
             ),
             gap=4,
         ),
@@ -51,50 +55,52 @@ def registration(kind: Kind, form: Form) -> rx.Component:
     )
 
 
-def _questions(kind: Kind, form: Form) -> rx.Component:
+def _render_questions(kind: Kind, form: Form) -> rx.Component:
     asked = [question for question in form_questions(registration_of(form.profile)) if question.name != "language"]
     # A page that is opened anew first hears of the registration before, and must not forget what is typed meanwhile.
     done = rx.State.is_hydrated & (RegistrationState.step == "done")
     return kit.stack(
         needs_script(_("Registering needs JavaScript.")),
         kit.form(
-            kit.draft(form.path, done=done, on_clear=RegistrationState.start_again),
+            kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
             *draw_in_parts(asked[:-1], RegistrationState, RegistrationState.values),
-            *_documents(form),
-            _consents(asked[-1:]),
+            *_render_documents(form),
+            _render_consents(asked[-1:]),
             kit.actions(
-                kit.submit(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
+                kit.submit_button(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
             ),
             on_submit=RegistrationState.check,
             custom_attrs={"id": FORM_ID},
         ),
         kit.cluster(
             kit.muted(_("Already registered?")),
-            kit.text_link(_("Sign in"), localized(kind.login_path, current_language())),
+            kit.text_link(_("Sign in"), localize_path(kind.login_path, current_language())),
             kit.text_link(
-                _("I have a code"), f"{localized(form.path, current_language())}?{STEP}={CODE}", replace=True
+                _("I have a code"), f"{localize_path(form.path, current_language())}?{STEP}={CODE}", replace=True
             ),
         ),
         gap=4,
     )
 
 
-def _documents(form: Form) -> list[rx.Component]:
+def _render_documents(form: Form) -> list[rx.Component]:
     values = RegistrationState.values
     fields = [
         document_field(
-            form, kind, value=rx.cond(values.contains(f"{PREFIX}{kind}"), values[f"{PREFIX}{kind}"], ""),
+            form,
+            kind,
+            value=rx.cond(values.contains(f"{PREFIX}{kind}"), values[f"{PREFIX}{kind}"], ""),
             refused=error_of(RegistrationState, "uploads"),
         )
         for kind in form.documents
-    ]  # fmt: skip
+    ]
     return [kit.section(_("Documents"), *fields)] if fields else []
 
 
-def _consents(required: list[Question]) -> rx.Component:
+def _render_consents(required: list[Question]) -> rx.Component:
     optional = [
         kit.checkbox(
-            _worded(purpose, words),
+            _consent_text(purpose, words),
             f"{CONSENT_PREFIX}{purpose}",
             hint=_("(optional)"),
             default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),
@@ -103,27 +109,28 @@ def _consents(required: list[Question]) -> rx.Component:
     ]
     given = RegistrationState.values
     drawn = [
-        draw(one, RegistrationState, given, label=_worded(REGISTRATION_PURPOSE, one.ask.label)) for one in required
+        render_question(one, RegistrationState, given, label=_consent_text(REGISTRATION_PURPOSE, one.ask.label))
+        for one in required
     ]
     privacy = kit.muted(
         _("We use your data to run the event and keep it as the privacy policy says. You can withdraw at any time."),
         " ",
-        kit.text_link(_("Privacy policy"), localized(Route.PRIVACY, current_language())),
+        kit.text_link(_("Privacy policy"), localize_path(Route.PRIVACY, current_language())),
     )
     return kit.section(_("Your agreement"), privacy, *drawn, *optional)
 
 
-def _worded(purpose: str, words: str) -> rx.Var[str]:
+def _consent_text(purpose: str, words: str) -> rx.Var[str]:
     """The words that count now; those in the finished page are the ones that the site came with."""
-    told = RegistrationState.words
-    return rx.cond(told.contains(purpose), told[purpose], _(words))
+    values = RegistrationState.words
+    return rx.cond(values.contains(purpose), values[purpose], _(words))
 
 
-def _row(answer: rx.Var[Shown]) -> rx.Component:
+def _render_row(answer: rx.Var[ShownAnswer]) -> rx.Component:
     return kit.summary_row(answer.label, answer.value)
 
 
-def _title(form: Form) -> rx.Component:
+def _render_title(form: Form) -> rx.Component:
     lead = _("It takes about five minutes. You can check your answers before you send them.")
     return kit.page_title(_(form.title), lead=lead)
 
@@ -136,10 +143,10 @@ def _received_title() -> rx.Component:
     return kit.page_title(_("Registration received"))
 
 
-def _check() -> rx.Component:
+def _render_check() -> rx.Component:
     return kit.stack(
-        kit.summary_list(rx.foreach(RegistrationState.summary, _row)),
-        work(RegistrationState, RegistrationState.proved),
+        kit.summary_list(rx.foreach(RegistrationState.summary, _render_row)),
+        render_proof_of_work(RegistrationState, RegistrationState.proved),
         kit.actions(
             kit.button(
                 _("Submit registration"),
@@ -153,20 +160,20 @@ def _check() -> rx.Component:
     )
 
 
-def _code() -> rx.Component:
+def _render_code() -> rx.Component:
     """The address is proven by the code that was sent there; nothing counts before."""
     other = kit.button(_("Change answers"), look="quiet", small=True, on_click=RegistrationState.change)
     counts = _("Your registration counts once you have entered it.")
     return kit.section(
         _("Enter the code"),
-        sent(RegistrationState, _("A 6-digit code is on its way to"), " ", counts),
+        render_sent(RegistrationState, _("A 6-digit code is on its way to"), " ", counts),
         code_form(RegistrationState),
         send_again(RegistrationState, other),
-        work(RegistrationState, RegistrationState.proved),
+        render_proof_of_work(RegistrationState, RegistrationState.proved),
     )
 
 
-def _done(form: Form) -> rx.Component:
+def _render_done(form: Form) -> rx.Component:
     approved = _("Your registration is approved.")
     waiting = _("We check your registration and write to you as soon as it is decided.")
     return kit.stack(
@@ -178,15 +185,15 @@ def _done(form: Form) -> rx.Component:
         kit.section(
             _("What happens next"),
             rx.el.p(rx.cond(RegistrationState.approved, approved, waiting)),
-            *_owed(form),
+            *_render_missing_documents(form),
             rx.el.p(_("We have sent this to you by email. You are signed in.")),
-            kit.actions(kit.link_button(_("Go on to your pass"), localized(Route.PASS, current_language()))),
+            kit.actions(kit.link_button(_("Go on to your pass"), localize_path(Route.PASS, current_language()))),
         ),
         gap=5,
     )
 
 
-def _owed(form: Form) -> list[rx.Component]:
+def _render_missing_documents(form: Form) -> list[rx.Component]:
     """The documents that may follow and did not come along."""
-    told = RegistrationState.waits_for
-    return [rx.cond(told != "", kit.notice(rx.el.p(told), tone="warning"))] if form.documents else []
+    values = RegistrationState.waits_for
+    return [rx.cond(values != "", kit.notice(rx.el.p(values), tone="warning"))] if form.documents else []

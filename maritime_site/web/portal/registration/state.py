@@ -9,33 +9,33 @@ import reflex as rx
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
-from maritime_site.core.text import N_, _
-from maritime_site.core.wishes import parse
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.people import consent_texts, messages, queries
 from maritime_site.domain.people import documents as documents_of_person
-from maritime_site.domain.people import messages, queries, wordings
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
-from maritime_site.domain.people.wishes import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
-from maritime_site.domain.signin import gates
+from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
+from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin import service as signin
 from maritime_site.domain.signin.addresses import Address
-from maritime_site.domain.signin.gates import REGISTER, REGISTER_RATE
+from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE
 from maritime_site.domain.signin.registration import CodeStep, register_and_request_code
-from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, language_of, page_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.limits import check_limit
-from maritime_site.web.portal import answers
-from maritime_site.web.portal.answers import Shown
+from maritime_site.web.paths import client_of, language_of, page_of
+from maritime_site.web.portal import form_values
+from maritime_site.web.portal.form_values import ShownAnswer
+from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.registration import documents
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.portal.work import Proving
-from maritime_site.web.routes import localized
+from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
-from maritime_site.web.transactions import in_transaction, reading
 
 LOST = N_("We no longer have the answers you checked. Please continue once more.")
 
@@ -44,12 +44,12 @@ def _form_at(path: str) -> tuple[Kind, Form] | None:
     return next(((kind, form) for kind in KINDS.values() for form in kind.forms if form.path == path), None)
 
 
-class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
+class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
     """One registration on its way; a fresh one at every visit of a form."""
 
     step: str = "form"
     values: dict[str, str] = {}
-    summary: list[Shown] = []
+    summary: list[ShownAnswer] = []
     reference: str = ""
     approved: bool = False
     waits_for: str = ""
@@ -75,12 +75,12 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         """
         if path != self._path:
             self._afresh(path)
-        found = _form_at(path)
-        if found is None or self.step in {CODE, "done"} or not is_code_step(self.router):
+        result = _form_at(path)
+        if result is None or self.step in {CODE, "done"} or not is_code_step(self.router):
             return None
-        kept = await find_step(self, kind=found[0].key, now=utc_now())
+        kept = await find_step(self, kind=result[0].key, now=utc_now())
         if kept is None or kept.page != path:
-            login = localized(found[0].login_path, language_of(self.router))
+            login = localize_path(result[0].login_path, language_of(self.router))
             return rx.redirect(f"{login}?{STEP}={CODE}", replace=True)
         self._show_step(kept)
         self._registration_id, self.step = kept.registration_id, CODE
@@ -109,7 +109,7 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
             return  # those of the page stay
 
     async def _read_words(self) -> None:
-        spoken, counting = language_of(self.router), await reading(wordings.current)
+        spoken, counting = language_of(self.router), await read_in_thread(consent_texts.get_current_texts)
         self.words = {purpose: wording.told(spoken) for purpose, wording in counting.items() if wording.made_at}
         self._versions = {purpose: wording.version for purpose, wording in counting.items()}
 
@@ -119,34 +119,40 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         return _form_at(self._path)
 
     def _named(self, name: str, text: str) -> str:
-        found = _form_at(self._path)
-        return answers.named(form_questions(registration_of(found[1].profile)), name, text) if found else text
+        result = _form_at(self._path)
+        return (
+            form_values.name_question(form_questions(registration_of(result[1].profile)), name, text)
+            if result
+            else text
+        )
 
     def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
         """What is wrong, in the order of the form."""
-        found = _form_at(self._path)
-        asked = [each.json_name for each in form_questions(registration_of(found[1].profile))] if found else []
+        result = _form_at(self._path)
+        asked = [each.json_name for each in form_questions(registration_of(result[1].profile))] if result else []
         places = {name: place for place, name in enumerate(asked)}
         super()._refuse(message, dict(sorted((errors or {}).items(), key=lambda each: places.get(each[0], 999))))
 
     @rx.event
-    @answered()
+    @form_handler()
     async def check(self, form: dict[str, Any]) -> None:
         """Show the answers for checking, once they are all right."""
-        found = self._form_here()
-        if found is None:
+        result = self._form_here()
+        if result is None:
             return
-        wish_type = registration_of(found[1].profile)
+        wish_type = registration_of(result[1].profile)
         questions = form_questions(wish_type)
-        given, files = answers.typed(questions, form), documents.held(form)
-        ticked = {name: "yes" for name in form if name.startswith(answers.CONSENT_PREFIX)}
-        self.values = {**answers.texts(given), **ticked, **files}
-        given |= {"consents": answers.consents(form), "language": language_of(self.router)}
-        self._given = given | {"uploads": documents.ids(files)}
-        parse(wish_type, self._given)
-        told = answers.shown([question for question in questions if question.name != "language"], given)
-        agreed = answers.consents_shown(OPTIONAL_PURPOSES, given["consents"])
-        self.summary, self.step = [*told, *agreed, *documents.shown(found[1], files)], "check"
+        given, files = form_values.read_form_values(questions, form), documents.read_held_documents(form)
+        ticked = {name: "yes" for name in form if name.startswith(form_values.CONSENT_PREFIX)}
+        self.values = {**form_values.to_input_values(given), **ticked, **files}
+        given |= {"consents": form_values.read_consents(form), "language": language_of(self.router)}
+        self._given = given | {"uploads": documents.list_document_ids(files)}
+        parse_request(wish_type, self._given)
+        values = form_values.to_shown_answers(
+            [question for question in questions if question.name != "language"], given
+        )
+        agreed = form_values.consents_shown(OPTIONAL_PURPOSES, given["consents"])
+        self.summary, self.step = [*values, *agreed, *documents.to_shown_documents(result[1], files)], "check"
 
     @rx.event
     def change(self) -> None:
@@ -155,13 +161,13 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         self.step = "form"
 
     @rx.event
-    @answered()
+    @form_handler()
     async def submit(self) -> None:
         """Hand the registration in."""
         await self._hand_in()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def proved(self, altcha: str) -> None:
         """Hand it in, or send a new code, with the proof of work that was asked for."""
         if self.work_wanted and self.step == CODE:
@@ -172,17 +178,17 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
     async def _hand_in(self, altcha: str | None = None) -> None:
         if self.step in {CODE, "done"}:
             return
-        found = self._form_here()
-        if found is None or self.step != "check":
+        result = self._form_here()
+        if result is None or self.step != "check":
             self.step = "form"
             raise Conflict(_(LOST))
-        kind, form = found
+        kind, form = result
         try:
-            wish = parse(registration_of(form.profile), self._given)
+            payload = parse_request(registration_of(form.profile), self._given)
             if not await self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
                 return
-            waiting = await in_transaction(_register, wish, self._versions, kind=kind, form=form)
-        except wordings.Reworded:
+            waiting = await in_transaction(_register_person, payload, self._versions, kind=kind, form=form)
+        except consent_texts.ConsentTextChanged:
             self.step = "form"
             await self._read_words()
             raise
@@ -194,60 +200,82 @@ class RegistrationState(CodeEntry, Proving, Refusals, rx.State):
         self.notice, self.step = "", CODE
 
     @rx.event
-    @answered()
+    @form_handler()
     async def resend_code(self) -> None:
         """Send a new code, which ends the one before it."""
         self.notice = ""
         await self._send_again()
 
     async def _send_again(self, altcha: str | None = None) -> None:
-        found = self._form_here()
-        if found is None or self.step != CODE:
+        result = self._form_here()
+        if result is None or self.step != CODE:
             return
-        if not await self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+        if not await self._admitted(rate_limits.REQUEST, rate_limits.REQUEST_RATES, altcha=altcha):
             return
-        (kind, form), rules = found, Rules.of(services())
+        (kind, form), rules = result, SignInRules.of(get_services())
         await in_transaction(signin.request_code, self._read_address(), kind=kind.key, rules=rules, now=utc_now())
         await self._note_sent(page=form.path, kind=kind.key, registration_id=self._registration_id)
         self.notice = _("We sent a new code. The earlier one no longer works.")
 
     @rx.event
-    @answered()
+    @form_handler()
     async def verify(self, form: dict[str, Any]) -> None:
         """Prove the address: only then there is a reference to show, and somebody who is signed in."""
-        found = self._form_here()
-        if found is None or self.step != CODE:
+        result = self._form_here()
+        if result is None or self.step != CODE:
             return
-        otp, kind = read_otp(str(form.get("otp", ""))), found[0].key
-        await check_limit(gates.within, services().limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        otp, kind = read_otp(str(form.get("otp", ""))), result[0].key
+        await check_limit(
+            rate_limits.check_rate,
+            get_services().limiter,
+            rate_limits.VERIFY_RATE,
+            rate_limits.VERIFY,
+            client_of(self.router),
+        )
         opened, lacking = await in_transaction(
-            _prove, self._read_address(), otp, kind=kind, registration_id=self._registration_id,
+            _prove_address,
+            self._read_address(),
+            otp,
+            kind=kind,
+            registration_id=self._registration_id,
             client=self.router.headers.user_agent,
-        )  # fmt: skip
+        )
         session = await self.get_state(SessionState)
         await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
         await forget_step(self)
         self.reference, self.approved = opened.person.reference, opened.person.status == Status.APPROVED
         self.waits_for = messages.waiting_for(lacking) if lacking else ""
         self._given, self.values, self.summary, self.step = {}, {}, [], "done"
-        await confirm(self, _("Registration received"))
+        await show_toast(self, _("Registration received"))
 
 
-def _prove(
+def _prove_address(
     session: Any, address: Address, otp: str, *, kind: str, registration_id: UUID | None, client: str
 ) -> tuple[signin.SignedIn, tuple[str, ...]]:
-    outside = services()
+    services = get_services()
     opened = signin.sign_in(
-        session, address, otp, kind=kind, rules=Rules.of(outside), keys=Keys(outside.secret, outside.previous_secret),
-        now=utc_now(), client=client, registration_id=registration_id,
-    )  # fmt: skip
-    return opened, documents_of_person.missing(session, opened.person)
-
-
-def _register(session: Any, wish: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> CodeStep:
-    outside = services()
-    wordings.require_seen(session, seen)
-    return register_and_request_code(
-        session, wish, kind=kind, form=form, approval=outside.settings.approval(kind.key), rules=Rules.of(outside),
+        session,
+        address,
+        otp,
+        kind=kind,
+        rules=SignInRules.of(services),
+        keys=Keys(services.secret, services.previous_secret),
         now=utc_now(),
-    )  # fmt: skip
+        client=client,
+        registration_id=registration_id,
+    )
+    return opened, documents_of_person.list_missing_kinds(session, opened.person)
+
+
+def _register_person(session: Any, payload: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> CodeStep:
+    services = get_services()
+    consent_texts.require_seen(session, seen)
+    return register_and_request_code(
+        session,
+        payload,
+        kind=kind,
+        form=form,
+        approval=services.settings.approval(kind.key),
+        rules=SignInRules.of(services),
+        now=utc_now(),
+    )

@@ -4,62 +4,68 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.networking.models import Action
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.networking.access import for_networkers
 from maritime_site.web.portal.networking.cards import BlockedCard, RequestCard
-from maritime_site.web.portal.networking.entering import for_networkers
 from maritime_site.web.portal.requests.state import RequestsState
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 REPORT = "report"
 
 
-def requests() -> rx.Component:
+def requests_page() -> rx.Component:
     """Everything between the reader and others."""
-    people = localized(Route.NETWORKING, current_language())
+    people = localize_path(Route.NETWORKING, current_language())
     return kit.page(
-        crumbs(_("My requests and connections"), (_("Networking"), Route.NETWORKING)),
+        build_breadcrumbs(_("My requests and connections"), (_("Networking"), Route.NETWORKING)),
         kit.page_title(_("My requests and connections"), after=kit.text_link(_("Find people"), people)),
         rx.cond(RequestsState.confirming == "", kit.error_summary(RequestsState.problems)),
-        for_networkers(RequestsState, _lists()),
-        _confirmations(),
-        _report(),
+        for_networkers(RequestsState, _render_lists()),
+        _render_confirmations(),
+        _render_report(),
         narrow=True,
     )
 
 
-def _lists() -> rx.Component:
+def _render_lists() -> rx.Component:
     done = kit.notice(rx.el.p(RequestsState.done), tone="success", live=True)
     return kit.stack(
         rx.cond(RequestsState.done != "", done),
-        _list(_("Received requests"), RequestsState.received, _received, _("Nobody is waiting for your answer.")),
-        _list(_("Sent requests"), RequestsState.sent, _sent, _("You are not waiting for anybody's answer.")),
-        _list(_("Connections"), RequestsState.connected, _connected, _("You are not connected with anybody yet.")),
+        _render_list(
+            _("Received requests"), RequestsState.received, _render_received, _("Nobody is waiting for your answer.")
+        ),
+        _render_list(
+            _("Sent requests"), RequestsState.sent, _render_sent, _("You are not waiting for anybody's answer.")
+        ),
+        _render_list(
+            _("Connections"), RequestsState.connected, _render_connection, _("You are not connected with anybody yet.")
+        ),
         rx.cond(
             RequestsState.past.length() > 0,
-            _list(_("Earlier requests"), RequestsState.past, _past, ""),
+            _render_list(_("Earlier requests"), RequestsState.past, _render_past_request, ""),
         ),
         rx.cond(
             RequestsState.blocked.length() > 0,
             kit.section(
                 _("Blocked people"),
                 kit.muted(_("You do not see each other in the directory. They are not told.")),
-                kit.plain_list(rx.foreach(RequestsState.blocked, _blocked), gap=4),
+                kit.plain_list(rx.foreach(RequestsState.blocked, _render_blocked), gap=4),
             ),
         ),
         gap=5,
     )
 
 
-def _list(title: str, rows: rx.Var[list[RequestCard]], item: object, none: str) -> rx.Component:
+def _render_list(title: str, rows: rx.Var[list[RequestCard]], item: object, none: str) -> rx.Component:
     listed = kit.plain_list(rx.foreach(rows, item), gap=4)
     return kit.section(title, rx.cond(rows.length() > 0, listed, kit.muted(none)))
 
 
-def _card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
+def _render_card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
     return kit.list_item(
         kit.card(
             rx.el.p(card.work),
@@ -68,9 +74,11 @@ def _card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
                 kit.summary_row(_("Purpose"), card.purpose),
                 rx.cond(card.description != "", kit.summary_row(_("Description"), card.description)),
                 kit.summary_row(_("Asked"), card.asked),
-                rx.cond(card.email != "", kit.summary_row(_("Email"), _mail(card.email))),
-                rx.cond(card.company_email != "", kit.summary_row(_("Company email"), _mail(card.company_email))),
-                rx.cond(card.mobile != "", kit.summary_row(_("Mobile"), _call(card))),
+                rx.cond(card.email != "", kit.summary_row(_("Email"), _render_mail_link(card.email))),
+                rx.cond(
+                    card.company_email != "", kit.summary_row(_("Company email"), _render_mail_link(card.company_email))
+                ),
+                rx.cond(card.mobile != "", kit.summary_row(_("Mobile"), _render_phone_link(card))),
             ),
             rx.cond(card.silent, kit.muted(_("They share no contact details at the moment."))),
             *more,
@@ -79,47 +87,47 @@ def _card(card: rx.vars.ObjectVar, *more: rx.Component) -> rx.Component:
     )
 
 
-def _mail(address: rx.Var[str]) -> rx.Component:
+def _render_mail_link(address: rx.Var[str]) -> rx.Component:
     return rx.el.a(address, href=f"mailto:{address}")
 
 
-def _call(card: rx.vars.ObjectVar) -> rx.Component:
+def _render_phone_link(card: rx.vars.ObjectVar) -> rx.Component:
     return rx.el.a(card.mobile, href=f"tel:{card.mobile}")
 
 
-def _answer(card: rx.vars.ObjectVar, label: str, action: Action, look: str = "primary") -> rx.Component:
+def _render_answer_button(card: rx.vars.ObjectVar, label: str, action: Action, look: str = "primary") -> rx.Component:
     return kit.button(label, look=look, on_click=RequestsState.respond(card.id, action.value), busy=RequestsState.busy)
 
 
-def _asks(card: rx.vars.ObjectVar, label: str, action: str) -> rx.Component:
+def _render_ask_button(card: rx.vars.ObjectVar, label: str, action: str) -> rx.Component:
     return kit.button(label, look="quiet", on_click=RequestsState.ask(action, card.id, card.name))
 
 
-def _received(card: rx.vars.ObjectVar) -> rx.Component:
-    return _card(
+def _render_received(card: rx.vars.ObjectVar) -> rx.Component:
+    return _render_card(
         card,
         kit.actions(
-            _answer(card, _("Accept"), Action.ACCEPT),
-            _answer(card, _("Decline"), Action.DECLINE, "secondary"),
-            _asks(card, _("Block"), Action.BLOCK.value),
-            _asks(card, _("Report"), REPORT),
+            _render_answer_button(card, _("Accept"), Action.ACCEPT),
+            _render_answer_button(card, _("Decline"), Action.DECLINE, "secondary"),
+            _render_ask_button(card, _("Block"), Action.BLOCK.value),
+            _render_ask_button(card, _("Report"), REPORT),
         ),
     )
 
 
-def _sent(card: rx.vars.ObjectVar) -> rx.Component:
-    return _card(
+def _render_sent(card: rx.vars.ObjectVar) -> rx.Component:
+    return _render_card(
         card,
         kit.actions(
-            _answer(card, _("Withdraw"), Action.WITHDRAW, "secondary"),
-            _asks(card, _("Block"), Action.BLOCK.value),
-            _asks(card, _("Report"), REPORT),
+            _render_answer_button(card, _("Withdraw"), Action.WITHDRAW, "secondary"),
+            _render_ask_button(card, _("Block"), Action.BLOCK.value),
+            _render_ask_button(card, _("Report"), REPORT),
         ),
     )
 
 
-def _connected(card: rx.vars.ObjectVar) -> rx.Component:
-    return _card(
+def _render_connection(card: rx.vars.ObjectVar) -> rx.Component:
+    return _render_card(
         card,
         kit.actions(
             kit.button(
@@ -127,18 +135,20 @@ def _connected(card: rx.vars.ObjectVar) -> rx.Component:
                 look="secondary",
                 on_click=RequestsState.ask(Action.REMOVE.value, card.id, card.name),
             ),
-            _asks(card, _("Block"), Action.BLOCK.value),
-            _asks(card, _("Report"), REPORT),
+            _render_ask_button(card, _("Block"), Action.BLOCK.value),
+            _render_ask_button(card, _("Report"), REPORT),
         ),
     )
 
 
-def _past(card: rx.vars.ObjectVar) -> rx.Component:
-    return _card(
+def _render_past_request(card: rx.vars.ObjectVar) -> rx.Component:
+    return _render_card(
         card,
         kit.cluster(kit.status_chip(card.stands_at)),
         rx.cond(card.moderated, _to_the_organisers()),
-        kit.actions(_asks(card, _("Block"), Action.BLOCK.value), _asks(card, _("Report"), REPORT)),
+        kit.actions(
+            _render_ask_button(card, _("Block"), Action.BLOCK.value), _render_ask_button(card, _("Report"), REPORT)
+        ),
     )
 
 
@@ -147,17 +157,17 @@ def _to_the_organisers() -> rx.Component:
     return kit.muted(
         _("If you have a question about this, please write to us:"),
         " ",
-        kit.text_link(_("Contact us"), localized(Route.CONTACT, current_language())),
+        kit.text_link(_("Contact us"), localize_path(Route.CONTACT, current_language())),
     )
 
 
-def _blocked(person: rx.Var[BlockedCard]) -> rx.Component:
+def _render_blocked(person: rx.Var[BlockedCard]) -> rx.Component:
     card: rx.vars.ObjectVar = person  # pyright: ignore[reportAssignmentType]
     again = kit.button(_("Unblock"), look="secondary", on_click=RequestsState.unblock(card.id), busy=RequestsState.busy)
     return kit.list_item(kit.card(rx.el.p(card.work), kit.actions(again), title=card.name))
 
 
-def _confirmations() -> rx.Component:
+def _render_confirmations() -> rx.Component:
     shared = {"on_confirm": RequestsState.confirmed, "on_close": RequestsState.keep, "busy": RequestsState.busy}
     return rx.fragment(
         kit.confirm_dialog(
@@ -181,19 +191,23 @@ def _confirmations() -> rx.Component:
     )
 
 
-def _report() -> rx.Component:
+def _render_report() -> rx.Component:
     return kit.dialog(
         rx.el.span(_("Report to a moderator:"), " ", RequestsState.subject_name),
         kit.error_summary(RequestsState.problems),
         kit.form(
             kit.textarea_field(
-                _("What is wrong with this request?"), "reason", rows=4, max_length=1000, required=True,
+                _("What is wrong with this request?"),
+                "reason",
+                rows=4,
+                max_length=1000,
+                required=True,
                 error=error_of(RequestsState, "reason"),
             ),
-            kit.actions(kit.submit(_("Send report"), busy=RequestsState.busy, busy_label=_("Sending..."))),
+            kit.actions(kit.submit_button(_("Send report"), busy=RequestsState.busy, busy_label=_("Sending..."))),
             on_submit=RequestsState.report,
         ),
         id="report-request",
         open=RequestsState.confirming == REPORT,
         on_close=RequestsState.keep,
-    )  # fmt: skip
+    )

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.countries import countries
-from maritime_site.core.text import _
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.proof_of_work import render_proof_of_work
 from maritime_site.web.portal.security.state import ADDRESS, Device, SecurityState
-from maritime_site.web.portal.work import work
 from maritime_site.web.routes import Route
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 CONFIRM = "sign-out-everywhere"
 
 
-def security() -> rx.Component:
+def security_page() -> rx.Component:
     """One page for every kind."""
     return kit.page(
-        crumbs(_("Sign-in and security")),
+        build_breadcrumbs(_("Sign-in and security")),
         kit.page_title(_("Sign-in and security")),
         kit.step_focus(SecurityState.step),
         kit.error_summary(SecurityState.problems),
         shown_to_its_owner(
             SecurityState.shown_to,
-            kit.stack(_contact(), _sessions(), gap=5),
+            kit.stack(_render_contact(), _render_sessions(), gap=5),
             loaded=SecurityState.loaded,
             login_path=Route.LOGIN,
             opening=SecurityState.open,
@@ -45,63 +45,72 @@ def security() -> rx.Component:
     )
 
 
-def _contact() -> rx.Component:
+def _render_contact() -> rx.Component:
     return kit.section(
         _("Change email or mobile"),
-        kit.summary_list(_email(), _mobile()),
+        kit.summary_list(_render_email(), _render_mobile()),
         rx.cond(SecurityState.changed != "", kit.notice(rx.el.p(SecurityState.changed), tone="success", live=True)),
-        work(SecurityState, SecurityState.proved),
-        rx.cond(SecurityState.step == "code", _code(), _address()),
+        render_proof_of_work(SecurityState, SecurityState.proved),
+        rx.cond(SecurityState.step == "code", _render_code(), _render_address()),
         id="contact",
     )
 
 
-def _email() -> rx.Component:
+def _render_email() -> rx.Component:
     missing = kit.muted(_("None yet. Our messages go to an email address: add one below."))
     return kit.summary_row(
         _("Email"), rx.cond(SecurityState.loaded & (SecurityState.email == ""), missing, SecurityState.email)
     )
 
 
-def _mobile() -> rx.Component:
+def _render_mobile() -> rx.Component:
     unproven = kit.muted(_("Not confirmed. To sign in with it, send a code to it below."))
     note = rx.cond(SecurityState.loaded & ~SecurityState.mobile_proven, unproven, rx.fragment())
     return kit.summary_row(_("Mobile"), kit.cluster(SecurityState.mobile, note))
 
 
-def _address() -> rx.Component:
-    rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+def _render_address() -> rx.Component:
+    rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
     wrong = rx.cond(
-        SecurityState.errors.contains("email"), SecurityState.errors["email"],
+        SecurityState.errors.contains("email"),
+        SecurityState.errors["email"],
         rx.cond(SecurityState.errors.contains("mobile"), SecurityState.errors["mobile"], ""),
-    )  # fmt: skip
+    )
     return kit.form(
         kit.text_field(
-            _("New email or mobile number"), ADDRESS, id="email",
+            _("New email or mobile number"),
+            ADDRESS,
+            id="email",
             hint=_("We send a code to it. It counts only once you have entered the code; we tell your old address."),
-            error=wrong, autocomplete="off", default_value=SecurityState.typed, max_length=254,
+            error=wrong,
+            autocomplete="off",
+            default_value=SecurityState.typed,
+            max_length=254,
         ),
         kit.dial_code_field(
-            _("Country code"), "countryCode", rows, value=SecurityState.country_code,
+            _("Country code"),
+            "countryCode",
+            rows,
+            value=SecurityState.country_code,
             hint=_("Only used for a mobile number"),
         ),
         kit.actions(
-            kit.submit(
+            kit.submit_button(
                 _("Send code"), busy=SecurityState.busy | (SecurityState.work_wanted != ""), busy_label=_("Sending...")
             )
         ),
         on_submit=SecurityState.send_code,
-    )  # fmt: skip
+    )
 
 
-def _code() -> rx.Component:
+def _render_code() -> rx.Component:
     return kit.stack(
         kit.step_heading(_("Enter the code")),
         rx.el.p(_("A 6-digit code is on its way to"), " ", rx.el.strong(SecurityState.sent_to), "."),
         kit.form(
             kit.otp_field(_("One-time code"), error=error_of(SecurityState, "otp")),
             kit.actions(
-                kit.submit(_("Use this address"), busy=SecurityState.busy, busy_label=_("Checking...")),
+                kit.submit_button(_("Use this address"), busy=SecurityState.busy, busy_label=_("Checking...")),
                 kit.button(_("Back"), look="secondary", on_click=SecurityState.keep_address),
             ),
             on_submit=SecurityState.confirm_code,
@@ -111,17 +120,17 @@ def _code() -> rx.Component:
     )
 
 
-def _sessions() -> rx.Component:
+def _render_sessions() -> rx.Component:
     return kit.section(
         _("Where you are signed in"),
-        kit.plain_list(rx.foreach(SecurityState.devices, _device)),
-        kit.actions(kit.button(_("Sign out everywhere"), look="danger", custom_attrs=kit.opens(CONFIRM))),
+        kit.plain_list(rx.foreach(SecurityState.devices, _render_device)),
+        kit.actions(kit.button(_("Sign out everywhere"), look="danger", custom_attrs=kit.opens_dialog(CONFIRM))),
         kit.muted(kit.text_link(_("My profile"), SecurityState.profile_page)),
         id="sessions",
     )
 
 
-def _device(device: rx.Var[Device]) -> rx.Component:
+def _render_device(device: rx.Var[Device]) -> rx.Component:
     shown: rx.vars.ObjectVar = device  # pyright: ignore[reportAssignmentType]
     return kit.list_item(
         kit.card(

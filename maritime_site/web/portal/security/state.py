@@ -9,26 +9,26 @@ from uuid import UUID
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.formats import day_and_time
 from maritime_site.core.ids import uuid_or_nil
-from maritime_site.core.text import _
+from maritime_site.core.text.formatting import day_and_time
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.domain.signin import contact, gates, sessions, texts
+from maritime_site.domain.signin import contact_change, rate_limits, sessions, sms_budget
 from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.domain.signin.rules import Rules
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, language_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.domain.signin.rules import SignInRules
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.limits import check_limit
-from maritime_site.web.portal.guards import Shown, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.paths import client_of, language_of
+from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.portal.work import Proving
-from maritime_site.web.routes import localized
-from maritime_site.web.session import SessionState, claimed, signed_in
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.routes import localize_path
+from maritime_site.web.session import SessionState, read_claims, signed_in
 
 ADDRESS = "address"
 
@@ -44,7 +44,7 @@ class Device:
     is_this: bool
 
 
-class SecurityState(Proving, Shown, Refusals, rx.State):
+class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
     """Sessions and addresses of whoever is signed in."""
 
     loaded: bool = False
@@ -60,7 +60,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
     profile_page: str = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def open(self) -> object:
         """Show them; without a session lead to the login page and back (ROUTE-4)."""
         person = await shown_to_whoever_opens(self)
@@ -76,10 +76,10 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
 
     async def _show(self, person: Person) -> None:
         self.email, self.mobile, self.mobile_proven = person.email, person.mobile, bool(person.proven_mobile)
-        self.profile_page = localized(KINDS[person.kind].profile_path, language_of(self.router))
-        used = (await claimed(self)).session_id
-        rows = await reading(sessions.live_of, person.id, now=utc_now())
-        self.devices = [_device(row, used, services().settings.event_timezone) for row in rows]
+        self.profile_page = localize_path(KINDS[person.kind].profile_path, language_of(self.router))
+        used = (await read_claims(self)).session_id
+        rows = await read_in_thread(sessions.live_of, person.id, now=utc_now())
+        self.devices = [_to_device(row, used, get_services().settings.event_timezone) for row in rows]
         self.loaded = True
 
     async def _owner(self) -> Person | None:
@@ -88,7 +88,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         return person if await is_still_theirs(self) else None
 
     @rx.event
-    @answered()
+    @form_handler()
     async def send_code(self, form: dict[str, Any]) -> object:
         """Send a code to the new address."""
         self.typed = str(form.get(ADDRESS, "")).strip()
@@ -96,7 +96,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         return await self._send()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def proved(self, altcha: str) -> object:
         """Send it with the proof of work that was asked for."""
         return await self._send(altcha) if self.work_wanted else None
@@ -105,15 +105,15 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         owner = await self._owner()
         if owner is None:
             return SecurityState.open()
-        address, outside = self._address(), services()
-        if not await self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+        address, services = self._address(), get_services()
+        if not await self._admitted(rate_limits.REQUEST, rate_limits.REQUEST_RATES, altcha=altcha):
             return None
-        await check_limit(texts.check, outside.limiter, address, Rules.of(outside))
-        await check_limit(gates.within, outside.limiter, gates.CONTACT_RATE, "contact", str(owner.id))
+        await check_limit(sms_budget.check_sms_budget, services.limiter, address, SignInRules.of(services))
+        await check_limit(rate_limits.check_rate, services.limiter, rate_limits.CONTACT_RATE, "contact", str(owner.id))
         message = await in_transaction(
-            contact.request_change, address, owner=owner, rules=Rules.of(outside), now=utc_now()
+            contact_change.request_change, address, owner=owner, rules=SignInRules.of(services), now=utc_now()
         )
-        await check_limit(texts.count, outside.limiter, message, Rules.of(outside))
+        await check_limit(sms_budget.count_sms, services.limiter, message, SignInRules.of(services))
         self.sent_to, self.step, self.changed = address.masked, "code", ""
         return None
 
@@ -122,23 +122,34 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         return read_address(self.typed if is_email else "", "" if is_email else self.typed, self.country_code)
 
     @rx.event
-    @answered()
+    @form_handler()
     async def confirm_code(self, form: dict[str, Any]) -> object:
         """Make the new address count, and sign out everywhere else (R15)."""
         owner = await self._owner()
         if owner is None:
             return SecurityState.open()
-        otp, outside = read_otp(str(form.get("otp", ""))), services()
-        await check_limit(gates.within, outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
-        used = (await claimed(self)).session_id
+        otp, services = read_otp(str(form.get("otp", ""))), get_services()
+        await check_limit(
+            rate_limits.check_rate,
+            services.limiter,
+            rate_limits.VERIFY_RATE,
+            rate_limits.VERIFY,
+            client_of(self.router),
+        )
+        used = (await read_claims(self)).session_id
         person = await in_transaction(
-            contact.confirm_change, otp, owner=owner, session_id=used, rules=Rules.of(outside), now=utc_now()
+            contact_change.confirm_change,
+            otp,
+            owner=owner,
+            session_id=used,
+            rules=SignInRules.of(services),
+            now=utc_now(),
         )
         (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
         self.step, self.typed = "address", ""
         await self._show(person)
         self.changed = _("You now sign in with the new address")
-        await confirm(self, self.changed)
+        await show_toast(self, self.changed)
         return None
 
     @rx.event
@@ -148,7 +159,7 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         self.step = "address"
 
     @rx.event
-    @answered()
+    @form_handler()
     async def end(self, session_id: str) -> object:
         """Sign out one other browser."""
         owner = await self._owner()
@@ -156,11 +167,11 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
             return SecurityState.open()
         await in_transaction(sessions.end_own, uuid_or_nil(session_id), owner_id=owner.id, now=utc_now())
         await self._show(owner)
-        await confirm(self, _("Signed out there"))
+        await show_toast(self, _("Signed out there"))
         return None
 
     @rx.event
-    @answered()
+    @form_handler()
     async def end_all(self) -> object:
         """Sign out everywhere, here too."""
         owner = await self._owner()
@@ -170,8 +181,11 @@ class SecurityState(Proving, Shown, Refusals, rx.State):
         return SessionState.log_out
 
 
-def _device(row: SignInSession, used: UUID, zone: str) -> Device:
+def _to_device(row: SignInSession, used: UUID, zone: str) -> Device:
     return Device(
-        id=str(row.id), name=device_words(row.client), since=day_and_time(row.created_at, zone),
-        last_used=day_and_time(row.last_seen_at, zone), is_this=row.id == used,
-    )  # fmt: skip
+        id=str(row.id),
+        name=device_words(row.client),
+        since=day_and_time(row.created_at, zone),
+        last_used=day_and_time(row.last_seen_at, zone),
+        is_this=row.id == used,
+    )

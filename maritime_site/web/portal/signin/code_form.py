@@ -6,9 +6,9 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
-from maritime_site.web.feedback import error_of
+from maritime_site.web.form_handler import error_of
 
 
 def code_form(state: Any, *before: rx.Component) -> rx.Component:
@@ -16,7 +16,7 @@ def code_form(state: Any, *before: rx.Component) -> rx.Component:
     return kit.form(
         *before,
         kit.otp_field(_("One-time code"), error=error_of(state, "otp")),
-        kit.actions(kit.submit(_("Verify"), busy=state.busy, busy_label=_("Checking..."))),
+        kit.actions(kit.submit_button(_("Verify"), busy=state.busy, busy_label=_("Checking..."))),
         on_submit=state.verify,
     )
 
@@ -29,7 +29,7 @@ def send_again(state: Any, other: rx.Component) -> rx.Component:
     return kit.stack(kit.cluster(again, other), waits, gap=2)
 
 
-def sent(state: Any, words: str, *after: kit.Child) -> rx.Component:
+def render_sent(state: Any, words: str, *after: kit.Child) -> rx.Component:
     """Where the code went, for how long it is good, and whether it is a new one."""
     good = kit.wait_time(
         state.good_for,
@@ -37,5 +37,5 @@ def sent(state: Any, words: str, *after: kit.Child) -> rx.Component:
         words=_("It is good for another {time}.", time=kit.TIME),
         over=_("It has expired by now: ask for a new one."),
     )
-    told = rx.el.p(words, " ", rx.el.strong(state.sent_to), ". ", good, *after)
-    return kit.stack(told, *kit.quiet_status(state.notice), gap=1)
+    values = rx.el.p(words, " ", rx.el.strong(state.sent_to), ". ", good, *after)
+    return kit.stack(values, *kit.quiet_status(state.notice), gap=1)

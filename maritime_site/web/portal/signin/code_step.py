@@ -16,8 +16,8 @@ from reflex.istate.data import RouterData
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Invalid
 from maritime_site.domain.signin.addresses import Address, read_address
-from maritime_site.domain.signin.rules import Rules
-from maritime_site.ports.services import services
+from maritime_site.domain.signin.rules import SignInRules
+from maritime_site.ports.services import get_services
 
 # The parameter of a page's address that keeps its code step, and its value (assets/kit/steps.jsx).
 STEP, CODE = "step", "code"
@@ -79,15 +79,15 @@ def read_typed(typed: str, country_code: str) -> Address:
 
 def seconds_good(sent_at: int, *, now: datetime) -> int:
     """For how many seconds a code that was sent then is good."""
-    return _left(sent_at, Rules.of(services()).lifetime.total_seconds(), now)
+    return _seconds_left(sent_at, SignInRules.of(get_services()).lifetime.total_seconds(), now)
 
 
 def seconds_to_resend(sent_at: int, *, now: datetime) -> int:
     """After how many seconds another code may be asked for."""
-    return _left(sent_at, Rules.of(services()).resend_after.total_seconds(), now)
+    return _seconds_left(sent_at, SignInRules.of(get_services()).resend_after.total_seconds(), now)
 
 
-def _left(since: int, lasting: float, now: datetime) -> int:
+def _seconds_left(since: int, lasting: float, now: datetime) -> int:
     return max(0, min(int(lasting), since + int(lasting) - int(now.timestamp())))
 
 

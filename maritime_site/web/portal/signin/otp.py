@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from maritime_site.core.errors import Invalid
-from maritime_site.core.text import N_, _
+from maritime_site.core.text.i18n import N_, _
 
 SIX_DIGITS = N_("Enter the 6 digits of the code")
 

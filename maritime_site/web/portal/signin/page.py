@@ -4,45 +4,45 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.countries import countries
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.kind_icons import icon_of_kind
-from maritime_site.web.portal.signin.code_form import code_form, send_again, sent
+from maritime_site.web.portal.proof_of_work import render_proof_of_work
+from maritime_site.web.portal.signin.code_form import code_form, render_sent, send_again
 from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
-from maritime_site.web.portal.work import work
 from maritime_site.web.public.home.page import TAKE_PART
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+from maritime_site.web.shells.kind_icons import icon_of_kind
 
 
 def choose_kind() -> rx.Component:
     """Pick how one takes part; the way back is kept (`next`)."""
     cards = [
-        kit.link_card(_(kind.label), _way_to(kind), text=_whose(kind), icon_name=icon_of_kind(kind))
+        kit.link_card(_(kind.label), _way_to(kind), text=_kind_sentence(kind), icon_name=icon_of_kind(kind))
         for kind in KINDS.values()
     ]
-    home = localized(Route.HOME, current_language())
+    home = localize_path(Route.HOME, current_language())
     cards.append(
         kit.link_card(
             _("Not registered yet?"), f"{home}#{TAKE_PART}", text=_("Choose how you take part"), icon_name="plus"
         )
     )
     return kit.page(
-        crumbs(_("Sign in")),
+        build_breadcrumbs(_("Sign in")),
         kit.page_title(_("Sign in")),
         kit.stack(
-            _wanted(),
+            _render_reason(),
             kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR)),
             gap=5,
         ),
     )
 
 
-def _wanted() -> rx.Component:
+def _render_reason() -> rx.Component:
     """Why somebody was led here who wanted to see a page."""
     words = [(path, _("Sign in to see “{page}”.", page=_(title))) for path, title in TITLES.items()]
     why = rx.match(ChoosingState.page, *words, "")
@@ -50,51 +50,51 @@ def _wanted() -> rx.Component:
 
 
 def _way_to(kind: Kind) -> rx.Var[str]:
-    return rx.Var.create(localized(kind.login_path, current_language())) + ChoosingState.query
+    return rx.Var.create(localize_path(kind.login_path, current_language())) + ChoosingState.query
 
 
-def _whose(kind: Kind) -> str:
+def _kind_sentence(kind: Kind) -> str:
     """Who signs in there: students and seafarers look for themselves, not for the kind they belong to (KIND-1)."""
     if not kind.forms:
-        return _invited()
+        return _invitation_sentence()
     if len(kind.forms) > 1:
         return ", ".join(_(kind.label_of(form.category)) for form in kind.forms)
     about = next((form.about for form in kind.forms if form.about), "")
     return _(about) if about else _("Sign in as {kind}", kind=_(kind.label))
 
 
-def _invited() -> str:
+def _invitation_sentence() -> str:
     return _("Achievers are invited after an award nomination.")
 
 
 def sign_in(kind: Kind) -> rx.Component:
     """Two steps on one page."""
     return kit.page(
-        crumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
+        build_breadcrumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
         kit.step_focus(SignInState.step),
         kit.step_address(SignInState.step),
         kit.error_summary(SignInState.problems),
-        work(SignInState, SignInState.proved),
-        rx.cond(SignInState.step == "code", _code(), _address(kind)),
+        render_proof_of_work(SignInState, SignInState.proved),
+        rx.cond(SignInState.step == "code", _render_code(), _render_address(kind)),
         narrow=True,
     )
 
 
-def _address(kind: Kind) -> rx.Component:
+def _render_address(kind: Kind) -> rx.Component:
     waiting = SignInState.busy | (SignInState.work_wanted != "")
     hint = _("We send you a one-time code. A mobile number is typed without its country code.")
     form = kit.form(
         *_address_fields(hint),
-        kit.actions(kit.submit(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
+        kit.actions(kit.submit_button(_("Send code"), busy=waiting, busy_label=_("Sending..."))),
         on_submit=SignInState.send_code,
     )
     needed = needs_script(_("Signing in needs JavaScript."))
-    return kit.stack(needed, _wanted(), form, kit.cluster(_code_link(kind)), _not_registered(kind), gap=5)
+    return kit.stack(needed, _render_reason(), form, kit.cluster(_code_link(kind)), _not_registered(kind), gap=5)
 
 
 def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
-    rows = [(row.country_code, row.name, row.phone_code) for row in countries()]
+    rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
     wrong = SignInState.problems.length() > 0
     return (
         kit.text_field(
@@ -119,26 +119,26 @@ def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
 
 def _code_link(kind: Kind) -> rx.Component:
     """To the code step, in the place of this page in the browser's history."""
-    way = rx.Var.create(localized(kind.login_path, current_language())) + ChoosingState.code_query
+    way = rx.Var.create(localize_path(kind.login_path, current_language())) + ChoosingState.code_query
     return kit.text_link(_("I have a code"), way, replace=True)
 
 
 def _not_registered(kind: Kind) -> rx.Component:
     language = current_language()
     if not kind.forms:
-        return kit.muted(_invited())
-    links = [kit.text_link(_(form.title), localized(form.path, language)) for form in kind.forms]
+        return kit.muted(_invitation_sentence())
+    links = [kit.text_link(_(form.title), localize_path(form.path, language)) for form in kind.forms]
     return kit.cluster(kit.muted(_("Not registered yet?")), *links)
 
 
-def _code() -> rx.Component:
+def _render_code() -> rx.Component:
     """The code's field; with the address's where this tab does not know to which the code went."""
     unknown = _address_fields(_("The address or number that the code was sent to, a number without its country code."))
     to = _("If this address is registered, a 6-digit code is on its way to")
     other = kit.button(_("Use another address"), look="quiet", small=True, on_click=SignInState.change_address)
     return kit.stack(
         kit.step_heading(_("Enter the code")),
-        rx.cond(SignInState.asks_address, rx.fragment(), sent(SignInState, to)),
+        rx.cond(SignInState.asks_address, rx.fragment(), render_sent(SignInState, to)),
         code_form(SignInState, rx.cond(SignInState.asks_address, kit.stack(*unknown, gap=4))),
         rx.cond(SignInState.asks_address, _ask_for_code(), send_again(SignInState, other)),
         gap=5,

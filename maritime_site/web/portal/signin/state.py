@@ -8,22 +8,22 @@ from urllib.parse import quote, urlsplit
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.signin import gates, service, texts
-from maritime_site.domain.signin.rules import Rules
+from maritime_site.domain.signin import rate_limits, service, sms_budget
+from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of, page_of, same_site
-from maritime_site.web.feedback import Refusals, answered
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction
+from maritime_site.web.form_handler import FormErrors, form_handler
 from maritime_site.web.limits import check_limit
+from maritime_site.web.paths import client_of, page_of, same_site
+from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
-from maritime_site.web.portal.work import Proving
-from maritime_site.web.routes import english
+from maritime_site.web.routes import english_path
 from maritime_site.web.session import SessionState
-from maritime_site.web.transactions import in_transaction
 
 # The name of the one field that holds an e-mail address or a mobile number.
 ADDRESS = "address"
@@ -52,10 +52,10 @@ class ChoosingState(rx.State):
         after = f"next={quote(wanted, safe='/')}" if wanted else ""
         self.query = f"?{after}" if after else ""
         self.code_query = f"?{STEP}={CODE}" + (f"&{after}" if after else "")
-        self.page = english(urlsplit(wanted).path).rstrip("/")
+        self.page = english_path(urlsplit(wanted).path).rstrip("/")
 
 
-class SignInState(CodeEntry, Proving, Refusals, rx.State):
+class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
     """Two steps: an address, then the code that was sent to it."""
 
     step: str = "address"
@@ -87,7 +87,7 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
             self._show_step(kept)
 
     @rx.event
-    @answered()
+    @form_handler()
     async def send_code(self, form: dict[str, Any]) -> None:
         """Send a code to the address that was typed."""
         if self._pressed():
@@ -96,14 +96,14 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
         await self._send()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def resend_code(self) -> None:
         """Send a new code, which ends the one before it."""
         self.notice = ""
         await self._send()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def proved(self, altcha: str) -> None:
         """Send it with the proof of work that was asked for."""
         if self.work_wanted:
@@ -116,7 +116,7 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
         self._clear_refusals()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Prove the code, keep the session in this browser, and go on."""
         if self._kind not in KINDS:
@@ -124,15 +124,21 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
         if self.asks_address:
             self._take_address(form)
         address, otp = self._read_address(), read_otp(str(form.get("otp", "")))
-        outside = services()
-        await check_limit(gates.within, outside.limiter, gates.VERIFY_RATE, gates.VERIFY, client_of(self.router))
+        services = get_services()
+        await check_limit(
+            rate_limits.check_rate,
+            services.limiter,
+            rate_limits.VERIFY_RATE,
+            rate_limits.VERIFY,
+            client_of(self.router),
+        )
         opened = await in_transaction(
             service.sign_in,
             address,
             otp,
             kind=self._kind,
-            rules=Rules.of(outside),
-            keys=Keys(outside.secret, outside.previous_secret),
+            rules=SignInRules.of(services),
+            keys=Keys(services.secret, services.previous_secret),
             now=utc_now(),
             client=self.router.headers.user_agent,
         )
@@ -149,15 +155,15 @@ class SignInState(CodeEntry, Proving, Refusals, rx.State):
 
     async def _send(self, altcha: str | None = None) -> None:
         address = self._read_address()
-        if not await self._admitted(gates.REQUEST, gates.REQUEST_RATES, altcha=altcha):
+        if not await self._admitted(rate_limits.REQUEST, rate_limits.REQUEST_RATES, altcha=altcha):
             return
-        outside = services()
-        await check_limit(texts.check, outside.limiter, address, Rules.of(outside))
+        services = get_services()
+        await check_limit(sms_budget.check_sms_budget, services.limiter, address, SignInRules.of(services))
         if self._kind in KINDS:
             message = await in_transaction(
-                service.request_code, address, kind=self._kind, rules=Rules.of(outside), now=utc_now()
+                service.request_code, address, kind=self._kind, rules=SignInRules.of(services), now=utc_now()
             )
-            await check_limit(texts.count, outside.limiter, message, Rules.of(outside))
+            await check_limit(sms_budget.count_sms, services.limiter, message, SignInRules.of(services))
         again = self.step == CODE
         self.notice = _("We sent a new code. The earlier one no longer works.") if again else ""
         await self._note_sent(page=page_of(self.router), kind=self._kind)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from maritime_site.core import formats
-from maritime_site.core.text import _
+from maritime_site.core.text import formatting
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, STATUS_NAMES, TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import PAYABLE, ApplicationStatus, Tariff
 from maritime_site.domain.exhibition.plan import HallView, StallView
 from maritime_site.domain.exhibition.prices import Quote
 from maritime_site.domain.exhibition.queries import ApplicationView
-from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, STATUS_NAMES, TYPE_NAMES, class_name
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.web.kit.stall_plan import status_words
 from maritime_site.web.portal.refunds import refund_of
@@ -74,17 +74,23 @@ def price_words(price: Quote | None) -> str:
     """A price with the tax in it, or that it is to be announced."""
     if price is None:
         return _(ANNOUNCED_LATER)
-    words = _("{amount} with taxes", amount=formats.money(price.amount, price.currency))
+    words = _("{amount} with taxes", amount=formatting.format_money(price.amount, price.currency))
     return f"{words} ({_('Demo')})" if price.is_demo else words
 
 
 def row_of(hall: HallView, stall: StallView) -> StallRow:
     """A stall in the table's words."""
     return StallRow(
-        code=stall.code, hall=hall.name, area=f"{stall.area} m²", type=_(TYPE_NAMES[stall.type]),
-        sides=str(stall.open_sides), price_class=class_name(stall.price_class), price=price_words(stall.price),
-        status=status_words()[stall.status], is_free=stall.status == "free",
-    )  # fmt: skip
+        code=stall.code,
+        hall=hall.name,
+        area=f"{stall.area} m²",
+        type=_(TYPE_NAMES[stall.type]),
+        sides=str(stall.open_sides),
+        price_class=class_name(stall.price_class),
+        price=price_words(stall.price),
+        status=status_words()[stall.status],
+        is_free=stall.status == "free",
+    )
 
 
 def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
@@ -93,20 +99,31 @@ def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
     lapsed = view.expires_at is not None and view.expires_at <= now
     seconds = int((view.expires_at - now).total_seconds()) if status is S.HELD and view.expires_at else 0
     return ClaimCard(
-        id=str(view.id), reference=view.reference, stall=view.stall.code, hall=view.hall, status=status.value,
+        id=str(view.id),
+        reference=view.reference,
+        stall=view.stall.code,
+        hall=view.hall,
+        status=status.value,
         facts=f"{view.stall.area} m² · {_(TYPE_NAMES[view.stall.type])} · {class_name(view.stall.price_class)}",
-        price=price_words(view.price), next=_next(view), seconds=max(0, seconds),
-        until=formats.day_and_time(view.expires_at, zone) if view.expires_at else "", refund=refund_of(view.payment),
-        reason=view.reason, can_apply=status is S.HELD and not lapsed, can_accept=status is S.OFFERED and not lapsed,
+        price=price_words(view.price),
+        next=_next_step_text(view),
+        seconds=max(0, seconds),
+        until=formatting.day_and_time(view.expires_at, zone) if view.expires_at else "",
+        refund=refund_of(view.payment),
+        reason=view.reason,
+        can_apply=status is S.HELD and not lapsed,
+        can_accept=status is S.OFFERED and not lapsed,
         can_pay=status in PAYABLE and view.price is not None,
         failed=status in PAYABLE and view.payment is not None and view.payment.status == AttemptStatus.FAILED,
         can_give_up=status in OWN_WAY_OUT and not lapsed,
-        steps=[_step(step.status, step.action, step.stall, formats.day_and_time(step.at, zone))
-               for step in view.history],
-    )  # fmt: skip
+        steps=[
+            _step_text(step.status, step.action, step.stall, formatting.day_and_time(step.at, zone))
+            for step in view.history
+        ],
+    )
 
 
-def _step(status: str, action: str, stall: str, at: str) -> str:
+def _step_text(status: str, action: str, stall: str, at: str) -> str:
     words = {"move": _("Moved to stall {stall}", stall=stall), "swap": _("Changed to stall {stall}", stall=stall)}
     return f"{at} – {words.get(action) or claim_words(status)}"
 
@@ -116,7 +133,7 @@ def claim_words(status: str) -> str:
     return _(STATUS_NAMES[status])
 
 
-def _next(view: ApplicationView) -> str:
+def _next_step_text(view: ApplicationView) -> str:
     return {
         S.HELD: _("Fill in the application below before the time runs out."),
         S.APPLIED: _("The organisers look at your application. We write to you when there is an offer."),
@@ -134,7 +151,9 @@ def tariff_line(row: Tariff) -> TariffLine:
     """A published price in the page's words."""
     demo = f" ({_('Demo')})" if row.is_demo else ""
     return TariffLine(
-        type=_(TYPE_NAMES[row.type]), price_class=class_name(row.price_class),
-        rate=formats.money(row.rate_minor, row.currency) + demo, premium=f"{row.premium_percent}%",
+        type=_(TYPE_NAMES[row.type]),
+        price_class=class_name(row.price_class),
+        rate=formatting.format_money(row.rate_minor, row.currency) + demo,
+        premium=f"{row.premium_percent}%",
         tax=f"{row.tax_percent}%",
-    )  # fmt: skip
+    )

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, CLASS_NAMES, TYPE_NAMES
 from maritime_site.domain.exhibition.models import StallType
-from maritime_site.domain.exhibition.sentences import ANNOUNCED_LATER, CLASS_NAMES, TYPE_NAMES
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
 from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan, status_words
-from maritime_site.web.portal.gate import shown_to_its_owner
+from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.stalls.applications import application_form, confirm_giving_up, render_applications
 from maritime_site.web.portal.stalls.cards import StallRow, TariffLine
-from maritime_site.web.portal.stalls.claims import application_form, claims, confirm_giving_up
 from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.routes import Route
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 BEAT_SECONDS = 3
 
@@ -23,7 +23,7 @@ BEAT_SECONDS = 3
 def book_your_stall() -> rx.Component:
     """The page, for exhibitors alone (ROLE-1)."""
     return kit.page(
-        crumbs(_("Book Your Stall")),
+        build_breadcrumbs(_("Book Your Stall")),
         rx.el.link(rel="stylesheet", href="/styles/plan.css"),
         kit.page_title(
             _("Book Your Stall"),
@@ -34,7 +34,7 @@ def book_your_stall() -> rx.Component:
         kit.error_summary(StallsState.problems),
         shown_to_its_owner(
             StallsState.shown_to,
-            rx.fragment(_content(), heartbeat(StallsState.beat, seconds=BEAT_SECONDS)),
+            rx.fragment(_render_content(), heartbeat(StallsState.beat, seconds=BEAT_SECONDS)),
             loaded=StallsState.loaded,
             login_path=Route.EXHIBITION_LOGIN,
             opening=StallsState.open,
@@ -43,40 +43,42 @@ def book_your_stall() -> rx.Component:
     )
 
 
-def _content() -> rx.Component:
+def _render_content() -> rx.Component:
     waiting = _("Your registration is not approved yet. You can look at the plan; stalls can be held after approval.")
     demo = _("Halls, stalls, prices and companies marked as demo are invented. The real ones are to be announced.")
     return kit.stack(
         rx.cond(~StallsState.approved, kit.notice(rx.el.p(waiting), tone="warning")),
         rx.cond(StallsState.done != "", kit.notice(rx.el.p(StallsState.done), tone="success", live=True)),
         rx.cond(StallsState.gone != "", kit.notice(rx.el.p(StallsState.gone), tone="warning", live=True)),
-        claims(),
+        render_applications(),
         application_form(),
         kit.section(
             _("Hall plan"),
             rx.cond(StallsState.has_demo, kit.notice(rx.el.p(demo), title=_("Demo content"))),
             plan_legend(),
             kit.muted(
-                _("With the keyboard: Tab to the plan, arrow keys from stall to stall, Enter to choose. "
-                  "Enlarge with the buttons, then drag or scroll.")
+                _(
+                    "With the keyboard: Tab to the plan, arrow keys from stall to stall, Enter to choose. "
+                    "Enlarge with the buttons, then drag or scroll."
+                )
             ),
-            plan_and_choice(_plan(), _chosen()),
+            plan_and_choice(_render_plan(), _render_chosen_stall()),
             id="plan",
         ),
-        _table(),
-        _tariff(),
+        _render_table(),
+        _render_tariff(),
         gap=6,
-    )  # fmt: skip
+    )
 
 
-def _plan() -> rx.Component:
+def _render_plan() -> rx.Component:
     types = {key: _(words) for key, words in TYPE_NAMES.items()}
     return stall_plan(
         marks=StallsState.marks, chosen=StallsState.chosen.code, types=types, on_choose=StallsState.choose
     )
 
 
-def _chosen() -> rx.Component:
+def _render_chosen_stall() -> rx.Component:
     stall: rx.vars.ObjectVar = StallsState.chosen  # pyright: ignore[reportAssignmentType]
     facts = kit.summary_list(
         kit.summary_row(_("Status"), stall.status),
@@ -88,27 +90,38 @@ def _chosen() -> rx.Component:
         kit.summary_row(_("Price"), stall.price),
     )
     hold = kit.button(
-        rx.el.span(_("Hold stall"), " ", stall.code), on_click=StallsState.hold, busy=StallsState.busy,
+        rx.el.span(_("Hold stall"), " ", stall.code),
+        on_click=StallsState.hold,
+        busy=StallsState.busy,
         busy_label=_("Holding..."),
-    )  # fmt: skip
+    )
     card = kit.card(
         rx.el.h3(_("Stall"), " ", stall.code),
         facts,
         rx.cond(stall.is_free & StallsState.approved, kit.actions(hold)),
     )
     return kit.stack(
-        rx.el.div(kit.unseen(rx.cond(stall.code != "", f"{stall.code}: {stall.status}", "")), role="status"),
+        rx.el.div(kit.visually_hidden(rx.cond(stall.code != "", f"{stall.code}: {stall.status}", "")), role="status"),
         rx.cond(stall.code != "", card, kit.empty_state(_("Choose a stall to see its price."), icon_name="stall")),
     )
 
 
-def _table() -> rx.Component:
-    columns = [_("Stall"), _("Hall"), _("Area"), _("Type"), _("Open sides"), _("Price class"), _("Price"), _("Status"),
-               _("Choose")]  # fmt: skip
-    rows = rx.foreach(StallsState.rows, lambda row: _row(row, columns))
+def _render_table() -> rx.Component:
+    columns = [
+        _("Stall"),
+        _("Hall"),
+        _("Area"),
+        _("Type"),
+        _("Open sides"),
+        _("Price class"),
+        _("Price"),
+        _("Status"),
+        _("Choose"),
+    ]
+    rows = rx.foreach(StallsState.rows, lambda row: _render_stall_row(row, columns))
     return kit.section(
         _("All stalls as a table"),
-        _filters(),
+        _render_filters(),
         *kit.quiet_status(rx.el.span(_("Stalls found: "), StallsState.total)),
         rx.cond(
             StallsState.total > 0,
@@ -122,20 +135,31 @@ def _table() -> rx.Component:
     )
 
 
-def _row(stall: rx.Var[StallRow], columns: list[str]) -> rx.Component:
+def _render_stall_row(stall: rx.Var[StallRow], columns: list[str]) -> rx.Component:
     row: rx.vars.ObjectVar = stall  # pyright: ignore[reportAssignmentType]
     choose = kit.button(
-        _("Choose"), look="secondary", small=True, on_click=StallsState.choose(row.code),
+        _("Choose"),
+        look="secondary",
+        small=True,
+        on_click=StallsState.choose(row.code),
         custom_attrs={"aria-label": f"{_('Choose')} {row.code}"},
-    )  # fmt: skip
+    )
     return kit.table_row(
-        columns, row.code, row.hall, row.area, row.type, row.sides, row.price_class, row.price, row.status,
+        columns,
+        row.code,
+        row.hall,
+        row.area,
+        row.type,
+        row.sides,
+        row.price_class,
+        row.price,
+        row.status,
         rx.cond(row.is_free, choose, kit.muted(row.status)),
         numbers=(2, 4),
-    )  # fmt: skip
+    )
 
 
-def _filters() -> rx.Component:
+def _render_filters() -> rx.Component:
     sizes = [("", _("Any size")), ("0-9", _("Up to 9 m²")), ("10-18", _("10 to 18 m²")), ("19-", _("Over 18 m²"))]
     types = [("", _("Any type")), *((key.value, _(TYPE_NAMES[key])) for key in StallType)]
     levels = [("", _("Any class")), *((key, _(words)) for key, words in CLASS_NAMES.items())]
@@ -155,9 +179,9 @@ def _filters() -> rx.Component:
     )
 
 
-def _tariff() -> rx.Component:
+def _render_tariff() -> rx.Component:
     columns = [_("Type"), _("Price class"), _("For a square metre"), _("Each further open side"), _("Tax")]
-    rows = rx.foreach(StallsState.tariff, lambda line: _line(line, columns))
+    rows = rx.foreach(StallsState.tariff, lambda line: _render_tariff_line(line, columns))
     later = rx.el.p(_(ANNOUNCED_LATER))
     return kit.section(
         _("Tariff"),
@@ -166,6 +190,6 @@ def _tariff() -> rx.Component:
     )
 
 
-def _line(tariff: rx.Var[TariffLine], columns: list[str]) -> rx.Component:
+def _render_tariff_line(tariff: rx.Var[TariffLine], columns: list[str]) -> rx.Component:
     line: rx.vars.ObjectVar = tariff  # pyright: ignore[reportAssignmentType]
     return kit.table_row(columns, line.type, line.price_class, line.rate, line.premium, line.tax, numbers=(2, 3, 4))

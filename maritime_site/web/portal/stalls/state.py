@@ -7,25 +7,25 @@ import reflex as rx
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, said_as
 from maritime_site.core.ids import uuid_or_nil
-from maritime_site.core.text import speak
+from maritime_site.core.text.i18n import set_language
 from maritime_site.core.threads import SUPPLIERS
-from maritime_site.domain.exhibition import paying, plan, prices, queries
-from maritime_site.domain.exhibition.sentences import PLAN_FAILED
-from maritime_site.domain.exhibition.wishes import FASCIA_LETTERS
+from maritime_site.domain.exhibition import payments, plan, prices, queries
+from maritime_site.domain.exhibition.labels import PLAN_FAILED
+from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import language_of, login_target
-from maritime_site.web.feedback import answered
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import read_in_thread
+from maritime_site.web.form_handler import form_handler
+from maritime_site.web.paths import language_of, login_target
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import shown_to_whoever_opens
-from maritime_site.web.portal.stalls.acting import KIND
+from maritime_site.web.portal.stalls.application_state import ApplicationMixin
+from maritime_site.web.portal.stalls.base_state import KIND
 from maritime_site.web.portal.stalls.cards import TariffLine, claim_of, tariff_line
-from maritime_site.web.portal.stalls.claiming import Claiming
-from maritime_site.web.transactions import reading
 
 
-class StallsState(Claiming, rx.State):
+class StallsState(ApplicationMixin, rx.State):
     """The plan as whoever is signed in sees it, the stall they look at, and their claims."""
 
     loaded: bool = False
@@ -35,7 +35,7 @@ class StallsState(Claiming, rx.State):
     _pulse: tuple[int, ...] = ()
 
     @rx.event
-    @answered()
+    @form_handler()
     async def open(self) -> rx.event.EventSpec | None:
         """Show the plan; without an exhibitor's session, lead to their login page and back (ROLE-1, ROUTE-4)."""
         person = await shown_to_whoever_opens(self, KIND)
@@ -47,34 +47,34 @@ class StallsState(Claiming, rx.State):
         return None
 
     @rx.event
-    @answered()
+    @form_handler()
     async def pay(self, claim_id: str) -> rx.event.EventSpec:
         """Open the order at the gateway and go to its checkout."""
         person = await self._acting()
         checkout = await SUPPLIERS.run(
-            paying.open_checkout, services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
+            payments.open_checkout, get_services(), uuid_or_nil(claim_id), owner=person, now=utc_now()
         )
         return to_checkout(checkout, self.router)
 
     @rx.event
     async def beat(self) -> None:
         """Show what others did meanwhile; reads the plan again only when something changed."""
-        speak(language_of(self.router))
+        set_language(language_of(self.router))
         try:
             person = await self._exhibitor()
-            if await reading(plan.pulse, now=utc_now()) != self._pulse:
+            if await read_in_thread(plan.get_plan_version, now=utc_now()) != self._pulse:
                 await self._show(person)
         except AppError:
             return  # the next act says what is wrong
 
     async def _show(self, person: Person) -> None:
         """Read everything afresh, and say when the stall one looked at went to somebody else."""
-        now, zone = utc_now(), services().settings.event_timezone
+        now, zone = utc_now(), get_services().settings.event_timezone
         with said_as(PLAN_FAILED):
-            self._pulse = await reading(plan.pulse, now=now)
-            halls = await reading(plan.plan, now=now, viewer=person)
-            own = await reading(queries.applications_of, person)
-            self.tariff = [tariff_line(row) for row in await reading(prices.published)]
+            self._pulse = await read_in_thread(plan.get_plan_version, now=now)
+            halls = await read_in_thread(plan.get_plan, now=now, viewer=person)
+            own = await read_in_thread(queries.applications_of, person)
+            self.tariff = [tariff_line(row) for row in await read_in_thread(prices.list_published)]
         self.approved = person.status == Status.APPROVED
         self.has_demo = any(hall.is_demo for hall in halls)
         self.claims = [claim_of(view, zone, now) for view in own]

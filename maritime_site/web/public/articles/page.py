@@ -7,11 +7,11 @@ import re
 import reflex as rx
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.formats import day
-from maritime_site.core.text import N_, _, current_language
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.public.articles.texts import article
+from maritime_site.web.public.articles.texts import load_article
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 # Every text that is a page of its own; a new one is two files below content/ and a line here.
 ARTICLES = (
@@ -42,43 +42,43 @@ DAY = re.compile(r"(\b\d{2}-[^\s\d-]+-\d{4}\b)")
 
 def show_article(path: str, *more: rx.Component) -> rx.Component:
     """One text with its contents, its date and the office that answers for it; `more` ends the text."""
-    text = article(path, current_language())
-    parts = [(f"{PART}{place}", plain_text(node)) for place, node in _headings(text.body.children)]
+    text = load_article(path, current_language())
+    parts = [(f"{PART}{place}", plain_text(node)) for place, node in _list_headings(text.body.children)]
     return kit.page(
-        crumbs(text.title),
+        build_breadcrumbs(text.title),
         kit.page_title(text.title),
         kit.reading(
-            kit.prose(*blocks(text.body.children)),
+            kit.prose(*render_blocks(text.body.children)),
             *more,
-            kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+            kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,
         ),
     )
 
 
-def _headings(nodes: list[SyntaxTreeNode]) -> list[tuple[int, SyntaxTreeNode]]:
+def _list_headings(nodes: list[SyntaxTreeNode]) -> list[tuple[int, SyntaxTreeNode]]:
     """The main headings, each with its place among the blocks."""
     return [(place, node) for place, node in enumerate(nodes) if node.tag == "h2"]
 
 
-def blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
+def render_blocks(nodes: list[SyntaxTreeNode]) -> list[rx.Component]:
     """Markdown nodes as parts of a page; main headings can be linked to by their place."""
     drawn: list[rx.Component] = []
     caption = ""
     for place, node in enumerate(nodes):
         words = plain_text(node)
         if node.tag == "h2":
-            drawn.append(rx.el.h2(*_words(words), custom_attrs={"id": f"{PART}{place}"}))
+            drawn.append(rx.el.h2(*_render_words(words), custom_attrs={"id": f"{PART}{place}"}))
         elif node.type == "paragraph" and words.startswith(CAPTION):
             caption = words.removeprefix(CAPTION)
         elif node.type == "table":
-            drawn.append(_table(node, caption))
+            drawn.append(_render_table(node, caption))
         else:
-            drawn.append(_block(node))
+            drawn.append(_render_block(node))
     return drawn
 
 
-def _block(node: SyntaxTreeNode) -> rx.Component:
+def _render_block(node: SyntaxTreeNode) -> rx.Component:
     element = {
         "heading": {"h2": rx.el.h2, "h3": rx.el.h3}.get(node.tag, rx.el.h4),
         "paragraph": rx.el.p,
@@ -87,36 +87,36 @@ def _block(node: SyntaxTreeNode) -> rx.Component:
         "list_item": rx.el.li,
         "blockquote": rx.el.blockquote,
     }[node.type]
-    children = [part for child in node.children for part in _inside(child)]
+    children = [part for child in node.children for part in _render_children(child)]
     return element(*children)
 
 
-def _inside(node: SyntaxTreeNode) -> list[rx.Component | str]:
+def _render_children(node: SyntaxTreeNode) -> list[rx.Component | str]:
     if node.type == "inline":
-        return [part for child in node.children for part in _inline(child)]
+        return [part for child in node.children for part in _render_inline(child)]
     if node.type == "paragraph" and node.hidden:  # a tight list's item has no paragraph of its own
-        return [part for child in node.children for part in _inside(child)]
-    return [_block(node)]
+        return [part for child in node.children for part in _render_children(child)]
+    return [_render_block(node)]
 
 
-def _inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
-    children = [part for child in node.children for part in _inline(child)]
+def _render_inline(node: SyntaxTreeNode) -> list[rx.Component | str]:
+    children = [part for child in node.children for part in _render_inline(child)]
     if node.type == "link":
         return [kit.text_link(rx.fragment(*children), str(node.attrs["href"]))]
     if node.type == "strong":
         return [rx.el.strong(*children)]
-    return [" "] if node.type == "softbreak" else _words(node.content)
+    return [" "] if node.type == "softbreak" else _render_words(node.content)
 
 
-def _table(node: SyntaxTreeNode, caption: str) -> rx.Component:
+def _render_table(node: SyntaxTreeNode, caption: str) -> rx.Component:
     head, *body = [[plain_text(cell) for cell in row.children] for part in node.children for row in part.children]
-    rows = (kit.table_row(head, *(rx.fragment(*_words(cell)) for cell in row)) for row in body)
-    return kit.table(rx.fragment(*_words(caption)), head, *rows)
+    rows = (kit.table_row(head, *(rx.fragment(*_render_words(cell)) for cell in row)) for row in body)
+    return kit.table(rx.fragment(*_render_words(caption)), head, *rows)
 
 
-def _words(text: str) -> list[rx.Component | str]:
+def _render_words(text: str) -> list[rx.Component | str]:
     pieces = DAY.split(text)  # every second piece is a day
-    return [kit.whole(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece]
+    return [kit.unbroken_text(piece) if place % 2 else piece for place, piece in enumerate(pieces) if piece]
 
 
 def plain_text(node: SyntaxTreeNode) -> str:

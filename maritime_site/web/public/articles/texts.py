@@ -10,7 +10,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.text import current_language
+from maritime_site.core.text.i18n import current_language
 
 CONTENT = Path(__file__).parents[4] / "content"
 _reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -32,7 +32,7 @@ class BadArticle(Exception):
 
 
 @lru_cache(maxsize=128)
-def article(path: str, language: str) -> Article:
+def load_article(path: str, language: str) -> Article:
     """The text of a page, such as `/imw/organisers`. Raises BadArticle, naming the file."""
     file = CONTENT / language / f"{path.strip('/')}.md"
     if not file.exists():
@@ -55,4 +55,4 @@ def newest_text() -> date:
     """The day of the newest text in the current language (GIGW 5.1.5)."""
     code = current_language()
     files = (CONTENT / code).rglob("*.md")
-    return max(article(f"/{file.relative_to(CONTENT / code).with_suffix('')}", code).updated for file in files)
+    return max(load_article(f"/{file.relative_to(CONTENT / code).with_suffix('')}", code).updated for file in files)

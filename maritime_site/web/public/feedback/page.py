@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import N_, _, current_language
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
 from maritime_site.web.public.form_words import SOLVER, form_words
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 WORDS = {
     "rating": N_("Your rating"),
@@ -28,12 +28,12 @@ class _FeedbackForm(rx.Component):
     ratings: rx.Var[list[str]]
 
 
-def feedback() -> rx.Component:
+def feedback_page() -> rx.Component:
     """The form; its confirmation comes in its place."""
     language = current_language()
     form = _FeedbackForm.create(language=language, words=form_words(WORDS), ratings=[_(text) for text in RATINGS])
     return kit.page(
-        crumbs(_("Feedback")),
+        build_breadcrumbs(_("Feedback")),
         kit.page_title(
             _("Feedback"),
             lead=_("Tell us what was good and what should be better. All of it is read; we may write back."),

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 import reflex as rx
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.formats import day
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.public.articles.page import UPDATED, blocks, plain_text
-from maritime_site.web.public.articles.texts import article
+from maritime_site.web.public.articles.page import UPDATED, plain_text, render_blocks
+from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.routes import Route
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 
 @dataclass(frozen=True)
@@ -50,22 +50,22 @@ def help_parts(nodes: list[SyntaxTreeNode]) -> Part:
 def show_help() -> rx.Component:
     """The page: every answer is in the HTML, the search only hides."""
     language = current_language()
-    text = article(Route.HELP, language)
+    text = load_article(Route.HELP, language)
     whole = help_parts(text.body.children)
     return kit.page(
-        crumbs(text.title),
+        build_breadcrumbs(text.title),
         kit.page_title(text.title),
         kit.stack(
-            kit.prose(*blocks(whole.text)),
-            _search(*(_topic(topic) for topic in whole.parts)),
-            kit.muted(_(UPDATED, day=day(text.updated)), " · ", text.owner),
+            kit.prose(*render_blocks(whole.text)),
+            _render_search(*(_render_topic(topic) for topic in whole.parts)),
+            kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             gap=4,
         ),
         narrow=True,
     )
 
 
-def _search(*topics: rx.Component) -> rx.Component:
+def _render_search(*topics: rx.Component) -> rx.Component:
     return _HelpSearch.create(
         *topics,
         label=_("Search questions and answers"),
@@ -74,10 +74,10 @@ def _search(*topics: rx.Component) -> rx.Component:
     )
 
 
-def _topic(topic: Part) -> rx.Component:
-    opening = [kit.prose(*blocks(topic.text))] if topic.text else []
-    return kit.section(topic.title, *opening, *(_question(part) for part in topic.parts))
+def _render_topic(topic: Part) -> rx.Component:
+    opening = [kit.prose(*render_blocks(topic.text))] if topic.text else []
+    return kit.section(topic.title, *opening, *(_render_question(part) for part in topic.parts))
 
 
-def _question(part: Part) -> rx.Component:
-    return kit.fold(part.title, kit.prose(*blocks(part.text)))
+def _render_question(part: Part) -> rx.Component:
+    return kit.fold(part.title, kit.prose(*render_blocks(part.text)))

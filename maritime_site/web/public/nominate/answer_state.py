@@ -7,32 +7,32 @@ from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text import _
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards import categories, service
-from maritime_site.domain.awards.models import By, Nomination
-from maritime_site.domain.awards.terms import terms_of
-from maritime_site.domain.signin import gates
-from maritime_site.ports.services import services
-from maritime_site.web.addresses import client_of
-from maritime_site.web.feedback import Refusals, answered, confirm
+from maritime_site.domain.awards.models import ActorType, Nomination
+from maritime_site.domain.awards.policy import terms_of
+from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.limits import check_limit
-from maritime_site.web.transactions import in_transaction, reading
+from maritime_site.web.paths import client_of
 
 RATE = "60 per 1 minute"
-Told = tuple[Nomination, By, str]
+Told = tuple[Nomination, ActorType, str]
 
 
-def _read(session: Session, reference: str, key: str) -> Told:
-    nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(services()))
-    return nomination, holder, categories.category(session, nomination.category_id).name
+def _load_nomination(session: Session, reference: str, key: str) -> Told:
+    nomination, holder = service.read_by_link(session, reference, key, terms=terms_of(get_services()))
+    return nomination, holder, categories.get_category(session, nomination.category_id).name
 
 
-def _act(session: Session, reference: str, key: str, action: str) -> Told:
-    service.answer(session, reference, key, action, terms=terms_of(services()), now=utc_now())
-    return _read(session, reference, key)
+def _apply_answer(session: Session, reference: str, key: str, action: str) -> Told:
+    service.answer_nomination(session, reference, key, action, terms=terms_of(get_services()), now=utc_now())
+    return _load_nomination(session, reference, key)
 
 
-class NominationAnswerState(Refusals, rx.State):
+class NominationAnswerState(FormErrors, rx.State):
     """One nomination, as its nominee or nominator sees it."""
 
     looked: bool = False
@@ -48,12 +48,12 @@ class NominationAnswerState(Refusals, rx.State):
     asking: str = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def open(self) -> None:
         """Show the nomination that the address leads to, or nothing."""
         self.reset()
         try:
-            self._show(await reading(_read, *await self._link()))
+            self._show(await read_in_thread(_load_nomination, *await self._link()))
         except NotFound:
             self.role = ""
         self.looked = True
@@ -69,36 +69,36 @@ class NominationAnswerState(Refusals, rx.State):
         self.asking = ""
 
     @rx.event
-    @answered()
+    @form_handler()
     async def accept(self) -> None:
         """The nominee accepts."""
         await self._answer("accept", _("You have accepted the nomination"))
 
     @rx.event
-    @answered()
+    @form_handler()
     async def decline(self) -> None:
         """The nominee declines."""
         await self._answer("decline", _("You have declined the nomination"))
 
     @rx.event
-    @answered()
+    @form_handler()
     async def withdraw(self) -> None:
         """The nominator takes it back."""
         await self._answer("withdraw", _("The nomination is withdrawn"))
 
     async def _answer(self, action: str, words: str) -> None:
         self.asking = ""
-        self._show(await in_transaction(_act, *await self._link(), action))
+        self._show(await in_transaction(_apply_answer, *await self._link(), action))
         self.done = words
-        await confirm(self, words)
+        await show_toast(self, words)
 
     async def _link(self) -> tuple[str, str]:
-        await check_limit(gates.within, services().limiter, RATE, "nomination", client_of(self.router))
+        await check_limit(rate_limits.check_rate, get_services().limiter, RATE, "nomination", client_of(self.router))
         asked = self.router.url.query_parameters
         return str(asked.get("reference", ""))[:40], str(asked.get("key", ""))[:100]
 
-    def _show(self, told: Told) -> None:
-        nomination, holder, self.award = told
+    def _show(self, values: Told) -> None:
+        nomination, holder, self.award = values
         self.role, self.status, self.reference = holder.value, nomination.status, nomination.reference
         self.nominee, self.organisation = nomination.nominee_name, nomination.organisation
         self.statement, self.nominator = nomination.statement, nomination.nominator_name

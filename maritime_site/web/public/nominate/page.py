@@ -4,49 +4,49 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
-from maritime_site.web.crumbs import crumbs
-from maritime_site.web.feedback import error_of
-from maritime_site.web.portal.answers import Shown
-from maritime_site.web.portal.questions import draw, draw_all
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.form_values import ShownAnswer
+from maritime_site.web.portal.questions import draw_all, render_question
 from maritime_site.web.portal.unaided import needs_script
-from maritime_site.web.public.nominate.parts import sender
-from maritime_site.web.public.nominate.state import CategoryCard, NominationState, asked
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.public.nominate.parts import render_sender
+from maritime_site.web.public.nominate.state import CategoryCard, NominationState, list_form_questions
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 NOMINEE = ("nominee_name", "nominee_email", "nominee_country_code", "nominee_mobile", "organisation")
 NOMINATOR = ("nominator_name", "nominator_email")
 FORM_ID = "nomination-form"
 
 
-def nominate() -> rx.Component:
+def nominate_page() -> rx.Component:
     """One page, three steps."""
     return kit.page(
-        crumbs(_("Award nomination")),
+        build_breadcrumbs(_("Award nomination")),
         rx.match(
             NominationState.step,
             ("check", kit.page_title(_("Check your answers"), eyebrow=_("Award nomination"))),
             ("done", kit.page_title(_("Nomination received"))),
-            _title(),
+            _render_title(),
         ),
         kit.step_focus(NominationState.step),
         kit.step_history(NominationState.step, form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
-        rx.el.div(_form(), hidden=NominationState.step != "form"),
+        rx.el.div(_render_form(), hidden=NominationState.step != "form"),
         # Only hidden, too, once it was there: the files that were chosen stay.
         rx.cond(
             NominationState.summary.length() > 0,
-            rx.el.div(_check(), hidden=NominationState.step != "check"),
-            rx.cond(NominationState.step == "done", _done()),
+            rx.el.div(_render_check(), hidden=NominationState.step != "check"),
+            rx.cond(NominationState.step == "done", _render_done()),
         ),
         narrow=True,
     )
 
 
-def _title() -> rx.Component:
-    guide = kit.text_link(_("Guide to award nominations"), localized(Route.NOMINATE_GUIDE, current_language()))
+def _render_title() -> rx.Component:
+    guide = kit.text_link(_("Guide to award nominations"), localize_path(Route.NOMINATE_GUIDE, current_language()))
     return kit.page_title(
         _("Nominate for an award"),
         lead=_("Nominate yourself or somebody else. Nominees are asked whether they accept."),
@@ -54,46 +54,48 @@ def _title() -> rx.Component:
     )
 
 
-def _form() -> rx.Component:
+def _render_form() -> rx.Component:
     return kit.form(
         needs_script(_("Nominating needs JavaScript.")),
-        _awards(),
-        kit.section(_("The nominee"), *_drawn(NOMINEE)),
-        kit.section(_("Why"), *_drawn(("statement",))),
-        kit.section(_("You"), *_drawn(NOMINATOR)),
-        *_consent(),
+        _render_awards(),
+        kit.section(_("The nominee"), *_render_questions(NOMINEE)),
+        kit.section(_("Why"), *_render_questions(("statement",))),
+        kit.section(_("You"), *_render_questions(NOMINATOR)),
+        *_render_consent(),
         kit.muted(_("What you type is kept as a draft in this browser until you send it.")),
-        kit.actions(kit.submit(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
+        kit.actions(kit.submit_button(_("Continue"), busy=NominationState.busy, busy_label=_("Checking..."))),
         # Once the awards are there: a draft brings the chosen one back, too.
-        rx.cond(NominationState.loaded, _draft()),
+        rx.cond(NominationState.loaded, _render_draft()),
         on_submit=NominationState.check,
         custom_attrs={"id": FORM_ID},
     )
 
 
-def _draft() -> rx.Component:
+def _render_draft() -> rx.Component:
     is_done = NominationState.step == "done"
-    return kit.draft(Route.NOMINATE, done=is_done, on_clear=NominationState.start_again, lasting=True)
+    return kit.draft_keeper(Route.NOMINATE, done=is_done, on_clear=NominationState.start_again, lasting=True)
 
 
-def _drawn(names: tuple[str, ...]) -> list[rx.Component]:
-    return draw_all([each for each in asked() if each.name in names], NominationState, NominationState.values)
+def _render_questions(names: tuple[str, ...]) -> list[rx.Component]:
+    return draw_all(
+        [each for each in list_form_questions() if each.name in names], NominationState, NominationState.values
+    )
 
 
-def _consent() -> list[rx.Component]:
+def _render_consent() -> list[rx.Component]:
     """The box to tick, in the words that count now."""
     state = NominationState
     return [
-        draw(each, state, state.values, label=rx.cond(state.words != "", state.words, _(each.ask.label)))
-        for each in asked()
+        render_question(each, state, state.values, label=rx.cond(state.words != "", state.words, _(each.ask.label)))
+        for each in list_form_questions()
         if each.name == "consent"
     ]
 
 
-def _awards() -> rx.Component:
+def _render_awards() -> rx.Component:
     cards = kit.choice_group(
         _("Award"),
-        rx.foreach(NominationState.categories, _award),
+        rx.foreach(NominationState.categories, _render_award),
         id="category",
         error=error_of(NominationState, "category"),
         required=True,
@@ -106,7 +108,7 @@ def _awards() -> rx.Component:
     )
 
 
-def _award(card: rx.Var[CategoryCard]) -> rx.Component:
+def _render_award(card: rx.Var[CategoryCard]) -> rx.Component:
     return kit.radio_card(
         card.name,
         "category",
@@ -120,20 +122,20 @@ def _award(card: rx.Var[CategoryCard]) -> rx.Component:
     )
 
 
-def _row(answer: rx.Var[Shown]) -> rx.Component:
+def _render_row(answer: rx.Var[ShownAnswer]) -> rx.Component:
     return kit.summary_row(answer.label, answer.value)
 
 
-def _check() -> rx.Component:
+def _render_check() -> rx.Component:
     return kit.stack(
-        kit.summary_list(rx.foreach(NominationState.summary, _row)),
+        kit.summary_list(rx.foreach(NominationState.summary, _render_row)),
         kit.actions(kit.button(_("Change answers"), look="secondary", on_click=NominationState.change)),
-        sender(NominationState.payload, on_sent=NominationState.sent, on_refused=NominationState.refused),
+        render_sender(NominationState.payload, on_sent=NominationState.sent, on_refused=NominationState.refused),
         gap=5,
     )
 
 
-def _done() -> rx.Component:
+def _render_done() -> rx.Component:
     waiting = _("We have asked the nominee whether they accept. Staff then check eligibility and evidence.")
     own = _("Staff check eligibility and evidence, and write to you when it is decided.")
     return kit.stack(

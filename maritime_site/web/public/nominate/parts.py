@@ -6,7 +6,7 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.text import _, current_language
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.public.form_words import SOLVER
 
 PATH = "/api/awards/nominate"
@@ -25,7 +25,7 @@ class _NominationSender(rx.Component):
     on_refused: rx.EventHandler[_two_texts]
 
 
-def sender(values: rx.Var, *, on_sent: Any, on_refused: Any) -> rx.Component:
+def render_sender(values: rx.Var, *, on_sent: Any, on_refused: Any) -> rx.Component:
     """Takes the supporting files, and sends the nomination."""
     words = {
         "files": _("Supporting files"),
@@ -36,5 +36,6 @@ def sender(values: rx.Var, *, on_sent: Any, on_refused: Any) -> rx.Component:
         "checking": _("Checking that you are not a robot..."),
         "failed": _("The nomination could not be sent. Please try again."),
     }
-    return _NominationSender.create(path=PATH, language=current_language(), words=words,
-                                    values=values, on_sent=on_sent, on_refused=on_refused)  # fmt: skip
+    return _NominationSender.create(
+        path=PATH, language=current_language(), words=words, values=values, on_sent=on_sent, on_refused=on_refused
+    )

@@ -6,12 +6,12 @@ from typing import Any
 
 import reflex as rx
 
-from maritime_site.core.countries import HOME, country_name
-from maritime_site.core.text import N_, _, current_language
-from maritime_site.domain.helpdesk.wishes import MOBILE_DIGITS
+from maritime_site.core.text.countries import HOME, country_name
+from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.domain.helpdesk.schemas import MOBILE_DIGITS
 from maritime_site.web import kit
 from maritime_site.web.public.form_words import SOLVER, form_words
-from maritime_site.web.routes import Route, localized
+from maritime_site.web.routes import Route, localize_path
 
 WORDS = {
     "title": N_("We value your query"),
@@ -37,13 +37,13 @@ class _QueryForm(rx.Component):
     words: rx.Var[dict[str, str]]
 
 
-def told() -> dict[str, Any]:
+def form_texts() -> dict[str, Any]:
     """What the form is opened with, in the current language; `contact` is where to go when it cannot be."""
     language = current_language()
     words = {**form_words(WORDS), "india": country_name(HOME)}
-    return {"contact": localized(Route.CONTACT, language), "language": language, "words": words}
+    return {"contact": localize_path(Route.CONTACT, language), "language": language, "words": words}
 
 
 def query_form() -> rx.Component:
     """The floating bell button; its dialog needs no connection but REST."""
-    return _QueryForm.create(kit.icon("bell"), label=_("Open query form"), **told())
+    return _QueryForm.create(kit.icon("bell"), label=_("Open query form"), **form_texts())

@@ -6,32 +6,34 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from maritime_site.core.text import LANGUAGES, N_, _, current_language
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language
 from maritime_site.domain.newsroom import queries
 from maritime_site.settings import load_settings
 from maritime_site.web.documents.library import DOCUMENTS, NAMES, size_words
-from maritime_site.web.public import parts
-from maritime_site.web.public.filling import Filled
-from maritime_site.web.public.live import Visit
-from maritime_site.web.public.markup import Part, el
-from maritime_site.web.routes import HINDI, Route, localized, press_release
+from maritime_site.web.dynamic_pages import parts
+from maritime_site.web.dynamic_pages.fill import FilledPage
+from maritime_site.web.dynamic_pages.markup import Part, element
+from maritime_site.web.dynamic_pages.serving import Visit
+from maritime_site.web.routes import HINDI, Route, localize_path, press_release
 
 TITLE, DESCRIPTION = N_("Sitemap"), N_("Every page of this website, on one page.")
 Links = tuple[tuple[str, str], ...]
 
 
-def sitemap(visit: Visit) -> Filled:
+def build_sitemap_page(visit: Visit) -> FilledPage:
     """The groups of the menu, what stands in none of them, press releases, then the files."""
-    groups = [_cell(title, *(el("a", name, href=path) for name, path in links)) for title, links in _groups()]
-    body = parts.page(
+    groups = [
+        _render_cell(title, *(element("a", name, href=path) for name, path in links)) for title, links in _list_groups()
+    ]
+    body = parts.render_page(
         _(TITLE),
-        el("div", *groups, _releases(visit), _documents(), class_="grid"),
+        element("div", *groups, _render_releases(visit), _render_documents(), class_="grid"),
         lead=_("Every page of this website."),
     )
-    return Filled(body, Route.SITEMAP)
+    return FilledPage(body, Route.SITEMAP)
 
 
-def _groups() -> tuple[tuple[str, Links], ...]:
+def _list_groups() -> tuple[tuple[str, Links], ...]:
     return _groups_in(current_language())
 
 
@@ -39,35 +41,37 @@ def _groups() -> tuple[tuple[str, Links], ...]:
 def _groups_in(code: str) -> tuple[tuple[str, Links], ...]:
     # Imported late: the site map has this page among its rows.
     from maritime_site.web import navigation
-    from maritime_site.web.page import words
-    from maritime_site.web.site_map import pages
+    from maritime_site.web.page import page_texts
+    from maritime_site.web.site_map import list_pages
 
     shown = {
-        localized(page.path, code): (words(page, code)[0], page.indexed)
-        for page in pages(production=load_settings().is_production)
+        localize_path(page.path, code): (page_texts(page, code)[0], page.indexed)
+        for page in list_pages(production=load_settings().is_production)
         if page.audience == "everybody" and "[" not in page.path and code in page.languages
     }
     groups = [
         (group.title, tuple((entry.label, entry.href) for entry in group.entries if shown.pop(entry.href, None)))
-        for group in navigation.menu()
+        for group in navigation.build_menu()
     ]
     others = tuple((title, path) for path, (title, is_found) in shown.items() if is_found)
     return tuple((title, links) for title, links in [*groups, (_("Other pages"), others)] if links)
 
 
-def _releases(visit: Visit) -> Part:
-    found = queries.releases(visit.session, now=visit.now, zone=visit.settings.event_timezone)
-    links = [el("a", view.title, href=localized(press_release(view.slug), visit.language)) for view in found]
-    return _cell(_("Press releases"), *links) if links else None
+def _render_releases(visit: Visit) -> Part:
+    result = queries.list_releases(visit.session, now=visit.now, zone=visit.settings.event_timezone)
+    links = [element("a", view.title, href=localize_path(press_release(view.slug), visit.language)) for view in result]
+    return _render_cell(_("Press releases"), *links) if links else None
 
 
-def _cell(title: str, *links: Part) -> Markup:
-    return el("section", el("h2", title), el("ul", *(el("li", link) for link in links), class_="notes"))
+def _render_cell(title: str, *links: Part) -> Markup:
+    return element(
+        "section", element("h2", title), element("ul", *(element("li", link) for link in links), class_="notes")
+    )
 
 
-def _documents() -> Markup:
+def _render_documents() -> Markup:
     files = [
-        parts.download(
+        parts.render_download(
             _(document.title), document.address(code), kind="PDF", size=size_words(document, code), language=NAMES[code]
         )
         for document in DOCUMENTS
@@ -75,4 +79,4 @@ def _documents() -> Markup:
     ]
     here = current_language()
     words = _("This website in Hindi") if here == "en" else _("This website in English")
-    return _cell(_("Documents"), *files, el("a", words, href=HINDI if here == "en" else "/"))
+    return _render_cell(_("Documents"), *files, element("a", words, href=HINDI if here == "en" else "/"))

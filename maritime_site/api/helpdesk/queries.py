@@ -1,0 +1,94 @@
+"""Queries and feedback from anybody (QRY-1 to QRY-5; security.md R57)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+from pydantic import Field
+
+from maritime_site.api.access import Now, Outside, WriteSession
+from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.core.errors import Invalid, TooMany
+from maritime_site.core.rate_limits import Limiter
+from maritime_site.core.schemas import REQUIRED
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.helpdesk import service
+from maritime_site.domain.helpdesk.schemas import FeedbackRequest, QueryRequest
+from maritime_site.domain.signin.rate_limits import FormGate
+
+router = Router(tags=["Helpdesk"])
+
+QUERY_GATE = "3 per 10 minutes"
+FEEDBACK_GATE = "10 per 10 minutes"
+EMAIL_RATE = "5 per 1 hour"
+RECEIVED = N_("Thank you. Your query has reached us; its number is {number}.")
+THANKS = N_("Thank you for your feedback.")
+MANY_QUERIES = N_("You have sent several queries within an hour. Please wait before you send another.")
+
+QueryGate = Annotated[FormGate, Depends(require_form_gate(QUERY_GATE, "query"))]
+FeedbackGate = Annotated[FormGate, Depends(require_form_gate(FEEDBACK_GATE, "feedback"))]
+
+
+class QueryAnswer(Answer):
+    """The query became a case."""
+
+    message: str
+    reference: str = Field(description="The case's number", examples=["Q-K7M2-XP4Q"])
+
+
+def _to_query_answer(number: str) -> QueryAnswer:
+    return QueryAnswer(message=_(RECEIVED, number=number), reference=number)
+
+
+def _email_limit_key(email: str) -> tuple[str, str]:
+    return "query-email", email.lower()
+
+
+def _check_email(limiter: Limiter, email: str) -> None:
+    if not limiter.has_room(EMAIL_RATE, *_email_limit_key(email)):
+        raise TooMany(_(MANY_QUERIES), retry_after=limiter.wait(EMAIL_RATE, *_email_limit_key(email)))
+
+
+@router.post(
+    "/query",
+    operation_id="query",
+    responses=failure_responses(413, 415, 422, 429, 503),
+    summary="Ask the helpdesk something",
+)
+def create_query(
+    payload: QueryRequest, door: QueryGate, services: Outside, session: WriteSession, now: Now
+) -> QueryAnswer:
+    """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing.
+
+    The site's own form, which tells how long it was open, has to bring a message; programs may leave it out (QRY-5).
+    """
+    if payload.is_trapped:
+        return _to_query_answer(service.new_case_number())
+    if payload.is_from_form and not payload.message:
+        raise Invalid({"message": _(REQUIRED)})
+    _check_email(services.limiter, payload.email)
+    door.check(always=payload.is_hurried)
+    case = service.open_case(session, payload, event=services.settings.title, now=now)
+    services.limiter.take(EMAIL_RATE, *_email_limit_key(payload.email))
+    door.count()
+    return _to_query_answer(case.number)
+
+
+@router.post(
+    "/feedback",
+    operation_id="feedback",
+    responses=failure_responses(413, 415, 422, 429, 503),
+    summary="Say what you think",
+)
+def create_feedback(
+    payload: FeedbackRequest, door: FeedbackGate, services: Outside, session: WriteSession, now: Now
+) -> Done:
+    """Keep feedback; past five an hour the same address is not written to again, so that nobody floods a stranger."""
+    if not payload.is_trapped:
+        door.admit(always=payload.is_hurried)
+        confirm = services.limiter.take(EMAIL_RATE, "feedback-email", payload.email.lower())
+        service.give_feedback(session, payload, event=services.settings.title, confirm=confirm, now=now)
+    return Done(message=_(THANKS))

@@ -1,0 +1,163 @@
+"""Documents that participants hand in: `POST P/documents`, and one's own to read (REG-2).
+
+Annotations here are read while the routes are made, so they are not postponed.
+"""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Form, Request, UploadFile
+from fastapi.responses import Response
+from pydantic import Field
+
+from maritime_site.api.access import Identity, Now, Outside, ReadSession, require_participant
+from maritime_site.api.downloads import FILE, build_download
+from maritime_site.api.middleware.auth_precheck import guarded_by
+from maritime_site.api.people.forms import allow_only_parts, clean_upload
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.uploads import UPLOAD_RATE
+from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.outbox.branding import letterhead_of
+from maritime_site.domain.people import documents
+from maritime_site.domain.people.kinds import KINDS, Kind
+from maritime_site.domain.people.models import Document, Person, Status
+from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.files import store_files
+from maritime_site.ports.services import Services
+
+router = Router(tags=["Participants"])
+
+
+class DocumentSchema(Schema):
+    """A document; its file is fetched by its id."""
+
+    id: UUID
+    kind: str
+    type: str = Field(examples=["image/jpeg"])
+    size: int
+    created_at: Moment
+
+    @classmethod
+    def of(cls, document: Document) -> "DocumentSchema":
+        """As programs read it."""
+        return cls(
+            id=document.id,
+            kind=document.kind,
+            type=document.media_type,
+            size=document.size,
+            created_at=document.created_at,
+        )
+
+
+class DocumentKept(Answer):
+    """The document arrived; `status` is the registration's, which it may have approved."""
+
+    message: str
+    data: DocumentSchema
+    status: Status
+
+
+class Documents(Answer):
+    """One's own documents, oldest first; `missing` names the kinds that approval waits for."""
+
+    data: list[DocumentSchema]
+    missing: list[str]
+
+
+def file_answer(document: Document, services: Services, *, title: str = "") -> Response:
+    """A document's file as a download, named by its kind or as `title` says. Raises NotFound when the store lost it."""
+    return build_download(services, document.name, title=title or document.kind, media_type=document.media_type)
+
+
+def kinds_for(kind: Kind) -> tuple[str, ...]:
+    """The document kinds that some form of this kind knows."""
+    return (*dict.fromkeys(each for form in kind.forms for each in form.documents), documents.OTHER)
+
+
+def store_document(owner: Person, kind: str, upload: UploadFile, services: Services, now: datetime) -> DocumentKept:
+    """Check an upload, store it, and note it; a file whose row is refused is dropped again."""
+    documents.check_kind(kind, owner=owner)
+    with services.database.reading() as session:
+        documents.check_room(session, owner)
+    file = clean_upload(upload)
+    name = documents.new_name(file)
+    with store_files(services.files, [(name, file.data)]), services.database.writing() as session:
+        added = documents.add_document(
+            session,
+            kind,
+            file,
+            name=name,
+            owner=owner,
+            approval=services.settings.approval(owner.kind),
+            letterhead=letterhead_of(services),
+            now=now,
+        )
+        person = session.get_one(Person, owner.id)
+    return DocumentKept(message=_("Document received"), data=DocumentSchema.of(added), status=Status(person.status))
+
+
+def _check_upload_rate(owner_of: Callable[..., Identity]) -> Callable[[], None]:
+    """A dependency that counts a person's files before a byte of one is read: past the rate, TooMany."""
+
+    def wall(request: Request, services: Services, now: datetime) -> None:
+        owner = owner_of(request, services, now)
+        rate_limits.check_rate(services.limiter, UPLOAD_RATE, "documents", str(owner.person.id))
+
+    def passed() -> None:
+        """Nothing is left to ask once the wall let somebody in."""
+
+    return guarded_by(wall, passed)
+
+
+def _add_routes(kind: Kind) -> None:
+    name, owner_of = kind.key.replace("-", "_"), require_participant(kind.key)
+    accepted = Literal[kinds_for(kind)]
+
+    @router.post(
+        f"{kind.api_prefix}/documents",
+        operation_id=f"{name}_add_document",
+        responses=failure_responses(401, 409, 413, 415, 422, 429, 503),
+        summary=f"Hand in a document ({kind.label.lower()})",
+    )
+    def add(
+        kind: Annotated[accepted, Form()],  # pyright: ignore[reportInvalidTypeForm]
+        file: UploadFile,
+        owner: Annotated[Identity, Depends(owner_of)],
+        _parts: Annotated[None, Depends(allow_only_parts("kind", "file"))],
+        _pace: Annotated[None, Depends(_check_upload_rate(owner_of))],
+        services: Outside,
+        now: Now,
+    ) -> DocumentKept:
+        """JPG, PNG and WebP up to 5 MB and 25 megapixels are drawn anew; PDF up to 10 MB; 20 files, 50 MB a person."""
+        return store_document(owner.person, kind, file, services, now)
+
+    @router.get(
+        f"{kind.api_prefix}/documents",
+        operation_id=f"{name}_documents",
+        responses=failure_responses(401, 503),
+        summary=f"One's own documents ({kind.label.lower()})",
+    )
+    def listed(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Documents:
+        result = documents.documents_of(session, owner.person)
+        missing = documents.list_missing_kinds(session, owner.person)
+        return Documents(data=[DocumentSchema.of(each) for each in result], missing=list(missing))
+
+    @router.get(
+        f"{kind.api_prefix}/documents/{{id}}",
+        operation_id=f"{name}_document",
+        response_class=Response,
+        responses=failure_responses(401, 404, 422, 503) | FILE,
+        summary=f"The file of one's own document ({kind.label.lower()})",
+    )
+    def fetched(
+        id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: Outside
+    ) -> Response:
+        return file_answer(documents.get_document(session, id, owner_id=owner.person.id), services)
+
+
+for _kind in KINDS.values():
+    _add_routes(_kind)

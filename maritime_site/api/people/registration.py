@@ -1,0 +1,275 @@
+"""Registration and profiles, for every kind by the same routes.
+
+Annotations here are read while the routes are made (each kind has its own schema), so they are not postponed.
+"""
+
+from datetime import datetime
+from functools import lru_cache
+from typing import Annotated, Any, Generic, Literal, TypeVar
+from uuid import UUID
+
+from fastapi import Body, Depends, UploadFile
+from fastapi import Form as FormField
+from fastapi.openapi.models import Example
+from pydantic import BaseModel, Field, create_model
+from sqlmodel import Session
+
+from maritime_site.api.access import Identity, Now, Outside, WriteSession, require_participant
+from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.people.forms import (
+    ParsedForm,
+    allow_only_parts,
+    clean_upload,
+    describe_body,
+    kind_in,
+    registration_reader,
+    store_waiting_upload,
+)
+from maritime_site.api.people.profiles import shape_of
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.core.proof_of_work import LONGEST
+from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.outbox.branding import letterhead_of
+from maritime_site.domain.people import queries, service
+from maritime_site.domain.people.kinds import KINDS, OTHER_DOCUMENT, Form, Kind
+from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.schemas import Registration, registration_of, update_of
+from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE, FormGate
+from maritime_site.ports.services import Services
+
+router = Router(tags=["Participants"])
+P = TypeVar("P")
+
+# One count for all forms, and only well-formed ones: who mends a field must not meet the proof of work.
+RegisterGate = Annotated[FormGate, Depends(require_form_gate(REGISTER_RATE, REGISTER))]
+UploadGate = Annotated[FormGate, Depends(require_form_gate("30 per 10 minutes", "register-documents"))]
+EXAMPLES: dict[str, object] = {
+    "firstName": "Asha",
+    "lastName": "Rao",
+    "email": "asha.rao@example.com",
+    "countryCode": "+91",
+    "mobile": "9876543210",
+    "organisation": "Harbour Works",
+    "designation": "Engineer",
+    "country": "IN",
+    "companyName": "Harbour Works",
+    "institution": "Indian Maritime University",
+    "adult": True,
+    "rank": "Chief Officer",
+    "listed": True,
+    "consent": True,
+}
+ONE_FIELD = {"one field": Example(value={"designation": "Director"})}
+
+
+class Receipt(BaseModel):
+    """A registration's id, and where it stands: pending until an address is proven."""
+
+    model_config = Answer.model_config
+
+    registration_id: str
+    status: Status
+
+
+class UploadSchema(BaseModel):
+    """A document that waits for its registration."""
+
+    model_config = Answer.model_config
+
+    upload_id: UUID
+    kind: str
+    type: str = Field(examples=["image/jpeg"])
+    size: int
+
+
+class Uploaded(Answer):
+    """The document arrived; it is nobody's yet."""
+
+    message: str
+    data: UploadSchema
+
+
+class Registered(Answer):
+    """A registration arrived; somebody already registered cannot be told from somebody new (REG-4)."""
+
+    message: str
+    data: Receipt
+
+
+class ProfileAnswer(Answer, Generic[P]):
+    """One's own profile."""
+
+    data: P
+
+
+class ProfileSaved(Answer, Generic[P]):
+    """The profile as it is now kept."""
+
+    message: str
+    data: P
+
+
+class ProofOfWorkFields(BaseModel):
+    """A post that may bring a proof of work; it is read at the gate and kept nowhere."""
+
+    altcha: str | None = Field(
+        None, exclude=True, max_length=LONGEST, description="An answered challenge, when one was asked for (429)"
+    )
+
+
+@lru_cache(maxsize=32)
+def registration_body(form: Form) -> type[Registration]:
+    """A registration as REST takes it."""
+    base = registration_of(form.profile)
+    return create_model(base.__name__, __base__=(ProofOfWorkFields, base))  # pyright: ignore[reportReturnType]
+
+
+def example_of(form: Form) -> dict[str, object]:
+    """A body that a form accepts: what it requires, and what most people also tick."""
+    names = (field.alias or name for name, field in registration_body(form).model_fields.items())
+    return {name: EXAMPLES[name] for name in names if name in EXAMPLES}
+
+
+def _add_registration(kind: Kind, form: Form) -> None:
+    wish_type, usual = registration_body(form), {"usual": Example(value=example_of(form))}
+    values: dict[str, Any] = {
+        "status_code": 201,
+        "operation_id": f"register_{_operation_name(form)}",
+        "responses": failure_responses(413, 415, 422, 429, 503),
+        "summary": f"Register as {kind.label.lower()}{f' ({form.category})' if form.category else ''}",
+    }
+
+    def register(
+        payload: Annotated[wish_type, Body(openapi_examples=usual)],  # pyright: ignore[reportInvalidTypeForm]
+        door: RegisterGate,
+        session: WriteSession,
+        services: Outside,
+        now: Now,
+    ) -> Registered:
+        """Register; ten posts in ten minutes from one client address are free, further ones bring a proof of work."""
+        door.admit()
+        return _register_person(session, payload, kind, form, services=services, now=now)
+
+    def register_with_documents(
+        sent: Annotated[ParsedForm[Any], Depends(registration_reader(wish_type))],
+        door: RegisterGate,
+        services: Outside,
+        now: Now,
+    ) -> Registered:
+        """Register as JSON, or as multipart with documents (each a file part named by its kind, at most five).
+
+        Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
+        """
+        door.admit()
+        files = [(kind_in(part, form), clean_upload(file, part=part)) for part, file in sent.files]
+        kept = [store_waiting_upload(each, file, form=form, services=services, now=now).id for each, file in files]
+        payload = sent.wish.model_copy(update={"uploads": [*sent.wish.uploads, *kept]})
+        with services.database.writing() as session:
+            return _register_person(session, payload, kind, form, services=services, now=now)
+
+    if form.documents:
+        router.post(form.api_path, openapi_extra=describe_body(wish_type, form, usual), **values)(
+            register_with_documents
+        )
+        _add_upload(kind, form)
+    else:
+        router.post(form.api_path, **values)(register)
+
+
+def _operation_name(form: Form) -> str:
+    return form.api_path.split("/")[1].replace("-", "_")
+
+
+def _register_person(
+    session: Session, payload: Registration, kind: Kind, form: Form, *, services: Services, now: datetime
+) -> Registered:
+    receipt = service.register_person(
+        session,
+        payload,
+        kind=kind,
+        form=form,
+        approval=services.settings.approval(kind.key),
+        letterhead=letterhead_of(services),
+        now=now,
+    )
+    data = Receipt(registration_id=str(receipt.registration_id), status=receipt.status)
+    return Registered(message=_("Registration received"), data=data)
+
+
+def _add_upload(kind: Kind, form: Form) -> None:
+    accepted = Literal[(*form.documents, OTHER_DOCUMENT)]
+
+    @router.post(
+        f"{form.api_path}/documents",
+        status_code=201,
+        operation_id=f"upload_for_{_operation_name(form)}",
+        responses=failure_responses(413, 415, 422, 429, 503),
+        summary=f"Hand in a document before registering as {kind.label.lower()}",
+    )
+    def upload(
+        *,
+        kind: Annotated[accepted, FormField()],  # pyright: ignore[reportInvalidTypeForm]
+        file: UploadFile,
+        door: UploadGate,
+        _parts: Annotated[None, Depends(allow_only_parts("kind", "file", "altcha"))],
+        services: Outside,
+        now: Now,
+        altcha: Annotated[str, FormField(max_length=LONGEST, description="An answered challenge (429)")] = "",
+    ) -> Uploaded:
+        """The registration names it in `uploads` within six hours; JPG, PNG and WebP up to 5 MB, PDF up to 10 MB."""
+        del altcha  # the gate read it
+        door.admit()
+        row = store_waiting_upload(kind, clean_upload(file), form=form, services=services, now=now)
+        return Uploaded(
+            message=_("Document received"),
+            data=UploadSchema(upload_id=row.id, kind=row.kind, type=row.media_type, size=row.size),
+        )
+
+
+def _add_profile(kind: Kind) -> None:
+    name, shape = kind.key.replace("-", "_"), shape_of(kind)
+    owner_of, wish_type = (
+        require_participant(kind.key),
+        update_of(*(form.profile for form in kind.forms or ()), kind.profile),
+    )
+
+    @router.get(
+        f"{kind.api_prefix}/profile",
+        operation_id=f"{name}_profile",
+        responses=failure_responses(401, 503),
+        response_model=ProfileAnswer[shape],
+        summary=f"One's own profile ({kind.label.lower()})",
+    )
+    def profile(owner: Annotated[Identity, Depends(owner_of)]) -> ProfileAnswer[Any]:
+        return ProfileAnswer(data=queries.profile_of(owner.person))
+
+    @router.put(
+        f"{kind.api_prefix}/update-profile",
+        operation_id=f"{name}_update_profile",
+        responses=failure_responses(401, 409, 413, 415, 422, 503),
+        response_model=ProfileSaved[shape],
+        summary=f"Change any editable fields; those left out stay ({kind.label.lower()})",
+    )
+    def update_profile(
+        body: Annotated[wish_type, Body(openapi_examples=ONE_FIELD)],  # pyright: ignore[reportInvalidTypeForm]
+        owner: Annotated[Identity, Depends(owner_of)],
+        session: WriteSession,
+        now: Now,
+    ) -> ProfileSaved[Any]:
+        person = service.update_profile(session, _of_category(body, kind, owner), owner=owner.person, now=now)
+        return ProfileSaved(message=_("Profile saved"), data=queries.profile_of(person))
+
+
+def _of_category(body: Schema, kind: Kind, owner: Identity) -> Schema:
+    """The wish again, as this person's own form reads it: a student has no rank to change."""
+    return parse_request(
+        update_of(kind.profile_of(owner.person.category)), body.model_dump(exclude_unset=True, by_alias=True)
+    )
+
+
+for _kind in KINDS.values():
+    for _one in _kind.forms:
+        _add_registration(_kind, _one)
+    _add_profile(_kind)

@@ -1,0 +1,54 @@
+"""Shapes that many answers share."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic.alias_generators import to_camel
+
+from maritime_site.core.clock import format_iso
+
+# A time as programs read it.
+Moment = Annotated[datetime, PlainSerializer(format_iso, return_type=str, when_used="json")]
+
+
+class Answer(BaseModel):
+    """Base of every answer: camelCase names, `success` true."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
+    success: Literal[True] = True
+
+
+class Schema(BaseModel):
+    """Base of what is shown: read from the domain's views, camelCase."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
+class Done(Answer):
+    """It happened."""
+
+    message: str
+
+
+class Failure(BaseModel):
+    """Every failure."""
+
+    success: Literal[False] = False
+    message: str
+    error: str
+    errors: dict[str, str] | None = Field(None, description="Field to message, with status 422")
+    challenge: str | None = Field(None, description="Where to get a proof of work, with status 429")
+
+
+def failure_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route that can fail with these statuses."""
+    return {status: {"model": Failure} for status in statuses}
+
+
+def file_of(*media_types: str) -> dict[int | str, dict[str, Any]]:
+    """The `responses` of a route whose success is a file of one of these types."""
+    content = {media_type: {"schema": {"type": "string", "format": "binary"}} for media_type in media_types}
+    return {200: {"description": "The file", "content": content}}

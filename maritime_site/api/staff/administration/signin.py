@@ -1,0 +1,247 @@
+"""The administrators' login, and the wall in front of everything else under `/admin/` (AUTH-7, ROLE-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Request, Security
+from fastapi.security import HTTPBearer
+from pydantic import Field, StringConstraints
+from sqlmodel import Session
+
+from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession, bearer_of, keys_of
+from maritime_site.api.middleware.auth_precheck import guarded_by
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.core.schemas import Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.administration import permissions, service
+from maritime_site.domain.administration.authority import StaffActor
+from maritime_site.domain.administration.models import Administrator
+from maritime_site.domain.administration.permissions import PermissionSet
+from maritime_site.domain.administration.schemas import SecondFactorCodeRequest
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.signin import browsers, rate_limits, sessions
+from maritime_site.ports.services import Services
+
+router = Router(prefix="/admin", tags=["Back office"])
+_bearer = HTTPBearer(auto_error=False, description="The token that verify-otp or the administrators' login returned")
+
+
+class LoginRequest(Schema):
+    """E-mail address and password. Passwords are taken as they are, spaces too."""
+
+    email: Annotated[str, StringConstraints(max_length=254)] = Field(examples=["admin@demo.example"])
+    password: Annotated[str, StringConstraints(max_length=1024, strip_whitespace=False)]
+
+
+class RoleRequest(Schema):
+    """One of one's own roles."""
+
+    role: str
+
+
+class AdministratorAnswer(Answer):
+    """An administrator's own record (ROLE-3)."""
+
+    class Data(Schema):
+        """Who, with which roles, and what these allow."""
+
+        id: str
+        name: str
+        email: str
+        role: list[str]
+        active_role: str
+        permissions_by_role: dict[str, dict[str, bool]]
+
+    data: Data
+
+
+class AdminSignedIn(AdministratorAnswer):
+    """The bearer token: 8 hours, or 30 minutes without use."""
+
+    token: str
+
+
+class LoginAnswer(Answer):
+    """Token and record; or, with a second factor enrolled, only a challenge that wants its code within 5 minutes."""
+
+    token: str | None = Field(default=None, description="8 hours, or 30 minutes without use")
+    data: AdministratorAnswer.Data | None = None
+    second_factor: Literal[True] | None = None
+    challenge: str | None = None
+
+
+class PermissionsAnswer(Answer):
+    """Every permission there is."""
+
+    class Row(Schema):
+        """One permission and what it allows."""
+
+        name: str
+        description: str
+
+    data: list[Row]
+
+
+@dataclass(frozen=True)
+class AdminIdentity:
+    """A signed-in administrator, the session they use, and what they may do, read afresh."""
+
+    administrator: Administrator
+    session_id: UUID
+    standing: PermissionSet
+
+    def actor(self, client: str) -> Actor:
+        """Who they are for the audit log, and where the request came from."""
+        return Actor(str(self.administrator.id), self.administrator.email, client)
+
+    def acting(self, client: str) -> StaffActor:
+        """Who they are where it counts what they may do themselves."""
+        return StaffActor(self.administrator.id, self.standing, self.actor(client))
+
+
+def _browser_of(request: Request) -> str:
+    return browsers.known_by(request.cookies.get(browsers.COOKIE))
+
+
+def require_administrator(
+    request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)
+) -> AdminIdentity:
+    """A dependency: the signed-in administrator, whatever their permissions."""
+    with services.database.reading() as session:
+        result, row = service.signed_in(
+            session, bearer_of(request), keys=keys_of(services), now=now, browser=_browser_of(request)
+        )
+        identity = AdminIdentity(result, row.id, service.get_permissions(session, result))
+        session.expunge(result)
+    if service.is_due(row, now=now):
+        services.uses.note(row.id, now)
+    return identity
+
+
+def _load_permissions(request: Request, services: Services, now: datetime) -> PermissionSet:
+    with services.database.reading() as session:
+        result, _row = service.signed_in(
+            session, bearer_of(request), keys=keys_of(services), now=now, browser=_browser_of(request)
+        )
+        return service.get_permissions(session, result)
+
+
+guarded_by(_load_permissions, require_administrator)
+SignedInAdmin = Annotated[AdminIdentity, Depends(require_administrator)]
+
+
+def require_permission(name: str) -> Callable[..., AdminIdentity]:
+    """A dependency: the signed-in administrator, who has this permission (403 otherwise)."""
+    wanted = permissions.Permission(name)
+
+    def resolve(admin: SignedInAdmin) -> AdminIdentity:
+        permissions.require_permission(admin.standing, wanted)
+        return admin
+
+    def wall(request: Request, services: Services, now: datetime) -> None:
+        permissions.require_permission(_load_permissions(request, services, now), wanted)
+
+    guarded_by(wall, resolve)
+    resolve.permission = wanted  # pyright: ignore[reportFunctionMemberAccess]  for the matrix of roles and routes
+    return resolve
+
+
+def _to_administrator_response(result: Administrator, standing: PermissionSet) -> AdministratorAnswer.Data:
+    return AdministratorAnswer.Data.model_validate(service.administrator_to_record(result, standing))
+
+
+@router.post(
+    "/super-admin/login",
+    operation_id="admin_login",
+    summary="Sign in to the back office",
+    responses=failure_responses(401, 413, 415, 422, 429, 503),
+    response_model_exclude_none=True,
+)
+def sign_in(payload: LoginRequest, request: Request, client: ClientAddress, services: Outside, now: Now) -> LoginAnswer:
+    """Sign in with a password; it is compared outside the writing transaction, for that takes long on purpose."""
+    rate_limits.check_rate(services.limiter, rate_limits.ADMIN_RATE, rate_limits.ADMIN, client)
+    with services.database.reading() as session:
+        proven = service.verify_password(session, payload.email, payload.password)
+    with services.database.writing() as session:
+        result = service.sign_in(
+            session,
+            payload.email,
+            proven=proven,
+            secret=services.secret,
+            keys=keys_of(services),
+            now=now,
+            client=request.headers.get("user-agent", ""),
+        )
+        if isinstance(result, service.MfaRequired):
+            return LoginAnswer(second_factor=True, challenge=result.challenge)
+        signed_in = _signed_in(session, result)
+    return LoginAnswer(token=signed_in.token, data=signed_in.data)
+
+
+@router.post(
+    "/super-admin/second-factor",
+    operation_id="admin_second_factor",
+    summary="Finish signing in with a second factor",
+    responses=failure_responses(400, 401, 413, 415, 422, 429, 503),
+)
+def second_factor(
+    payload: SecondFactorCodeRequest, request: Request, client: ClientAddress, services: Outside, now: Now
+) -> AdminSignedIn:
+    """Send the code of the app, or a recovery code, with the challenge that the password was answered with."""
+    rate_limits.check_rate(services.limiter, rate_limits.ADMIN_RATE, rate_limits.ADMIN, client)
+    with services.database.writing() as session:
+        result = service.sign_in_with_factor(
+            session,
+            payload.challenge,
+            payload.code,
+            services=services,
+            now=now,
+            client=request.headers.get("user-agent", ""),
+        )
+        return _signed_in(session, result)
+
+
+def _signed_in(session: Session, result: service.SignedInAdministrator) -> AdminSignedIn:
+    return AdminSignedIn(
+        token=result.token,
+        data=_to_administrator_response(result.administrator, service.get_permissions(session, result.administrator)),
+    )
+
+
+@router.post("/logout", operation_id="admin_logout", summary="End this session", responses=failure_responses(401, 503))
+def sign_out(admin: SignedInAdmin, session: WriteSession, now: Now) -> Done:
+    """End the administrator's session."""
+    sessions.end_session(session, admin.session_id, now=now)
+    return Done(message=_("Signed out"))
+
+
+@router.get(
+    "/permissions",
+    operation_id="admin_permissions",
+    summary="Every permission there is",
+    responses=failure_responses(401, 503),
+)
+def list_permissions(_admin: SignedInAdmin) -> PermissionsAnswer:
+    """The table of permissions."""
+    rows = [PermissionsAnswer.Row(name=name, description=_(text)) for name, text in permissions.MEANINGS.items()]
+    return PermissionsAnswer(data=rows)
+
+
+@router.post(
+    "/active-role",
+    operation_id="admin_active_role",
+    summary="Switch among one's roles",
+    responses=failure_responses(401, 413, 415, 422, 503),
+)
+def active_role(
+    payload: RoleRequest, admin: SignedInAdmin, session: WriteSession, client: ClientAddress, now: Now
+) -> AdministratorAnswer:
+    """Use another of one's own roles."""
+    result = service.choose_role(session, admin.administrator.id, payload.role, actor=admin.actor(client), now=now)
+    return AdministratorAnswer(data=_to_administrator_response(result, service.get_permissions(session, result)))

@@ -1,0 +1,203 @@
+"""Messages to many over REST (BO-7)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field
+from sqlmodel import Session
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, Moment
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.broadcasts import audience, queries, service
+from maritime_site.domain.broadcasts.models import Broadcast, State
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
+from maritime_site.domain.outbox.models import MessageStatus
+
+router = Router(prefix="/admin/messages", tags=["Back office"])
+Writer = Annotated[AdminIdentity, Depends(require_permission("MESSAGES_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("MESSAGES_EDIT")]
+Approver = Annotated[StaffContext, at_desk("MESSAGES_APPROVE")]
+
+
+class BroadcastRow(BroadcastRequest):
+    """A message; `total` people are reached, `posted` letters are in the outbox so far."""
+
+    id: UUID
+    state: State
+    written_by: UUID
+    approved_by: UUID | None
+    total: int
+    posted: int
+    created_at: Moment
+    ended_at: Moment | None
+
+
+class BroadcastSchema(BroadcastRow):
+    """A message with what became of its letters, by status of the outbox."""
+
+    fates: dict[str, int]
+
+
+class BroadcastsAnswer(Answer):
+    """Messages, newest first; `total` counts all that match."""
+
+    data: list[BroadcastRow]
+    total: int
+
+
+class BroadcastAnswer(Answer):
+    """One message as it is now."""
+
+    message: str = ""
+    data: BroadcastSchema
+
+
+class LetterRow(Schema):
+    """One person's letter and its fate."""
+
+    person_id: UUID
+    name: str
+    email: str
+    status: MessageStatus
+    error: str
+
+
+class LettersAnswer(Answer):
+    """Letters by name; `total` counts all that match."""
+
+    data: list[LetterRow]
+    total: int
+
+
+class BroadcastFilters(ListFilters):
+    """Which messages."""
+
+    search: OptionalLine = ""
+    status: State | None = None
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class LetterFilters(ListFilters):
+    """Which letters."""
+
+    search: OptionalLine = Field("", description="Words of the person's name or address")
+    status: MessageStatus | None = None
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _to_broadcast_row(row: Broadcast) -> BroadcastRow:
+    return BroadcastRow(**{name: getattr(row, name) for name in BroadcastRow.model_fields})
+
+
+def _to_broadcast_response(session: Session, row: Broadcast) -> BroadcastSchema:
+    """A message; whom a draft reaches is counted afresh and written nowhere, so nobody who reads waits."""
+    total = audience.count_audience(session, row) if row.state == State.DRAFT else row.total
+    values = _to_broadcast_row(row).model_copy(update={"total": total})
+    return BroadcastSchema(**values.model_dump(), fates=queries.count_by_delivery_status(session, row.id))
+
+
+def _to_saved_broadcast(desk: StaffContext, row: Broadcast) -> BroadcastAnswer:
+    if row.state == State.DRAFT:
+        row.total = audience.count_audience(desk.session, row)
+    return BroadcastAnswer(message=_("Saved"), data=_to_broadcast_response(desk.session, row))
+
+
+@router.get("", operation_id="admin_messages", responses=LISTING)
+def list_broadcasts(
+    _admin: Writer, payload: Annotated[BroadcastFilters, Query()], session: ReadSession
+) -> BroadcastsAnswer:
+    """Every message to many."""
+    rows, total = queries.list_broadcasts(
+        session, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
+    )
+    return BroadcastsAnswer(data=[_to_broadcast_row(row) for row in rows], total=total)
+
+
+@router.post("", status_code=201, operation_id="admin_message_write", responses=DECIDING)
+def create_broadcast(payload: BroadcastRequest, desk: AtDesk) -> BroadcastAnswer:
+    """Write a draft; the answer tells how many people it reaches."""
+    return _to_saved_broadcast(desk, service.create_broadcast(desk.session, payload, actor=desk.actor, now=desk.now))
+
+
+@router.get("/{id}", operation_id="admin_message", responses=READING)
+def get_broadcast(id: UUID, _admin: Writer, session: ReadSession) -> BroadcastAnswer:
+    """One message and what became of its letters."""
+    return BroadcastAnswer(data=_to_broadcast_response(session, service.get_broadcast(session, id)))
+
+
+@router.get("/{id}/letters", operation_id="admin_message_letters", responses=READING)
+def list_recipients(
+    id: UUID, _admin: Writer, payload: Annotated[LetterFilters, Query()], session: ReadSession
+) -> LettersAnswer:
+    """Each person's letter."""
+    service.get_broadcast(session, id)
+    rows, total = queries.list_recipients(
+        session, id, search=payload.search, status=payload.status or "", page=payload.page, page_size=payload.page_size
+    )
+    values = [
+        LetterRow(
+            person_id=person.id,
+            name=person.full_name,
+            email=person.email,
+            status=MessageStatus(message.status),
+            error=message.error,
+        )
+        for person, message in rows
+    ]
+    return LettersAnswer(data=values, total=total)
+
+
+@router.put("/{id}", operation_id="admin_message_change", responses=DECIDING)
+def change_broadcast(id: UUID, payload: BroadcastRequest, desk: AtDesk) -> BroadcastAnswer:
+    """Change a draft, or one that waits for approval: it is a draft again."""
+    return _to_saved_broadcast(
+        desk, service.change_broadcast(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    )
+
+
+@router.delete("/{id}", operation_id="admin_message_remove", responses=ACTING)
+def remove_broadcast(id: UUID, desk: AtDesk) -> Done:
+    """Remove a draft."""
+    service.remove_broadcast(desk.session, id, actor=desk.actor, now=desk.now)
+    return Done(message=_("Removed"))
+
+
+@router.post("/{id}/test", operation_id="admin_message_test", responses=ACTING)
+def send_test(id: UUID, desk: AtDesk) -> Done:
+    """Send both languages to one's own address."""
+    service.try_out(desk.session, id, desk.administrator.email, event=desk.event, now=desk.now)
+    return Done(message=_("The test is on its way to your address"))
+
+
+@router.post("/{id}/submit", operation_id="admin_message_submit", responses=ACTING)
+def submit_broadcast(id: UUID, desk: AtDesk) -> BroadcastAnswer:
+    """Ask a second administrator to approve it."""
+    return _to_saved_broadcast(desk, service.submit_broadcast(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/{id}/approve", operation_id="admin_message_approve", responses=ACTING)
+def approve_broadcast(id: UUID, desk: Approver) -> BroadcastAnswer:
+    """Let it go out; 409 for what one wrote oneself."""
+    return _to_saved_broadcast(desk, service.approve_broadcast(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/{id}/send-back", operation_id="admin_message_send_back", responses=ACTING)
+def send_back(id: UUID, desk: Approver) -> BroadcastAnswer:
+    """Make it a draft again."""
+    return _to_saved_broadcast(desk, service.send_back(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/{id}/stop", operation_id="admin_message_stop", responses=ACTING)
+def stop_broadcast(id: UUID, desk: Approver) -> BroadcastAnswer:
+    """Send nothing more of it."""
+    return _to_saved_broadcast(desk, service.stop_broadcast(desk.session, id, actor=desk.actor, now=desk.now))

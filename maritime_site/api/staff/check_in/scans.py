@@ -1,0 +1,145 @@
+"""The gates: one scan, a queue of scans, what a gate needs when it is alone, devices, conflicts (PASS-3, PASS-4)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Query, Request, Response
+from pydantic import Field
+
+from maritime_site.api.access import Now, Outside, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Done, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.check_in.schemas import (
+    Conflicts,
+    ConflictSchema,
+    DeviceAnswer,
+    Devices,
+    DeviceSchema,
+    ManifestAnswer,
+    ManifestSchema,
+    ScanAnswer,
+    ScanSchema,
+    SyncAnswer,
+)
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, StaffContext, at_desk
+from maritime_site.core.schemas import OptionalLine, Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.check_in import conflicts as seeing
+from maritime_site.domain.check_in import devices, queries, sync
+from maritime_site.domain.check_in.schemas import CheckOneRequest, EnrolDeviceRequest, SyncRequest
+from maritime_site.domain.signin import rate_limits
+
+router = Router(prefix="/admin/gate", tags=["Check-in"])
+
+GateStaff = Annotated[AdminIdentity, Depends(require_permission("CHECK_IN"))]
+AtGate = Annotated[StaffContext, at_desk("CHECK_IN")]
+DevicesDesk = Annotated[StaffContext, at_desk("PASSES_EDIT")]
+SCANNING = failure_responses(401, 403, 404, 409, 413, 415, 422, 429, 503)
+# A gate lets in a person every few seconds; a supervisor's account may serve a whole hall.
+SCAN_RATE = "1200 per 1 minute"
+
+
+class _Page(Schema):
+    search: OptionalLine = ""
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class ConflictFilters(_Page):
+    """Which conflicts; without a status the open ones and those seen to."""
+
+    status: Literal["", "open", "seen"] = ""
+
+
+class DeviceFilters(_Page):
+    """Which devices."""
+
+    status: Literal["", "live", "revoked"] = ""
+
+
+@router.get(
+    "/manifest",
+    operation_id="gate_manifest",
+    response_model=ManifestAnswer,
+    responses=LISTING,
+    summary="What a gate needs to work without a network",
+)
+def get_manifest(
+    request: Request, response: Response, _admin: GateStaff, session: ReadSession, services: Outside, now: Now
+) -> ManifestAnswer | Response:
+    """Public keys, days, time zone and every revoked serial; 304 without a body to a matching If-None-Match."""
+    tag = f'"{sync.manifest_tag(session, services)}"'
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers={"ETag": tag})
+    response.headers["ETag"] = tag
+    return ManifestAnswer(data=ManifestSchema.of(sync.build_manifest(session, services, now=now), now))
+
+
+@router.post("/scan", operation_id="gate_scan", responses=SCANNING, summary="Check one code and admit")
+def scan_pass(payload: CheckOneRequest, desk: AtGate) -> ScanAnswer:
+    """Judge a code and admit its holder once a day; the same scan again gets the same answer."""
+    _check_scan_rate(desk)
+    result = sync.check_one(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
+    return ScanAnswer(data=ScanSchema.of(result))
+
+
+@router.post("/sync", operation_id="gate_sync", responses=SCANNING, summary="Hand in scans made without a network")
+def sync_scans(payload: SyncRequest, desk: AtGate) -> SyncAnswer:
+    """Take up to 100 scans, each counted once, and answer what others did since the cursor."""
+    _check_scan_rate(desk)
+    result = sync.sync_scans(desk.session, desk.services, payload, staff=desk.actor.id, now=desk.now)
+    return SyncAnswer(data=SyncAnswer.Data.of(result, desk.now))
+
+
+def _check_scan_rate(desk: StaffContext) -> None:
+    rate_limits.check_rate(desk.services.limiter, SCAN_RATE, "gate", desk.actor.id)
+
+
+@router.get("/conflicts", operation_id="gate_conflicts", responses=LISTING)
+def list_conflicts(_admin: GateStaff, payload: Annotated[ConflictFilters, Query()], session: ReadSession) -> Conflicts:
+    """Passes that a gate admitted without a network and should not have."""
+    rows, total = queries.list_conflicts(
+        session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
+    )
+    return Conflicts(data=[ConflictSchema.of(row) for row in rows], total=total)
+
+
+@router.post("/conflicts/{id}/seen", operation_id="gate_conflict_seen", responses=ACTING)
+def conflict_seen(id: UUID, desk: AtGate) -> Done:
+    """Mark a conflict as seen to."""
+    seeing.mark_seen(desk.session, id, actor=desk.actor, now=desk.now)
+    return Done(message=_("Saved"))
+
+
+@router.get("/devices", operation_id="gate_devices", responses=LISTING)
+def list_devices(_admin: GateStaff, payload: Annotated[DeviceFilters, Query()], session: ReadSession) -> Devices:
+    """Every device that was enrolled, newest first."""
+    rows, total = devices.list_devices(
+        session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
+    )
+    return Devices(data=[DeviceSchema.of(row) for row in rows], total=total)
+
+
+@router.post("/devices", status_code=201, operation_id="gate_enrol", responses=DECIDING, summary="Enrol a device")
+def enrol_device(payload: EnrolDeviceRequest, desk: AtGate) -> DeviceAnswer:
+    """Make a device known by name; its id goes with every scan."""
+    return DeviceAnswer(
+        data=DeviceSchema.of(devices.enrol_device(desk.session, payload, actor=desk.actor, now=desk.now))
+    )
+
+
+@router.put("/devices/{id}", operation_id="gate_device_change", responses=DECIDING, summary="Rename or move a device")
+def change_device(id: UUID, payload: EnrolDeviceRequest, desk: AtGate) -> DeviceAnswer:
+    """Another name or gate for a device."""
+    return DeviceAnswer(
+        data=DeviceSchema.of(devices.rename_device(desk.session, id, payload, actor=desk.actor, now=desk.now))
+    )
+
+
+@router.post("/devices/{id}/revoke", operation_id="gate_device_revoke", responses=ACTING)
+def revoke_device(id: UUID, desk: DevicesDesk) -> DeviceAnswer:
+    """Shut out a lost device; what it queued is refused."""
+    return DeviceAnswer(data=DeviceSchema.of(devices.revoke_device(desk.session, id, actor=desk.actor, now=desk.now)))

@@ -1,0 +1,64 @@
+"""The words that people agree to, kept by the office (REG-3, BO-3)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+from pydantic import Field
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import DECIDING, StaffContext, at_desk
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people import consent_texts
+from maritime_site.domain.people.consent_texts import ConsentText, Purpose, WordingRequest
+
+router = Router(prefix="/admin/settings/consents", tags=["Back office"])
+Keeper = Annotated[AdminIdentity, Depends(require_permission("SETTINGS_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("SETTINGS_EDIT")]
+
+
+class WordingSchema(Schema):
+    """A purpose's words as they count now."""
+
+    purpose: Purpose
+    version: str = Field(examples=["2026-11"])
+    en: str
+    hi: str
+    made_at: Moment | None = Field(description="Null for the words that the site came with")
+
+    @classmethod
+    def of(cls, wording: ConsentText) -> WordingSchema:
+        """As programs read it."""
+        return cls.model_validate(vars(wording))
+
+
+class WordingsAnswer(Answer):
+    """Every purpose, in the order of the forms."""
+
+    data: list[WordingSchema]
+
+
+class WordingSaved(Answer):
+    """The words that count from now on."""
+
+    message: str
+    data: WordingSchema
+
+
+@router.get("", operation_id="admin_consent_wordings", responses=failure_responses(401, 403, 503))
+def list_consent_texts(_admin: Keeper, session: ReadSession) -> WordingsAnswer:
+    """The words that people agree to."""
+    return WordingsAnswer(
+        data=[WordingSchema.of(wording) for wording in consent_texts.get_current_texts(session).values()]
+    )
+
+
+@router.put("/{purpose}", operation_id="admin_consent_reword", responses=DECIDING)
+def change_consent_text(purpose: Purpose, payload: WordingRequest, desk: AtDesk) -> WordingSaved:
+    """Let new words count from now on. What was agreed to before keeps its own; they stay on record."""
+    wording = consent_texts.change_text(desk.session, purpose, payload, actor=desk.actor, now=desk.now)
+    return WordingSaved(message=_("Saved"), data=WordingSchema.of(wording))

@@ -1,0 +1,230 @@
+"""Queries and feedback for the staff (contract, "Back office"; BO-6)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field, StringConstraints
+from sqlmodel import Session
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.staff import bulk
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.context import LISTING, READING, StaffContext, at_desk
+from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.administration import colleagues
+from maritime_site.domain.helpdesk import bulk as helpdesk
+from maritime_site.domain.helpdesk import cases, queries
+from maritime_site.domain.helpdesk.bulk import Decision
+from maritime_site.domain.helpdesk.models import Case, CaseStatus
+from maritime_site.domain.helpdesk.queries import CaseFilters
+from maritime_site.domain.helpdesk.schemas import MessageRequest
+
+router = Router(prefix="/admin", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("QUERIES_VIEW"))]
+AtDesk = Annotated[StaffContext, at_desk("QUERIES_REPLY")]
+ANSWERING = failure_responses(401, 403, 404, 413, 415, 422, 503)
+
+
+class AssignRequest(Schema):
+    """To whom; null gives it to nobody."""
+
+    admin_id: UUID | None
+
+
+class BulkQueries(Schema):
+    """Several queries and what is done with each; `note` is kept with those that change, for the staff."""
+
+    ids: Ids
+    action: Literal["assign", "close"]
+    admin_id: UUID | None = Field(None, description="To whom they are given; null: nobody")
+    note: bulk.Words = ""
+
+
+class QueryRow(Schema):
+    """A query in a list."""
+
+    id: UUID
+    number: str
+    status: CaseStatus
+    name: str
+    email: str
+    mobile: str
+    language: str
+    assignee: str = Field(description="The colleague's name; empty for nobody")
+    assignee_id: UUID | None
+    created_at: Moment
+    updated_at: Moment
+
+
+class CaseMessageSchema(Schema):
+    """One message; `by` is person or staff, an internal one is a note among the staff."""
+
+    by: str
+    staff: str
+    internal: bool
+    text: str
+    at: Moment
+
+
+class QuerySchema(QueryRow):
+    """A query with its exchange and notes, oldest first."""
+
+    messages: list[CaseMessageSchema]
+
+
+class QueriesAnswer(Answer):
+    """Queries; `total` counts all that match."""
+
+    data: list[QueryRow]
+    total: int
+
+
+class QueryOfficeAnswer(Answer):
+    """One query."""
+
+    data: QuerySchema
+
+
+class QuerySaved(QueryOfficeAnswer):
+    """The query as it is now; repeating what is done changes nothing."""
+
+    message: str
+
+
+class QueryFilters(ListFilters):
+    """Which queries; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of a number, name, address or mobile")
+    status: CaseStatus | None = None
+    assignee: Annotated[str, StringConstraints(max_length=40)] = Field("", description="An id, or `nobody`")
+    sort: Literal["", "created", "-created"] = Field("", description="Empty: open ones oldest first, others newest")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class FeedbackRow(Schema):
+    """What somebody thinks, from 1 (bad) to 5 (good)."""
+
+    id: UUID
+    number: str
+    name: str
+    email: str
+    rating: int
+    message: str
+    created_at: Moment
+
+
+class FeedbackAnswer(Answer):
+    """Feedback, newest first; `total` counts all that match."""
+
+    data: list[FeedbackRow]
+    total: int
+
+
+class FeedbackFilters(ListFilters):
+    """Which feedback."""
+
+    search: OptionalLine = ""
+    status: int | None = Field(None, ge=1, le=5, description="The rating")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _to_query_row(case: Case, names: dict[UUID, str]) -> QueryRow:
+    own = {name: getattr(case, name) for name in QueryRow.model_fields if name != "assignee"}
+    return QueryRow(**own, assignee=names.get(case.assignee_id, "") if case.assignee_id else "")
+
+
+def _to_query_response(session: Session, case: Case) -> QuerySchema:
+    messages = queries.list_messages(session, case.id, internal=True)
+    names = colleagues.get_names(session, [case.assignee_id, *(each.staff_id for each in messages)])
+    values = [
+        CaseMessageSchema(
+            by=each.author,
+            staff=names.get(each.staff_id, "") if each.staff_id else "",
+            internal=each.internal,
+            text=each.text,
+            at=each.created_at,
+        )
+        for each in messages
+    ]
+    return QuerySchema(**_to_query_row(case, names).model_dump(), messages=values)
+
+
+def _to_saved_query(desk: StaffContext, case: Case) -> QuerySaved:
+    desk.session.flush()
+    return QuerySaved(message=_("Saved"), data=_to_query_response(desk.session, case))
+
+
+@router.get("/queries", operation_id="admin_queries", responses=LISTING)
+def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], session: ReadSession) -> QueriesAnswer:
+    """Queries; open ones with the longest wait first, others newest first."""
+    sought = CaseFilters(payload.search, payload.status or "", payload.assignee, payload.sort)
+    rows, total = queries.list_cases(session, sought, page=payload.page, page_size=payload.page_size)
+    names = colleagues.get_names(session, [row.assignee_id for row in rows])
+    return QueriesAnswer(data=[_to_query_row(row, names) for row in rows], total=total)
+
+
+@router.post("/queries/bulk", operation_id="admin_queries_bulk", responses=MANY)
+def decide_each(payload: BulkQueries, desk: AtDesk) -> BulkAnswer:
+    """Give up to a hundred queries to a colleague, or close them; each one by itself."""
+    if payload.action == "assign":
+        colleagues.require_active(desk.session, payload.admin_id, field="adminId")
+    decision = Decision(payload.action, payload.admin_id, payload.note.strip())
+    return BulkAnswer.of(helpdesk.decide_each(desk.session, payload.ids, decision, actor=desk.actor, now=desk.now))
+
+
+@router.get("/queries/{id}", operation_id="admin_query", responses=READING)
+def get_query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnswer:
+    """One query with its exchange and notes."""
+    return QueryOfficeAnswer(data=_to_query_response(session, cases.case_of(session, id)))
+
+
+@router.post("/queries/{id}/reply", operation_id="admin_query_reply", responses=ANSWERING)
+def reply_to_query(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySaved:
+    """Answer by e-mail."""
+    site = desk.services.settings.origin
+    values = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
+    return _to_saved_query(desk, cases.reply_to_case(desk.session, id, payload.message, **values))
+
+
+@router.post("/queries/{id}/note", operation_id="admin_query_note", responses=ANSWERING)
+def add_note(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySaved:
+    """Keep a note that only the staff reads."""
+    return _to_saved_query(desk, cases.add_note(desk.session, id, payload.message, actor=desk.actor, now=desk.now))
+
+
+@router.post("/queries/{id}/assign", operation_id="admin_query_assign", responses=ANSWERING)
+def assign_query(id: UUID, payload: AssignRequest, desk: AtDesk) -> QuerySaved:
+    """Give it to a colleague, or to nobody."""
+    colleagues.require_active(desk.session, payload.admin_id, field="adminId")
+    return _to_saved_query(desk, cases.assign_case(desk.session, id, payload.admin_id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/queries/{id}/close", operation_id="admin_query_close", responses=READING)
+def close_query(id: UUID, desk: AtDesk) -> QuerySaved:
+    """Close it; whoever asked may still write, which opens it again."""
+    return _to_saved_query(desk, cases.close_case(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/queries/{id}/reopen", operation_id="admin_query_reopen", responses=READING)
+def reopen_query(id: UUID, desk: AtDesk) -> QuerySaved:
+    """Open it again."""
+    return _to_saved_query(desk, cases.reopen_case(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.get("/feedback", operation_id="admin_feedback", responses=LISTING)
+def list_feedback(_admin: Viewer, payload: Annotated[FeedbackFilters, Query()], session: ReadSession) -> FeedbackAnswer:
+    """What people think, newest first."""
+    rows, total = queries.list_feedback(
+        session, search=payload.search, rating=payload.status, page=payload.page, page_size=payload.page_size
+    )
+    values = [FeedbackRow(**{name: getattr(row, name) for name in FeedbackRow.model_fields}) for row in rows]
+    return FeedbackAnswer(data=values, total=total)

@@ -1,0 +1,140 @@
+"""Writing and publishing for the newsroom's staff, alike for releases, news, albums, films and past events (NEWS-1)."""
+
+from datetime import datetime
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field, StringConstraints
+
+from maritime_site.api.access import Now, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.core.clock import format_iso
+from maritime_site.core.schemas import ListFilters, OptionalLine
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.newsroom import editing
+from maritime_site.domain.newsroom.editing import WISHES, EntryType
+from maritime_site.domain.newsroom.schemas import PublishRequest
+
+# These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
+router = Router(prefix="/admin/newsroom", tags=["Back office"])
+Writer = Annotated[AdminIdentity, Depends(require_permission("NEWS_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("NEWS_EDIT")]
+Publisher = Annotated[StaffContext, at_desk("NEWS_PUBLISH")]
+PLURALS = {
+    EntryType.RELEASE: "releases",
+    EntryType.NEWS: "news",
+    EntryType.ALBUM: "albums",
+    EntryType.FILM: "films",
+    EntryType.PAST: "past-events",
+}
+Status = Annotated[str, StringConstraints(pattern="^(draft|scheduled|published)?$")]
+
+
+class EntryAnswer(Answer):
+    """One entry: its texts in both languages, its times, and its `status` (draft, scheduled, published)."""
+
+    message: str = ""
+    data: dict[str, Any]
+
+
+class EntriesAnswer(Answer):
+    """Entries, newest first; `total` counts all that match."""
+
+    data: list[dict[str, Any]]
+    total: int
+
+
+class EntryFilters(ListFilters):
+    """Which entries; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of a title in either language")
+    status: Status = Field("", description="draft, scheduled or published")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def to_entry_response(what: EntryType, row: Any, now: datetime) -> dict[str, Any]:
+    """An entry as programs read it: the wish's own names, and its times."""
+    values = row.model_dump(mode="json")
+    names = {field.alias or name: name for name, field in WISHES[what].model_fields.items()}
+    times = {"publishedAt": row.published_at, "embargoUntil": getattr(row, "embargo_until", None)}
+    return (
+        {"id": str(row.id), "status": editing.status_of(row, now)}
+        | {alias: values[name] for alias, name in names.items()}
+        | {name: format_iso(at) if at else None for name, at in times.items()}
+    )
+
+
+def _to_saved_entry(what: EntryType, desk: StaffContext, row: Any) -> EntryAnswer:
+    return EntryAnswer(message=_("Saved"), data=to_entry_response(what, row, desk.now))
+
+
+def _add_routes(what: EntryType) -> None:
+    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what].replace("-", "_"), WISHES[what]
+
+    @router.get(base, operation_id=f"admin_{name}", responses=LISTING)
+    def listed(
+        _admin: Writer, filters: Annotated[EntryFilters, Query()], session: ReadSession, now: Now
+    ) -> EntriesAnswer:
+        """Drafts first, then newest first."""
+        rows, total = editing.list_entries(
+            session,
+            what,
+            search=filters.search,
+            status=filters.status,
+            now=now,
+            page=filters.page,
+            page_size=filters.page_size,
+        )
+        return EntriesAnswer(data=[to_entry_response(what, row, now) for row in rows], total=total)
+
+    @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
+    def create(payload: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
+        """Write a draft."""
+        return _to_saved_entry(
+            what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
+        )
+
+    @router.get(f"{base}/{{id}}", operation_id=f"admin_{name}_entry", responses=READING)
+    def read(id: UUID, _admin: Writer, session: ReadSession, now: Now) -> EntryAnswer:
+        """One entry."""
+        return EntryAnswer(data=to_entry_response(what, editing.get_entry(session, what, id), now))
+
+    @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
+    def change(id: UUID, payload: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
+        """Change it; readers see the change of a published one at once."""
+        return _to_saved_entry(
+            what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
+        )
+
+    @router.post(f"{base}/{{id}}/publish", operation_id=f"admin_{name}_publish", responses=DECIDING)
+    def publish(id: UUID, payload: PublishRequest, desk: Publisher) -> EntryAnswer:
+        """Let readers see it, now or from a moment on; 422 while something is missing in one language."""
+        return _to_saved_entry(
+            what, desk, editing.publish_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
+        )
+
+    _add_ends(what, base, name)
+
+
+def _add_ends(what: EntryType, base: str, name: str) -> None:
+    @router.post(f"{base}/{{id}}/withdraw", operation_id=f"admin_{name}_withdraw", responses=DECIDING)
+    def withdraw(id: UUID, desk: Publisher) -> EntryAnswer:
+        """Take it back: it is a draft again."""
+        return _to_saved_entry(
+            what, desk, editing.withdraw_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
+        )
+
+    @router.delete(f"{base}/{{id}}", operation_id=f"admin_{name}_remove", responses=ACTING)
+    def remove(id: UUID, desk: AtDesk) -> Done:
+        """Remove a draft for good."""
+        editing.remove_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
+        return Done(message=_("Removed"))
+
+
+for _what in EntryType:
+    _add_routes(_what)

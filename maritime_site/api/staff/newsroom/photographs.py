@@ -1,0 +1,118 @@
+"""Photographs: handed in by the newsroom's staff, fetched by every reader (NEWS-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, UploadFile
+from fastapi.responses import Response
+from sqlmodel import Session
+
+from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.pictures import FILES, Kind, Parts, UploadContext, at_counter, kept_file
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.newsroom import photographs
+from maritime_site.domain.newsroom.models import Photo
+from maritime_site.domain.newsroom.schemas import UNSAID, PhotoRequest
+
+router = Router()
+Writer = Annotated[AdminIdentity, Depends(require_permission("NEWS_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("NEWS_EDIT")]
+AtCounter = Annotated[UploadContext, at_counter("NEWS_EDIT")]
+
+
+class PhotoSchema(PhotoRequest):
+    """A picture with its files: WebP by width in pixels, and a JPEG for editors."""
+
+    id: UUID
+    album_id: UUID
+    width: int
+    height: int
+    files: dict[str, str]
+    jpeg: str
+
+
+class PhotoAnswer(Answer):
+    """One picture."""
+
+    message: str
+    data: PhotoSchema
+
+
+class PhotosAnswer(Answer):
+    """An album's pictures in their order."""
+
+    data: list[PhotoSchema]
+
+
+def _to_photo_response(photo: Photo) -> PhotoSchema:
+    return PhotoSchema(**{name: getattr(photo, name) for name in PhotoSchema.model_fields})
+
+
+@router.get(
+    "/admin/newsroom/albums/{id}/photos",
+    operation_id="admin_photos",
+    responses=READING,
+    tags=["Back office"],
+)
+def list_photos(id: UUID, _admin: Writer, session: ReadSession) -> PhotosAnswer:
+    """An album's pictures, published or not."""
+    return PhotosAnswer(data=[_to_photo_response(photo) for photo in photographs.of_album(session, id)])
+
+
+@router.post(
+    "/admin/newsroom/albums/{id}/photos",
+    status_code=201,
+    operation_id="admin_photo_add",
+    responses=DECIDING,
+    tags=["Back office"],
+)
+def add_photo(id: UUID, file: UploadFile, handing: AtCounter, _parts: Parts, kind: Kind = "photo") -> PhotoAnswer:
+    """JPG, PNG or WebP up to 5 MB and 25 megapixels: drawn anew in several sizes; its words follow by PUT."""
+    assert kind
+    made = photographs.resize_upload(file.file.read(), file.filename or "")
+
+    def write(session: Session) -> PhotoSchema:
+        return _to_photo_response(
+            photographs.add_photo(session, id, made, UNSAID, actor=handing.actor, now=handing.now)
+        )
+
+    return PhotoAnswer(message=_("Photograph received"), data=handing.keep(made.files, write))
+
+
+@router.put("/admin/newsroom/photos/{id}", operation_id="admin_photo_change", responses=DECIDING, tags=["Back office"])
+def change_photo(id: UUID, payload: PhotoRequest, desk: AtDesk) -> PhotoAnswer:
+    """Change what is said of a picture, in both languages."""
+    photographs.check_said(payload)
+    photo = photographs.change_photo(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    return PhotoAnswer(message=_("Saved"), data=_to_photo_response(photo))
+
+
+@router.delete(
+    "/admin/newsroom/photos/{id}",
+    operation_id="admin_photo_remove",
+    responses=READING,
+    tags=["Back office"],
+)
+def remove_photo(id: UUID, handing: AtCounter) -> Done:
+    """Remove a picture and its files."""
+    handing.take(photographs.remove_photo, id)
+    return Done(message=_("Removed"))
+
+
+@router.get(
+    "/newsroom/files/{name}",
+    operation_id="newsroom_file",
+    tags=["Newsroom"],
+    response_class=Response,
+    responses=failure_responses(404, 503) | FILES,
+)
+def download_file(name: str, session: ReadSession, services: Outside) -> Response:
+    """One file of a picture."""
+    photographs.check_file(session, name)
+    return kept_file(services, name)

@@ -1,0 +1,206 @@
+"""Passes for staff: found, read, revoked, issued again, and the days they admit on (PASS-4, BO-2)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field, StringConstraints
+
+from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ConflictSchema
+from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, at_desk
+from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
+from maritime_site.domain.check_in import queries as gates
+from maritime_site.domain.passes import queries, renewal, staff
+from maritime_site.domain.passes.models import EntryPass
+from maritime_site.domain.passes.staff import RevokePass, SetDays
+from maritime_site.domain.people.models import Person
+
+router = Router(prefix="/admin/passes", tags=["Back office"])
+
+Viewer = Annotated[AdminIdentity, Depends(require_permission("PASSES_VIEW"))]
+AtDesk = Annotated[StaffContext, at_desk("PASSES_EDIT")]
+
+
+class PassRow(Schema):
+    """A pass in a list."""
+
+    id: UUID
+    number: str = Field(examples=["D-00042"])
+    status: Literal["valid", "revoked"]
+    kind: str
+    name: str
+    email: str
+    company: str
+    valid_from: date
+    valid_to: date
+    days: list[date] = Field(description="What its code says: gates admit it on these days alone")
+    other_days: bool = Field(description="Whether other days count by now")
+    issued_at: Moment
+
+
+class PassDetail(PassRow):
+    """A pass with its admissions, newest first; `reason` is why staff revoked it.
+
+    `conflicts` are entries that a gate allowed without a network and should not have.
+    """
+
+    registration_id: UUID
+    revoked_at: Moment | None
+    reason: str
+    admissions: list[AdmissionSchema]
+    conflicts: list[ConflictSchema]
+
+
+class PassRows(Answer):
+    """Passes, newest first; `total` counts all that match."""
+
+    data: list[PassRow]
+    total: int
+
+
+class PassDetailAnswer(Answer):
+    """One pass."""
+
+    data: PassDetail
+
+
+class DaysAnswer(Answer):
+    """The days on which passes admit."""
+
+    data: list[date]
+
+
+class Outdated(Schema):
+    """Passes in people's hands whose code says other days than those that count."""
+
+    count: int
+    renewing: bool = Field(description="Whether they are being issued anew")
+    renewed: int = Field(description="How many the newest wish has issued anew")
+
+
+class OutdatedAnswer(Answer):
+    """How many there are, and what becomes of them."""
+
+    data: Outdated
+
+
+class Filters(ListFilters):
+    """Which passes; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="A pass number, or words of a name, address, organisation, reference")
+    status: Literal["", "valid", "revoked", "other-days"] = Field(
+        "", description="`other-days`: valid ones whose code says other days than those that count"
+    )
+    kind: Annotated[str, StringConstraints(max_length=40)] = ""
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _to_pass_row(given: EntryPass, person: Person) -> PassRow:
+    return PassRow(
+        id=given.id,
+        number=given.number,
+        status=given.status,
+        kind=person.kind,
+        name=person.full_name,
+        email=person.email,
+        company=gates.company_of(person),
+        valid_from=given.valid_from,
+        valid_to=given.valid_to,
+        days=given.days,
+        other_days=given.is_outdated,
+        issued_at=given.issued_at,
+    )
+
+
+def _to_pass_detail(session: ReadSession, id: UUID) -> PassDetailAnswer:
+    given, person = staff.get_pass(session, id)
+    admissions = [AdmissionSchema.of(row, device) for row, device in gates.admissions_of(session, given.number)]
+    return PassDetailAnswer(
+        data=PassDetail(
+            **_to_pass_row(given, person).model_dump(),
+            registration_id=person.id,
+            revoked_at=given.revoked_at,
+            reason=given.withheld_reason,
+            admissions=admissions,
+            conflicts=[ConflictSchema.of(each) for each in gates.conflicts_of(session, given.number)],
+        )
+    )
+
+
+@router.get("", operation_id="admin_passes", responses=READING)
+def list_passes(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> PassRows:
+    """Passes that were given, newest first."""
+    rows, total = staff.list_passes(
+        session,
+        search=payload.search,
+        status=payload.status,
+        kind=payload.kind,
+        page=payload.page,
+        page_size=payload.page_size,
+    )
+    return PassRows(data=[_to_pass_row(given, person) for given, person in rows], total=total)
+
+
+@router.get("/days", operation_id="admin_pass_days", responses=READING)
+def list_pass_days(_admin: Viewer, session: ReadSession, services: Outside) -> DaysAnswer:
+    """The days on which passes admit, in the event's time zone."""
+    return DaysAnswer(data=queries.list_pass_days(session, services.settings))
+
+
+@router.put("/days", operation_id="admin_pass_days_set", responses=DECIDING)
+def set_days(payload: SetDays, desk: AtDesk) -> DaysAnswer:
+    """Set these days; owners get a new code when they next open their pass."""
+    after = staff.set_days(desk.session, payload, actor=desk.actor, settings=desk.services.settings, now=desk.now)
+    return DaysAnswer(data=after)
+
+
+@router.get("/other-days", operation_id="admin_passes_other_days", responses=READING)
+def other_days(_admin: Viewer, session: ReadSession) -> OutdatedAnswer:
+    """How many passes say other days than those that count."""
+    return _to_stale_answer(session)
+
+
+@router.post("/other-days/reissue", operation_id="admin_passes_renew", responses=ACTING)
+def renew_stale_passes(desk: AtDesk) -> OutdatedAnswer:
+    """Issue them all anew, in the background; each owner gets a message, and the old codes admit nobody."""
+    renewal.request_renewal(desk.session, actor=desk.actor, now=desk.now)
+    desk.session.flush()
+    return _to_stale_answer(desk.session)
+
+
+def _to_stale_answer(session: ReadSession) -> OutdatedAnswer:
+    asked = queries.get_renewal(session)
+    renewing = asked is not None and asked.ended_at is None
+    return OutdatedAnswer(
+        data=Outdated(
+            count=queries.count_stale_passes(session), renewing=renewing, renewed=asked.renewed if asked else 0
+        )
+    )
+
+
+@router.get("/{id}", operation_id="admin_pass", responses=READING)
+def one_pass(id: UUID, _admin: Viewer, session: ReadSession) -> PassDetailAnswer:
+    """One pass with its admissions."""
+    return _to_pass_detail(session, id)
+
+
+@router.post("/{id}/revoke", operation_id="admin_pass_revoke", responses=DECIDING)
+def revoke_pass(id: UUID, payload: RevokePass, desk: AtDesk) -> PassDetailAnswer:
+    """Revoke a pass: gates hear of it with their next contact, and its owner gets no other."""
+    staff.revoke_pass(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    return _to_pass_detail(desk.session, id)
+
+
+@router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=ACTING)
+def reissue_pass(id: UUID, desk: AtDesk) -> PassDetailAnswer:
+    """Issue a pass again with a new code; the old one admits nobody, and the owner gets a message."""
+    staff.reissue_pass(desk.session, id, actor=desk.actor, settings=desk.services.settings, now=desk.now)
+    return _to_pass_detail(desk.session, id)

@@ -1,0 +1,215 @@
+"""Payments for staff: found, refunded, approved by a second administrator, odd ones explained (R35, R36)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends, Header, Query
+from pydantic import Field
+
+from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.payments.schemas import (
+    DifferenceAnswer,
+    DifferenceRow,
+    Differences,
+    FlagAnswer,
+    FlagRow,
+    Flags,
+    LastComparison,
+    RefundAnswer,
+    StaffPayment,
+    StaffPaymentAnswer,
+    StaffPayments,
+    StaffRefund,
+    WaitingRefunds,
+)
+from maritime_site.core.schemas import ListFilters, OptionalLine
+from maritime_site.core.text.i18n import _
+from maritime_site.domain import event_handlers
+from maritime_site.domain.payments import discrepancies, idempotency, reconciliation
+from maritime_site.domain.payments.models import AttemptStatus
+from maritime_site.domain.payments.staff import queries, refunds
+from maritime_site.domain.payments.staff.models import ProposalStatus
+from maritime_site.domain.payments.staff.refunds import Outcome
+from maritime_site.domain.payments.staff.schemas import DenialRequest, ExplanationRequest, GiveBackRequest, Reference
+
+router = Router(prefix="/admin", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("BOOKINGS_VIEW"))]
+AtDesk = Annotated[StaffContext, at_desk("PAYMENTS_REFUND")]
+Key = Annotated[
+    str | None,
+    Header(
+        alias=idempotency.HEADER,
+        max_length=200,
+        description="Tells a second refund from a repeat; without it the same amount and reason are a repeat",
+    ),
+]
+
+
+class PaymentFilters(ListFilters):
+    """Which payments; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of a reference or of one of the gateway's ids")
+    status: AttemptStatus | None = None
+    flagged: bool = Field(default=False, description="Only those something odd was said of")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class OddFilters(ListFilters):
+    """Which odd things; `status` left empty means open ones and resolved ones."""
+
+    search: OptionalLine = ""
+    status: Literal["", "open", "resolved"] = "open"
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class RefundFilters(ListFilters):
+    """Which refunds that need two administrators; `status` left empty means those that wait."""
+
+    search: OptionalLine = Field("", description="Words of the reason, of who asked, or of the payment's numbers")
+    status: ProposalStatus = ProposalStatus.WAITING
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _to_refund_answer(desk: StaffContext, outcome: Outcome) -> RefundAnswer:
+    event_handlers.dispatch_events(desk.session, outcome.happenings, desk.services, desk.now)
+    row = queries.to_refund_row(desk.session, outcome.refund, outcome.proposal)
+    waits = row.status == "waiting"
+    message = _("Another administrator must approve this refund") if waits else _("Saved")
+    return RefundAnswer(message=message, data=StaffRefund.model_validate(row))
+
+
+@router.get("/payments", operation_id="admin_payments", summary="Every payment", responses=LISTING)
+def list_payments(_admin: Viewer, payload: Annotated[PaymentFilters, Query()], session: ReadSession) -> StaffPayments:
+    """Payments with their refunds, newest first."""
+    rows, total = queries.list_payments(
+        session,
+        search=payload.search,
+        status=payload.status or "",
+        flagged=payload.flagged,
+        page=payload.page,
+        page_size=payload.page_size,
+    )
+    return StaffPayments(data=[StaffPayment.model_validate(row) for row in rows], total=total)
+
+
+@router.get(
+    "/payments/flags",
+    operation_id="admin_payment_flags",
+    summary="What a gateway said and nobody believed",
+    responses=LISTING,
+)
+def list_flags(_admin: Viewer, payload: Annotated[OddFilters, Query()], session: ReadSession) -> Flags:
+    """Flagged events: an amount, an order or a payment that is not ours."""
+    rows, total = discrepancies.list_flagged(
+        session, status=payload.status, search=payload.search, page=payload.page, page_size=payload.page_size
+    )
+    return Flags(data=[FlagRow.model_validate(row) for row in rows], total=total)
+
+
+@router.post(
+    "/payments/flags/{id}/resolve",
+    operation_id="admin_payment_flag_resolve",
+    summary="Explain a flagged event",
+    responses=DECIDING,
+)
+def resolve_flag(id: UUID, payload: ExplanationRequest, desk: AtDesk) -> FlagAnswer:
+    """Write down what was behind it."""
+    event = discrepancies.resolve_flag(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    return FlagAnswer(message=_("Saved"), data=FlagRow.model_validate(event))
+
+
+@router.get(
+    "/payments/differences",
+    operation_id="admin_payment_differences",
+    summary="Where the books differ",
+    responses=LISTING,
+)
+def list_differences(_admin: Viewer, payload: Annotated[OddFilters, Query()], session: ReadSession) -> Differences:
+    """Payments that read differently here and at the gateway, by the nightly comparison."""
+    rows, total = discrepancies.list_differences(
+        session, status=payload.status, search=payload.search, page=payload.page, page_size=payload.page_size
+    )
+    run = reconciliation.last_reconciliation(session)
+    return Differences(
+        data=[DifferenceRow.model_validate(row) for row in rows],
+        total=total,
+        last=LastComparison.model_validate(run) if run else None,
+    )
+
+
+@router.post(
+    "/payments/differences/{id}/resolve",
+    operation_id="admin_payment_difference_resolve",
+    summary="Explain a difference",
+    responses=DECIDING,
+)
+def resolve_difference(id: UUID, payload: ExplanationRequest, desk: AtDesk) -> DifferenceAnswer:
+    """Write down what was behind it; it opens again when its figures change."""
+    row = discrepancies.resolve_difference(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    return DifferenceAnswer(message=_("Saved"), data=DifferenceRow.model_validate(row))
+
+
+@router.get("/payments/{id}", operation_id="admin_payment", summary="One payment", responses=READING)
+def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: Outside) -> StaffPaymentAnswer:
+    """One payment with its refunds, by our id or the gateway's of the payment or its order."""
+    limit, asking = services.settings.refund_approval_above, str(admin.administrator.id)
+    alone = refunds.alone_up_to(session, refunds.get_payment(session, id), limit=limit, asking=asking)
+    return StaffPaymentAnswer(
+        data=StaffPayment.model_validate(queries.get_payment_row(session, id)), approval_above=alone
+    )
+
+
+@router.post(
+    "/payments/{id}/refund", operation_id="admin_payment_refund", summary="Give money back", responses=DECIDING
+)
+def request_refund(id: Reference, payload: GiveBackRequest, desk: AtDesk, key: Key = None) -> RefundAnswer:
+    """Return part or all of a payment; above the limit of the settings it waits for another administrator."""
+    outcome = refunds.give_back(
+        desk.session,
+        id,
+        payload,
+        actor=desk.actor,
+        limit=desk.services.settings.refund_approval_above,
+        key=key or "",
+        now=desk.now,
+    )
+    return _to_refund_answer(desk, outcome)
+
+
+@router.get("/refunds", operation_id="admin_refunds_waiting", summary="Refunds to approve", responses=LISTING)
+def list_waiting(_admin: Viewer, payload: Annotated[RefundFilters, Query()], session: ReadSession) -> WaitingRefunds:
+    """Refunds that wait for a second administrator, the longest first."""
+    rows, total = queries.list_proposals(
+        session, search=payload.search, status=payload.status, page=payload.page, page_size=payload.page_size
+    )
+    return WaitingRefunds(data=[StaffRefund.model_validate(row) for row in rows], total=total)
+
+
+@router.post(
+    "/refunds/{id}/approve", operation_id="admin_refund_approve", summary="Approve a refund", responses=DECIDING
+)
+def approve_refund(id: UUID, desk: AtDesk) -> RefundAnswer:
+    """Approve what another administrator asked for."""
+    return _to_refund_answer(desk, refunds.approve_refund(desk.session, id, actor=desk.actor, now=desk.now))
+
+
+@router.post("/refunds/{id}/deny", operation_id="admin_refund_deny", summary="Deny a refund", responses=DECIDING)
+def deny_refund(id: UUID, payload: DenialRequest, desk: AtDesk) -> RefundAnswer:
+    """Deny a refund that waits, with a reason for the staff."""
+    return _to_refund_answer(desk, refunds.deny_refund(desk.session, id, payload, actor=desk.actor, now=desk.now))
+
+
+@router.post(
+    "/refunds/{id}/retry", operation_id="admin_refund_retry", summary="Try a failed refund again", responses=DECIDING
+)
+def retry_refund(id: UUID, desk: AtDesk) -> RefundAnswer:
+    """Ask the gateway once more for a refund that failed; any other stays as it is."""
+    return _to_refund_answer(desk, refunds.retry_failed_refund(desk.session, id, actor=desk.actor, now=desk.now))

@@ -1,0 +1,147 @@
+"""What staff is told of payments: payments, refunds, flags, differences."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any, Literal
+from uuid import UUID
+
+from maritime_site.api.schemas import Answer, Moment, Schema
+from maritime_site.domain.payments.models import AttemptStatus
+
+
+class StaffRefund(Schema):
+    """Money that goes back: requested, pending, processed or failed; waiting or denied before there is a refund."""
+
+    id: UUID
+    payment_id: UUID
+    status: Literal["waiting", "denied", "requested", "pending", "processed", "failed"]
+    amount: int
+    currency: str
+    reason: str
+    by: str
+    asked_by: str
+    decided_by: str
+    note: str
+    error: str
+    created_at: Moment
+    processed_at: Moment | None
+
+
+class StaffPayment(Schema):
+    """A payment, amounts in minor units; `claimed` is what refunds have asked for, `flagged` that staff must look."""
+
+    id: UUID
+    reference: str
+    subject_type: str
+    subject_id: UUID
+    gateway: str
+    gateway_order_id: str
+    gateway_payment_id: str
+    status: AttemptStatus
+    amount: int
+    currency: str
+    claimed: int
+    refunded: int
+    flagged: bool
+    error: str
+    created_at: Moment
+    captured_at: Moment | None
+    refunds: list[StaffRefund]
+
+
+class StaffPayments(Answer):
+    """Payments, newest first; `total` counts all that match."""
+
+    data: list[StaffPayment]
+    total: int
+
+
+class StaffPaymentAnswer(Answer):
+    """One payment; a refund of more than `approval_above` (minor units) waits for another administrator."""
+
+    data: StaffPayment
+    approval_above: int
+
+
+class RefundAnswer(Answer):
+    """What became of the wish; a repeat changes nothing."""
+
+    message: str
+    data: StaffRefund
+
+
+class WaitingRefunds(Answer):
+    """Refunds that wait for a second administrator; `total` counts all that match."""
+
+    data: list[StaffRefund]
+    total: int
+
+
+class FlagRow(Schema):
+    """Something a gateway said that cannot be ours, and how it was explained."""
+
+    id: UUID
+    name: str
+    flag: str
+    gateway_order_id: str
+    gateway_payment_id: str
+    facts: dict[str, Any]
+    received_at: Moment
+    resolved_at: Moment | None
+    resolved_by: str
+    note: str
+
+
+class Flags(Answer):
+    """Flagged events, newest first; `total` counts all that match."""
+
+    data: list[FlagRow]
+    total: int
+
+
+class FlagAnswer(Answer):
+    """One flagged event."""
+
+    message: str
+    data: FlagRow
+
+
+class DifferenceRow(Schema):
+    """A payment on which our books and the gateway's differ."""
+
+    id: UUID
+    kind: str
+    gateway_order_id: str
+    gateway_payment_id: str
+    ours: str
+    theirs: str
+    first_seen_at: Moment
+    last_seen_at: Moment
+    resolved_at: Moment | None
+    resolved_by: str
+    note: str
+
+
+class LastComparison(Schema):
+    """The last nightly comparison that came to its end."""
+
+    day: date
+    compared: int
+    differences: int
+    finished_at: Moment
+
+
+class Differences(Answer):
+    """Differences, newest first; `total` counts all that match."""
+
+    data: list[DifferenceRow]
+    total: int
+    last: LastComparison | None
+
+
+class DifferenceAnswer(Answer):
+    """One difference."""
+
+    message: str
+    data: DifferenceRow

@@ -1,0 +1,202 @@
+"""Planning and releasing the programme over REST (PROG-1)."""
+
+from datetime import date
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import Depends, Query
+from pydantic import Field, StringConstraints
+from sqlmodel import Session
+
+from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, at_desk
+from maritime_site.core.clock import format_iso
+from maritime_site.core.schemas import ListFilters, OptionalLine, Paragraph, Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.programme import editing, releases
+from maritime_site.domain.programme.editing import WISHES, PlanEntryType
+
+# These routes are made in a loop: FastAPI reads annotations as they stand, so this module must not postpone them.
+router = Router(prefix="/admin/programme", tags=["Back office"])
+Planner = Annotated[AdminIdentity, Depends(require_permission("PROGRAMME_EDIT"))]
+AtDesk = Annotated[StaffContext, at_desk("PROGRAMME_EDIT")]
+Releaser = Annotated[StaffContext, at_desk("PROGRAMME_RELEASE")]
+Status = Annotated[str, StringConstraints(pattern="^(ready|draft)?$")]
+SAVING = failure_responses(401, 403, 404, 413, 415, 422, 503)
+PLURALS = {
+    PlanEntryType.SESSION: "sessions",
+    PlanEntryType.SPEAKER: "speakers",
+    PlanEntryType.HALL: "halls",
+    PlanEntryType.TRACK: "tracks",
+}
+
+
+class PlannedAnswer(Answer):
+    """One planned thing: the wish's own names, and its id."""
+
+    message: str = ""
+    data: dict[str, Any]
+
+
+class PlannedList(Answer):
+    """Planned things in their order; `total` counts all that match."""
+
+    data: list[dict[str, Any]]
+    total: int
+
+
+class PlanFilters(ListFilters):
+    """Which; `status` and `day` are for sessions."""
+
+    search: OptionalLine = ""
+    status: Status = Field("", description="ready or draft")
+    day: date | None = None
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+class ReleaseRequest(Schema):
+    """Why, for the colleagues."""
+
+    note: Paragraph = ""
+
+
+class ChangeSchema(Schema):
+    """What a release would change: new, changed (in which fields) or gone."""
+
+    what: str
+    title: str
+    fields: list[str]
+
+
+class ClashSchema(Schema):
+    """Two sessions at one time in one hall or with one speaker."""
+
+    who: str
+    first: str
+    second: str
+
+
+class ChangesAnswer(Answer):
+    """What a release would do now."""
+
+    changes: list[ChangeSchema]
+    clashes: list[ClashSchema]
+
+
+class ReleaseRow(Schema):
+    """One release."""
+
+    version: int
+    at: Moment
+    by: str
+    note: str
+    sessions: int
+
+
+class ReleasesAnswer(Answer):
+    """Every release, the newest first; that one counts."""
+
+    data: list[ReleaseRow]
+
+
+def to_planned_response(session: Session, what: PlanEntryType, row: Any) -> dict[str, Any]:
+    """A planned thing as programs read it."""
+    values = row.model_dump(mode="json") | {"speakers": []}
+    if what is PlanEntryType.SESSION:
+        values["speakers"] = [str(who) for who in editing.speakers_of(session, row.id)]
+        values |= {"starts_at": format_iso(row.starts_at), "ends_at": format_iso(row.ends_at)}
+    names = {field.alias or name: name for name, field in WISHES[what].model_fields.items()}
+    return {"id": str(row.id)} | {alias: values[name] for alias, name in names.items()}
+
+
+def _to_saved_planned(what: PlanEntryType, desk: StaffContext, row: Any) -> PlannedAnswer:
+    return PlannedAnswer(message=_("Saved"), data=to_planned_response(desk.session, what, row))
+
+
+def _add_routes(what: PlanEntryType) -> None:
+    base, name, wanted = f"/{PLURALS[what]}", PLURALS[what], WISHES[what]
+
+    @router.get(base, operation_id=f"admin_programme_{name}", responses=LISTING)
+    def listed(
+        _admin: Planner, filters: Annotated[PlanFilters, Query()], session: ReadSession, services: Outside
+    ) -> PlannedList:
+        """Those that match, in their order."""
+        rows, total = editing.list_entries(
+            session,
+            what,
+            search=filters.search,
+            status=filters.status,
+            day=filters.day,
+            zone=services.settings.event_timezone,
+            page=filters.page,
+            page_size=filters.page_size,
+        )
+        return PlannedList(data=[to_planned_response(session, what, row) for row in rows], total=total)
+
+    @router.post(base, status_code=201, operation_id=f"admin_programme_{name}_create", responses=SAVING)
+    def create(payload: wanted, desk: AtDesk) -> PlannedAnswer:  # pyright: ignore[reportInvalidTypeForm]
+        """Plan a new one."""
+        return _to_saved_planned(
+            what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
+        )
+
+    @router.get(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_entry", responses=READING)
+    def read(id: UUID, _admin: Planner, session: ReadSession) -> PlannedAnswer:
+        """One of them."""
+        return PlannedAnswer(data=to_planned_response(session, what, editing.get_entry(session, what, id)))
+
+    @router.put(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_change", responses=SAVING)
+    def change(id: UUID, payload: wanted, desk: AtDesk) -> PlannedAnswer:  # pyright: ignore[reportInvalidTypeForm]
+        """Change it; readers see that with the next release."""
+        return _to_saved_planned(
+            what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)
+        )
+
+    @router.delete(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_remove", responses=ACTING)
+    def remove(id: UUID, desk: AtDesk) -> Done:
+        """Remove it from the plan; 409 while a session has it."""
+        editing.remove_entry(desk.session, what, id, actor=desk.actor, now=desk.now)
+        return Done(message=_("Removed"))
+
+
+for _what in PlanEntryType:
+    _add_routes(_what)
+
+
+@router.get("/changes", operation_id="admin_programme_changes", responses=failure_responses(401, 403, 503))
+def list_changes(_admin: Planner, session: ReadSession) -> ChangesAnswer:
+    """What a release would change, and what clashes."""
+    rows = [
+        ChangeSchema(what=each.what, title=each.title, fields=list(each.fields))
+        for each in releases.list_changes(session)
+    ]
+    clashing = [
+        ClashSchema(who=each.who, first=each.first, second=each.second) for each in releases.find_clashes(session)
+    ]
+    return ChangesAnswer(changes=rows, clashes=clashing)
+
+
+@router.get("/releases", operation_id="admin_programme_releases", responses=failure_responses(401, 403, 503))
+def list_releases(_admin: Planner, session: ReadSession) -> ReleasesAnswer:
+    """Every release."""
+    return ReleasesAnswer(data=[_to_release_row(row) for row in releases.list_releases(session)])
+
+
+@router.post(
+    "/releases",
+    status_code=201,
+    operation_id="admin_programme_release",
+    responses=failure_responses(401, 403, 409, 413, 415, 422, 503),
+)
+def release_programme(payload: ReleaseRequest, desk: Releaser) -> ReleasesAnswer:
+    """Make the plan what readers see; 409 when nothing has changed."""
+    releases.release_programme(desk.session, note=payload.note, actor=desk.actor, now=desk.now)
+    return ReleasesAnswer(data=[_to_release_row(row) for row in releases.list_releases(desk.session)])
+
+
+def _to_release_row(row: Any) -> ReleaseRow:
+    return ReleaseRow(version=row.version, at=row.at, by=row.by, note=row.note, sessions=len(row.content))

@@ -1,0 +1,249 @@
+"""Registrations for staff: found, read, decided (contract, "Back office"; KIND-3, REG-5)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from fastapi import Depends, Query
+from fastapi.responses import Response
+from pydantic import Field, StringConstraints
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.downloads import FILE
+from maritime_site.api.people.documents import DocumentSchema, file_answer
+from maritime_site.api.routing import Router, mark_as_writing
+from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.staff import bulk
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
+from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
+from maritime_site.core.text.i18n import _
+from maritime_site.domain import registration_review as office
+from maritime_site.domain.people import documents, queries, registration_search
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.registration_review import Decision
+
+router = Router(prefix="/admin/registrations", tags=["Back office"])
+
+Viewer = Annotated[AdminIdentity, Depends(require_permission("REGISTRATIONS_VIEW"))]
+AtDesk = Annotated[StaffContext, at_desk("REGISTRATIONS_DECIDE")]
+# Reading what a person handed in is on record, so it is done in a writing transaction.
+Reading = Annotated[StaffContext, at_desk("REGISTRATIONS_VIEW")]
+Words = Annotated[LongText, StringConstraints(min_length=1, max_length=2000)]
+
+
+class Reason(Schema):
+    """Why; the person reads it."""
+
+    reason: Words = Field(examples=["We could not confirm your media house."])
+
+
+class Question(Schema):
+    """What is asked for; the person reads it."""
+
+    message: Words = Field(examples=["Please send a letter with this year's date."])
+
+
+class BulkDecided(Schema):
+    """Several registrations and what is decided about each; `reason` is needed to reject."""
+
+    ids: Ids
+    action: Literal["approve", "reject", "waitlist"]
+    reason: bulk.Words = ""
+
+
+class RegistrationRow(Schema):
+    """A registration in a list."""
+
+    id: UUID
+    reference: str
+    kind: str
+    category: str
+    status: Status
+    more_info: str
+    name: str
+    email: str
+    mobile: str
+    organisation: str
+    country: str
+    email_verified_at: Moment | None
+    mobile_verified_at: Moment | None
+    created_at: Moment
+    updated_at: Moment
+
+
+class StepSchema(Schema):
+    """One step of the history; `by` is owner, administrator or system."""
+
+    status: Status
+    by: str
+    note: str
+    at: Moment
+
+
+class RegistrationSchema(RegistrationRow):
+    """A registration with all that it says, its documents, and its history, oldest first."""
+
+    profile: dict[str, Any]
+    documents: list[DocumentSchema]
+    missing_documents: list[str]
+    history: list[StepSchema]
+
+
+class Registrations(Answer):
+    """A page of registrations; `total` counts all that match."""
+
+    data: list[RegistrationRow]
+    total: int
+
+
+class RegistrationAnswer(Answer):
+    """One registration."""
+
+    data: RegistrationSchema
+
+
+class DecidedAnswer(RegistrationAnswer):
+    """The registration as it is now; a repeated decision changes nothing."""
+
+    message: str
+
+
+class Filters(ListFilters):
+    """Which registrations; texts left empty match all."""
+
+    search: OptionalLine = Field("", description="Words of a name, address, number, organisation or reference")
+    status: Status | None = None
+    kind: Annotated[str, StringConstraints(max_length=40)] = ""
+    country: Annotated[str, StringConstraints(max_length=2, to_upper=True)] = Field("", description="Two letters")
+    sort: Literal["", "created", "-created", "name", "-name"] = Field("", description="Newest first when empty")
+    page: int = Field(1, ge=1, le=1_000_000)
+    page_size: int = Field(25, ge=1, le=100)
+
+
+def _to_registration_row(person: Person) -> dict[str, Any]:
+    own = (
+        "id",
+        "reference",
+        "kind",
+        "category",
+        "status",
+        "more_info",
+        "email",
+        "mobile",
+        "organisation",
+        "country",
+        "email_verified_at",
+        "mobile_verified_at",
+        "created_at",
+        "updated_at",
+    )
+    return {name: getattr(person, name) for name in own} | {"name": person.full_name}
+
+
+def _to_registration_response(session: ReadSession, person: Person) -> RegistrationSchema:
+    return RegistrationSchema(
+        **_to_registration_row(person),
+        profile=queries.profile_of(person),
+        documents=[DocumentSchema.of(each) for each in documents.documents_of(session, person)],
+        missing_documents=list(documents.list_missing_kinds(session, person)),
+        history=[
+            StepSchema(status=Status(step.status), by=step.by, note=step.note, at=step.at)
+            for step in queries.history_of(session, person)
+        ],
+    )
+
+
+@router.get("", operation_id="admin_registrations", responses=LISTING)
+def list_registrations(_admin: Viewer, payload: Annotated[Filters, Query()], session: ReadSession) -> Registrations:
+    """Registrations of every kind; each word of `search` is the beginning of a word of theirs."""
+    if payload.kind and payload.kind not in KINDS:
+        return Registrations(data=[], total=0)
+    look = RegistrationFilters(
+        search=payload.search,
+        status=payload.status or "",
+        kind=payload.kind,
+        country=payload.country,
+        sort=payload.sort,
+        page=payload.page,
+        page_size=payload.page_size,
+    )
+    people, total = registration_search.search_registrations(session, look)
+    return Registrations(data=[RegistrationRow(**_to_registration_row(person)) for person in people], total=total)
+
+
+@router.get("/{id}", operation_id="admin_registration", responses=READING)
+@mark_as_writing
+def get_registration(id: UUID, desk: Reading) -> RegistrationAnswer:
+    """One registration with its documents and history; the audit log says who read it."""
+    person = queries.get_person(desk.session, id)
+    answer = RegistrationAnswer(data=_to_registration_response(desk.session, person))
+    office.note_reading(desk.session, person, actor=desk.actor, now=desk.now)
+    return answer
+
+
+@router.get(
+    "/{id}/documents/{document_id}",
+    operation_id="admin_registration_document",
+    responses=READING | FILE,
+    response_class=Response,
+)
+@mark_as_writing
+def download_document(id: UUID, document_id: UUID, desk: Reading) -> Response:
+    """The file of one document, as a download that no browser runs; the audit log says who read it."""
+    result, person = (
+        documents.get_document(desk.session, document_id, owner_id=id),
+        queries.get_person(desk.session, id),
+    )
+    answer = file_answer(result, desk.services, title=f"{person.reference}-{result.kind}")
+    office.note_reading(desk.session, person, document=result, actor=desk.actor, now=desk.now)
+    return answer
+
+
+def _decide_registration(desk: StaffContext, id: UUID, decision: Decision) -> DecidedAnswer:
+    person = office.decide_registration(
+        desk.session, id, decision, actor=desk.actor, services=desk.services, now=desk.now
+    )
+    return DecidedAnswer(message=_("Saved"), data=_to_registration_response(desk.session, person))
+
+
+@router.post("/bulk", operation_id="admin_decide_each", responses=MANY)
+def decide_each(payload: BulkDecided, desk: AtDesk) -> BulkAnswer:
+    """Decide up to a hundred registrations alike; each one by itself, with those refused named and why."""
+    outcome = office.decide_each(
+        desk.session,
+        payload.ids,
+        Decision(payload.action, payload.reason),
+        actor=desk.actor,
+        services=desk.services,
+        now=desk.now,
+    )
+    return BulkAnswer.of(outcome)
+
+
+@router.post("/{id}/approve", operation_id="admin_approve", responses=DECIDING)
+def approve_registration(id: UUID, desk: AtDesk) -> DecidedAnswer:
+    """Approve a pending or waitlisted registration; 409 while a document is missing or no address is proven."""
+    return _decide_registration(desk, id, Decision("approve"))
+
+
+@router.post("/{id}/reject", operation_id="admin_reject", responses=DECIDING)
+def reject_registration(id: UUID, payload: Reason, desk: AtDesk) -> DecidedAnswer:
+    """Reject a registration; an approved person's pass is revoked."""
+    return _decide_registration(desk, id, Decision("reject", payload.reason))
+
+
+@router.post("/{id}/ask", operation_id="admin_ask", responses=DECIDING)
+def ask_for_more(id: UUID, payload: Question, desk: AtDesk) -> DecidedAnswer:
+    """Ask a pending person for something more."""
+    return _decide_registration(desk, id, Decision("ask", payload.message))
+
+
+@router.post("/{id}/waitlist", operation_id="admin_waitlist", responses=DECIDING)
+def waitlist_registration(id: UUID, desk: AtDesk) -> DecidedAnswer:
+    """Put a pending registration on the waiting list."""
+    return _decide_registration(desk, id, Decision("waitlist"))

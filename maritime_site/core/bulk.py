@@ -1,0 +1,53 @@
+"""Many things decided alike in one transaction, each by itself (BO-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import AppError, Invalid
+from maritime_site.core.text.i18n import _
+
+MOST_AT_ONCE = 100
+
+
+@dataclass(frozen=True)
+class RefusedRow:
+    """One of many that could not be decided so, and why."""
+
+    id: UUID
+    reference: str
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of many: how many changed, how many were so already, and who could not."""
+
+    changed: int
+    same: int
+    refused: tuple[RefusedRow, ...]
+
+
+def decide_each(
+    session: Session, ids: Sequence[UUID], act: Callable[[UUID], bool], named: Callable[[UUID], tuple[str, str]]
+) -> Outcome:
+    """Let `act` decide each, answering whether that changed anything: one refused leaves no trace, the others count.
+
+    `named` is the reference and name of one that was refused. Raises Invalid for more than MOST_AT_ONCE.
+    """
+    if len(ids) > MOST_AT_ONCE:
+        raise Invalid({"ids": _("At most {limit} at once", limit=MOST_AT_ONCE)})
+    changed, refused = 0, []
+    wanted = sorted(set(ids), key=str)  # one order for all, so that two lists never wait for each other
+    for one in wanted:
+        try:
+            with session.begin_nested():
+                changed += act(one)
+        except AppError as refusal:
+            refused.append(RefusedRow(one, *named(one), refusal.message))
+    return Outcome(changed, len(wanted) - changed - len(refused), tuple(refused))

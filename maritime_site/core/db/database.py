@@ -1,0 +1,168 @@
+"""Engines and transactions, for SQLite and PostgreSQL alike.
+
+Whoever opens a transaction commits it: `reading()` never writes, `writing()` commits at its end, also when a refusal
+says that what was written must stay (`AppError.keeps_changes`, as for a wrong code that has to be counted).
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import structlog
+from sqlalchemy import Engine, Result, event
+from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+from sqlmodel import Session, create_engine
+
+from maritime_site.core.db.writer_queue import WriterQueue
+from maritime_site.core.errors import AppError, Unavailable
+from maritime_site.core.text.i18n import _
+from maritime_site.core.threads import THREADS
+
+WRITER_WAIT_SECONDS = 10
+CLOSE_SECONDS = 4.0
+log = structlog.get_logger()
+
+
+def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves, see _begin_sqlite
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Any) -> None:
+    writing = connection.get_execution_options().get("writing", False)
+    if isinstance(writing, WriterQueue) and not writing.enter(WRITER_WAIT_SECONDS):
+        raise Unavailable(_("The site is busy. Please try again in a moment."))
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
+
+
+def make_engine(url: str) -> Engine:
+    """An engine with the guards of security.md R63. SQLite waits 5 s for a lock, PostgreSQL 3 s.
+
+    There are as many connections as threads that can want one (`core.threads`), so that no request waits for one.
+    """
+    if url.startswith("sqlite"):
+        engine = create_engine(
+            url,
+            hide_parameters=True,
+            pool_size=THREADS,
+            max_overflow=THREADS,
+            connect_args={"check_same_thread": False},
+        )
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    options = "-c lock_timeout=3s -c statement_timeout=10s -c timezone=UTC"
+    return create_engine(
+        url,
+        hide_parameters=True,
+        pool_size=THREADS,
+        max_overflow=0,
+        pool_pre_ping=True,
+        connect_args={"options": options},
+    )
+
+
+class Database:
+    """One engine and the two ways to use it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = make_engine(url)
+        # SQLite lets one writer in at a time and its own waiting is unfair: a queue here is not. A transaction joins it
+        # with its first statement, so whatever is checked before that holds nobody up.
+        self._queue = WriterQueue()
+        self._writer = self.engine.execution_options(writing=self._queue)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A session for questions; whatever it changes is dropped. Raises Unavailable when the database is away."""
+        # What is set on a row for the answer must not be written with the next question: that would wait for writers.
+        with _map_database_errors(), Session(self.engine, autoflush=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """One transaction: committed at the end of the block, rolled back when it raises."""
+        with _map_database_errors():
+            try:
+                with Session(self._writer, expire_on_commit=False) as session:
+                    yield from _commit_at_end(session)
+            finally:
+                self._queue.leave()
+
+    def close(self) -> None:
+        """Close all connections, each when whoever works with it is done, CLOSE_SECONDS at most.
+
+        The last one to be closed writes SQLite's log into the database file: after a stop that file is whole by itself.
+        """
+        until, pool = time.monotonic() + CLOSE_SECONDS, self.engine.pool
+        while isinstance(pool, QueuePool) and pool.checkedout() and time.monotonic() < until:
+            time.sleep(0.02)
+        self.engine.dispose()
+
+
+def _commit_at_end(session: Session) -> Iterator[Session]:
+    try:
+        yield session
+    except AppError as refusal:
+        if refusal.keeps_changes:
+            session.commit()
+        raise
+    session.commit()
+
+
+@contextmanager
+def _map_database_errors() -> Iterator[None]:
+    try:
+        yield
+    except (OperationalError, PoolTimeout) as error:
+        if is_our_fault(error):
+            raise
+        log.warning("database unavailable", reason=str(getattr(error, "orig", error)))
+        raise Unavailable(_("The site is busy. Please try again in a moment.")) from error
+
+
+def is_our_fault(error: Exception) -> bool:
+    """Whether SQLite could not make sense of a statement, as of one that names a column there is not.
+
+    SQLite reports that as it reports a lock that was not free; PostgreSQL does not.
+    """
+    cause = getattr(error, "orig", None)
+    return isinstance(cause, sqlite3.Error) and getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+
+
+def is_postgres(session: Session) -> bool:
+    """Whether it is PostgreSQL that answers; else it is SQLite."""
+    return session.get_bind().dialect.name == "postgresql"
+
+
+def count_changed(result: Result[Any]) -> int:
+    """How many rows a conditional UPDATE or DELETE touched: the answer to "was it I?"."""
+    return int(getattr(result, "rowcount", 0))
+
+
+@contextmanager
+def raise_on_constraint(session: Session, refusal: AppError) -> Iterator[None]:
+    """Write inside. Where a constraint of the database forbids it, nothing of it stays, and `refusal` is raised."""
+    try:
+        with session.begin_nested():
+            yield
+    except IntegrityError as problem:
+        raise refusal from problem
+
+
+def insert_once(session: Session, row: object) -> bool:
+    """Insert a row that may be there once only; False, with nothing changed, when another transaction was quicker."""
+    try:
+        with session.begin_nested():
+            session.add(row)
+    except IntegrityError:
+        return False
+    return True

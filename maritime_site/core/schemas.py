@@ -1,0 +1,248 @@
+"""What comes in: pydantic models whose refusals are sentences in the person's language.
+
+A REST body and a browser form parse into the same wish, so a rule and its words are written once. JSON names are
+camelCase; unknown names are refused.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, TypeVar
+
+import email_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    EmailStr,
+    Strict,
+    StringConstraints,
+    ValidationError,
+    model_validator,
+)
+from pydantic.alias_generators import to_camel
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import N_, _
+
+# A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
+email_validator.SPECIAL_USE_DOMAIN_NAMES.clear()
+
+REQUIRED = N_("Required")
+EMAIL = N_("Please enter a valid email address")
+UNKNOWN = N_("This field is not accepted")
+CHOICE = N_("Choose one of the listed values")
+WHOLE_NUMBER = N_("Enter a whole number")
+LONG = N_("Use at most {limit} characters")
+SHORT = N_("Use at least {limit} characters")
+LARGE = N_("Enter {limit} or less")
+SMALL = N_("Enter {limit} or more")
+FORBIDDEN_CHARACTERS = N_("Remove characters that cannot be shown")
+SLUG_FORM = N_("Use small letters, digits and single hyphens")
+ENTRY = N_("Entry {number}, {field}: {problem}")
+BAD_VALUE = N_("Check this value")
+# What pydantic calls an empty text, list, day and number.
+LACKING = {"string_too_short", "too_short", "int_parsing", "date_from_datetime_parsing", "datetime_from_date_parsing"}
+# How the framework begins when a file's part holds a text: a form without a file name sends that.
+NO_FILE = "Expected UploadFile"
+BAD_JSON = N_("The request is not valid JSON")
+
+
+# Bidirectional controls (UAX #9): they turn the direction of what follows, so that a name or a link reads as another.
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Unicode's categories of controls and lone surrogates, and of its own line and paragraph breaks.
+UNSEEN, BREAKS = frozenset({"Cc", "Cs"}), frozenset({"Zl", "Zp"})
+
+
+class Schema(BaseModel):
+    """Base of everything a person or program asks for."""
+
+    model_config = ConfigDict(
+        alias_generator=to_camel,
+        populate_by_name=True,
+        extra="forbid",
+        str_strip_whitespace=True,
+        regex_engine="python-re",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _null_is_left_out(cls, given: Any) -> Any:
+        """Programs write null for what they leave out; a required field still says so itself."""
+        if not isinstance(given, dict) or None not in given.values():
+            return given
+        optional = {name: field for name, field in cls.model_fields.items() if not field.is_required()}
+        spare = {key for name, field in optional.items() if field.default is not None for key in (name, field.alias)}
+        return {name: value for name, value in given.items() if value is not None or name not in spare}
+
+
+class ListFilters(Schema):
+    """Base of what narrows a list: a filter that is left empty lets everything through."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _empty_is_left_out(cls, given: Any) -> Any:
+        return {name: value for name, value in given.items() if value != ""} if isinstance(given, dict) else given
+
+
+def _strip_unprintable(text: str, *, breaks: bool) -> str:
+    forbidden = UNSEEN if breaks else UNSEEN | BREAKS
+    allowed = "\n\r\t" if breaks else ""
+    if any(char in TURNING or (unicodedata.category(char) in forbidden and char not in allowed) for char in text):
+        raise ValueError(_(FORBIDDEN_CHARACTERS))
+    return text
+
+
+def _require_visible_text(text: str) -> str:
+    if not any(unicodedata.category(char)[0] in "LMNPS" for char in text):
+        raise ValueError(_(REQUIRED))
+    return text
+
+
+def _one_line(text: str) -> str:
+    return _strip_unprintable(text, breaks=False)
+
+
+def _many_lines(text: str) -> str:
+    return _strip_unprintable(text, breaks=True)
+
+
+def _normal_email(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    text = unicodedata.normalize("NFKC", value).strip()
+    # The library takes "Asha <asha@example.com>" apart; whoever typed that typed no address (QRY-3, AUTH-2).
+    if "<" in text:
+        raise ValueError(_(EMAIL))
+    return text
+
+
+def _require_plain_email(email: str) -> str:
+    """Mail programs decode such a word in a header (RFC 2047), and then it is another address."""
+    if "=?" in email:
+        raise ValueError(_(EMAIL))
+    return email
+
+
+def _lower_domain(email: str) -> str:
+    local, _at, domain = email.rpartition("@")
+    return f"{local}@{domain.lower()}"
+
+
+Line = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=120),
+    AfterValidator(_one_line),
+    AfterValidator(_require_visible_text),
+]
+# JSON has true and false: "yes" or 1 is no answer to "do you agree?". A form's words are read at its door.
+YesNo = Annotated[bool, Strict()]
+OptionalLine = Annotated[str, StringConstraints(max_length=120), AfterValidator(_one_line)]
+# Names and titles that staff write: longer than a person's, and one line as well, since letters, calendars and headings
+# hold them.
+Title = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=200),
+    AfterValidator(_one_line),
+    AfterValidator(_require_visible_text),
+]
+OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
+Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
+LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
+Email = Annotated[
+    EmailStr,
+    StringConstraints(max_length=254),
+    BeforeValidator(_normal_email),
+    AfterValidator(_require_plain_email),
+    AfterValidator(_lower_domain),
+]
+
+
+def require_value(value: object) -> object:
+    """A value as it came. Raises ValueError when nothing was filled in, so that the field says `Required`."""
+    if value is None or (isinstance(value, str) and not value.strip()):
+        raise ValueError(_(REQUIRED))
+    return value
+
+
+def without_turning(value: object) -> object:
+    """A text without bidirectional controls: they come along with pasted words, and nobody sees them to remove them."""
+    return "".join(char for char in value if char not in TURNING) if isinstance(value, str) else value
+
+
+def validate_slug(value: str) -> str:
+    """Part of an address: small ASCII letters, digits and single hyphens, or nothing. Raises ValueError."""
+    parts = value.split("-")
+    if value and not all(part.isascii() and part.isalnum() and part == part.lower() for part in parts):
+        raise ValueError(_(SLUG_FORM))
+    return value
+
+
+W = TypeVar("W", bound=Schema)
+
+
+def message_of(problem: Mapping[str, Any]) -> str:
+    """One pydantic problem as a sentence in the current language."""
+    kind, context = problem["type"], problem.get("ctx", {})
+    if isinstance(problem.get("input"), str) and kind in {"too_short", "too_long"}:
+        kind = f"string_{kind}"  # so pydantic names a limit that stands after a validator
+    if kind in {"missing", "none_required"} or (kind in LACKING and _is_empty(problem)):
+        return _(REQUIRED)
+    if problem.get("input") is None and kind.endswith("_type"):
+        return _(REQUIRED)
+    if kind == "value_error":
+        return _of_value(problem, str(context.get("error", "")))
+    template, limit = {
+        "extra_forbidden": (UNKNOWN, None),
+        "literal_error": (CHOICE, None),
+        "enum": (CHOICE, None),
+        "int_parsing": (WHOLE_NUMBER, None),
+        "int_type": (WHOLE_NUMBER, None),
+        "int_from_float": (WHOLE_NUMBER, None),
+        "int_parsing_size": (WHOLE_NUMBER, None),
+        "string_too_long": (LONG, context.get("max_length")),
+        "string_too_short": (SHORT, context.get("min_length")),
+        "less_than_equal": (LARGE, context.get("le")),
+        "greater_than_equal": (SMALL, context.get("ge")),
+        "json_invalid": (BAD_JSON, None),
+    }.get(kind, (BAD_VALUE, None))
+    return _(template, limit=limit) if limit is not None else _(template)
+
+
+def _of_value(problem: Mapping[str, Any], own: str) -> str:
+    if own.startswith(NO_FILE):
+        return _(REQUIRED)
+    if "email address" in problem["msg"]:
+        return _(EMAIL) if problem.get("input") else _(REQUIRED)
+    return own or _(BAD_VALUE)
+
+
+def _is_empty(problem: Mapping[str, Any]) -> bool:
+    return problem.get("ctx", {}).get("min_length") == 1 or not str(problem.get("input", "x")).strip()
+
+
+def collect_field_errors(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Field to message, the first problem of each field, in the order of the form."""
+    result: dict[str, str] = {}
+    for problem in problems:
+        path = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
+        named = path and problem["type"] != "json_invalid"  # whose path is a position
+        result.setdefault(path[0] if named else "body", _in_list(path, message_of(problem)))
+    return result
+
+
+def _in_list(path: list[str], message: str) -> str:
+    """A problem inside a list of things says in which of them."""
+    if len(path) < 3 or not path[1].isdecimal():
+        return message
+    return _(ENTRY, number=int(path[1]) + 1, field=path[2], problem=message)
+
+
+def parse_request(payload: type[W], values: Mapping[str, Any]) -> W:
+    """Read `values` as a wish. Raises Invalid with a message per field."""
+    try:
+        return payload.model_validate(values)
+    except ValidationError as error:
+        raise Invalid(collect_field_errors(error.errors())) from error

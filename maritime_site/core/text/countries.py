@@ -1,0 +1,64 @@
+"""Countries and territories with their dial prefixes, from pycountry, Babel and libphonenumber (QRY-6)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+import phonenumbers
+import pycountry
+from babel import Locale
+
+from maritime_site.core.text.i18n import current_language
+
+HOME = "IN"
+
+
+@dataclass(frozen=True)
+class Country:
+    """One row of a country list; `phone_code` may hold several prefixes, comma-separated."""
+
+    name: str
+    country_code: str
+    phone_code: str
+
+
+def _list_area_codes(pattern: str) -> list[str]:
+    """Three-digit areas of a North American leading-digits pattern such as `8001|8[024]9`."""
+    result: list[str] = []
+    for part in pattern.split("|"):
+        opened = re.fullmatch(r"(\d*)\[(\d+)\](\d*)", part)
+        spelled = [f"{opened[1]}{digit}{opened[3]}" for digit in opened[2]] if opened else [part]
+        result += [area for area in spelled if len(area) == 3 and area.isdecimal()]
+    return result
+
+
+def _list_dial_prefixes(code: str) -> str:
+    number = phonenumbers.country_code_for_region(code)
+    if not number:
+        return ""
+    metadata = phonenumbers.PhoneMetadata.metadata_for_region(code)
+    areas = _list_area_codes(metadata.leading_digits or "") if number == 1 and metadata else []
+    return ", ".join(f"+{number}-{area}" for area in areas) or f"+{number}"
+
+
+@lru_cache(maxsize=4)
+def _load_countries(language: str) -> tuple[Country, ...]:
+    names = Locale.parse("en_IN" if language == "en" else language).territories
+    rows = [
+        Country(names.get(entry.alpha_2, entry.name), entry.alpha_2, _list_dial_prefixes(entry.alpha_2))
+        for entry in pycountry.countries
+    ]
+    reachable = [row for row in rows if row.phone_code]
+    return tuple(sorted(reachable, key=lambda row: (row.country_code != HOME, row.name)))
+
+
+def list_countries() -> tuple[Country, ...]:
+    """Every country with a dial prefix in the current language, India first, then by name."""
+    return _load_countries(current_language())
+
+
+def country_name(code: str) -> str:
+    """The name of a two-letter country in the current language; the code itself when unknown."""
+    return next((row.name for row in list_countries() if row.country_code == code), code)

@@ -1,0 +1,71 @@
+"""Dates, money and counts as people read them, in the current language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime
+from zoneinfo import ZoneInfo
+
+from babel import Locale
+from babel.numbers import format_currency, format_decimal
+
+from maritime_site.core.text.i18n import _, current_language
+
+# CLDR writes "Sept" in British and Indian English; the event's form is three letters (LAY-7).
+ENGLISH = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MINOR = 100
+KILO = 1000
+
+
+def _get_locale() -> str:
+    return "en_IN" if current_language() == "en" else "hi_IN"
+
+
+def month_name(month: int) -> str:
+    """The short name of a month: English in three letters, else the language's own."""
+    if current_language() == "en":
+        return ENGLISH[month - 1]
+    return Locale.parse(_get_locale()).months["format"]["abbreviated"][month]
+
+
+def format_day(value: date) -> str:
+    """A date as dd-Mon-yyyy, like 05-Mar-2025 (LAY-7)."""
+    return f"{value.day:02}-{month_name(value.month)}-{value.year}"
+
+
+def format_days(values: Sequence[date]) -> str:
+    """Days in order: a range when none is left out, else each."""
+    if len(values) > 1 and (values[-1] - values[0]).days == len(values) - 1:
+        return _("{first} to {last}", first=format_day(values[0]), last=format_day(values[-1]))
+    return ", ".join(format_day(each) for each in values)
+
+
+def day_and_time(moment: datetime, zone: str) -> str:
+    """A moment in the event's time zone, like 05-Mar-2025, 14:30."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{format_day(local)}, {local:%H:%M}"
+
+
+def format_minutes(number: int) -> str:
+    """How long something lasts, like 15 minutes or 1 minute."""
+    return _("1 minute") if number == 1 else _("{count} minutes", count=number)
+
+
+def format_money(amount: int, currency: str) -> str:
+    """An amount in minor units as money, like ₹12,34,567.50; whole amounts without decimals."""
+    whole = amount % MINOR == 0
+    text = format_currency(amount / MINOR, currency, locale=_get_locale(), currency_digits=False, format=None)
+    return text.removesuffix(".00") if whole else text
+
+
+def format_count(number: int) -> str:
+    """A count with the language's thousands separators."""
+    return format_decimal(number, locale=_get_locale())
+
+
+def format_size(number: int) -> str:
+    """How much a file weighs, like 48 KB or 61 MB: whole numbers, rounded up."""
+    kilobytes = -(-number // KILO)
+    if kilobytes < KILO:
+        return _("{count} KB", count=kilobytes)
+    return _("{count} MB", count=-(-kilobytes // KILO))

@@ -1,0 +1,68 @@
+"""Words in the person's language: gettext over Babel's catalogues, the language kept per task.
+
+English is the source text. `_("…")` translates now; `N_("…")` marks a text that is translated when it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from pathlib import Path
+
+from babel.messages.pofile import read_po
+
+LANGUAGES = ("en", "hi")
+DEFAULT = "en"
+# Languages as HTML and search engines name them (BCP 47): our English is India's.
+TAGS = {"en": "en-IN", "hi": "hi"}
+# What `hreflang` says of a page's twins; readers of neither language get the default.
+HREFLANGS = (*((TAGS[code], code) for code in LANGUAGES), ("x-default", DEFAULT))
+LOCALES = Path(__file__).parents[2] / "locales"
+_language: ContextVar[str] = ContextVar("language", default=DEFAULT)
+
+
+def current_language() -> str:
+    """The language of this task: en or hi."""
+    return _language.get()
+
+
+@contextmanager
+def use_language(code: str) -> Iterator[None]:
+    """Speak `code` inside the block; unknown codes fall back to English."""
+    token = _language.set(code if code in LANGUAGES else DEFAULT)
+    try:
+        yield
+    finally:
+        _language.reset(token)
+
+
+def set_language(code: str) -> None:
+    """Speak `code` for the rest of this task."""
+    _language.set(code if code in LANGUAGES else DEFAULT)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def load_catalogue(code: str) -> dict[str, str]:
+    """Source text to translation, for one language; empty for English."""
+    path = LOCALES / code / "LC_MESSAGES" / "messages.po"
+    if code == DEFAULT or not path.exists():
+        return {}
+    with path.open("rb") as file:
+        return {str(message.id): str(message.string) for message in read_po(file) if message.id and message.string}
+
+
+def translate_text(text: str, **values: object) -> str:
+    """`text` in this task's language, with `{name}` places filled."""
+    result = load_catalogue(_language.get()).get(text, text)
+    return result.format(**values) if values else result
+
+
+def mark_for_translation(text: str) -> str:
+    """Mark a text for the catalogues without translating it yet."""
+    return text
+
+
+_ = translate_text
+N_ = mark_for_translation

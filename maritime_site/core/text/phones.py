@@ -1,0 +1,64 @@
+"""Phone numbers in one spelling: E.164, through libphonenumber's data."""
+
+from __future__ import annotations
+
+import phonenumbers
+
+INDIA = "+91"
+# The codes that ITU-T E.164 assigned, as libphonenumber keeps them: countries, satellites, freephone.
+ASSIGNED = tuple(map(str, phonenumbers.COUNTRY_CODE_TO_REGION_CODE))
+
+
+def dial_code(code: str) -> str:
+    """A dial code as `+91` or `+1-684`, from `+91`, `91` or a two-letter country in either case.
+
+    Raises ValueError for what is none. Whether anybody has it is `assigned_dial_code`'s: a code to sign in is asked for
+    with any, and the answer tells nothing (contract).
+    """
+    text = code.strip() or INDIA
+    if len(text) == 2 and text.isalpha() and text.isascii():
+        number = phonenumbers.country_code_for_region(text.upper())
+        if not number:
+            raise ValueError(text)
+        return f"+{number}"
+    country, _dash, area = text.removeprefix("+").replace(" ", "").partition("-")
+    if not (country + area).isdecimal() or not (country + area).isascii() or not 1 <= len(country + area) <= 7:
+        raise ValueError(text)
+    return f"+{country}-{area}" if area else f"+{country}"
+
+
+def assigned_dial_code(code: str) -> str:
+    """A `dial_code` that begins as one of a country, a satellite or a service does. Raises ValueError."""
+    spelt = dial_code(code)
+    if not spelt.removeprefix("+").startswith(ASSIGNED):
+        raise ValueError(code)
+    return spelt
+
+
+def to_e164(code: str, number: str) -> str:
+    """`number` dialled under `code`, in E.164. `0`, `91` and `+91` before an Indian mobile all give the same one.
+
+    Raises ValueError for a code that is none; a number no network could reach still gets a spelling of its own.
+    """
+    country, _dash, area = dial_code(code).removeprefix("+").partition("-")
+    digits = number if number.startswith(area) else area + number
+    bare = digits.lstrip("0")
+    # Italy dials its leading zero; people also type the country's own code or a 00 in front.
+    for spelling in (f"+{country}{digits}", f"+{country}{bare}", f"+{bare}"):
+        parsed = _parse_number(spelling)
+        if parsed and str(parsed.country_code) == country and phonenumbers.is_valid_number(parsed):
+            return phonenumbers.format_number(parsed, phonenumbers.PhoneNumberFormat.E164)
+    return f"+{country}{bare}"
+
+
+def _parse_number(spelling: str) -> phonenumbers.PhoneNumber | None:
+    try:
+        return phonenumbers.parse(spelling)
+    except phonenumbers.NumberParseException:
+        return None
+
+
+def is_reachable(number: str) -> bool:
+    """Whether a network could deliver a text to this E.164 number."""
+    parsed = _parse_number(number)
+    return parsed is not None and phonenumbers.is_valid_number(parsed)

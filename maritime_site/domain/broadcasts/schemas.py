@@ -1,0 +1,48 @@
+"""What a message to many says, and to whom."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, StringConstraints
+
+from maritime_site.core.schemas import CHOICE, Line, LongText, Schema
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
+
+SERVICE, UPDATES = "service", "updates"
+
+
+def _validate_kind(value: str) -> str:
+    if value not in KINDS:
+        raise ValueError(_(CHOICE))
+    return value
+
+
+def _validate_country(value: str) -> str:
+    if value not in {each.country_code for each in list_countries()}:
+        raise ValueError(_(CHOICE))
+    return value
+
+
+Text = Annotated[LongText, StringConstraints(min_length=1)]
+Kind = Annotated[str, AfterValidator(_validate_kind)]
+Country = Annotated[str, AfterValidator(_validate_country)]
+
+
+class BroadcastRequest(Schema):
+    """A message in both languages; each person gets the one they keep with us. `{name}` stands for their first name.
+
+    `about` service: what a participant must know; updates: only to those who agreed to hear such news.
+    """
+
+    subject_en: Line
+    subject_hi: Line
+    text_en: Text
+    text_hi: Text
+    about: Literal["service", "updates"] = SERVICE
+    kinds: list[Kind] = Field(default_factory=list, max_length=20)
+    statuses: list[Status] = Field(default_factory=list, max_length=4)
+    countries: list[Country] = Field(default_factory=list, max_length=250)

@@ -1,0 +1,35 @@
+"""When this happened, those react: in the same transaction, in this order. A map to read, not a bus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session
+
+from maritime_site.domain.exhibition import after_payment as stalls
+from maritime_site.domain.hospitality import after_payment
+from maritime_site.domain.networking import transitions as networking
+from maritime_site.domain.passes import service as passes
+from maritime_site.domain.payments.domain_events import Captured, Happening, RefundProcessed, RefundRequested
+from maritime_site.domain.people.decisions import ApprovalWithdrawn
+from maritime_site.ports.services import Services
+
+Reaction = Callable[[Session, Any, Services, datetime], None]
+
+REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
+    Captured: (after_payment.payment_captured, stalls.payment_captured),
+    RefundRequested: (after_payment.refund_requested, stalls.refund_requested),
+    RefundProcessed: (after_payment.refund_processed, stalls.refund_processed),
+    ApprovalWithdrawn: (passes.approval_withdrawn, networking.approval_withdrawn, stalls.approval_withdrawn),
+}
+
+
+def dispatch_events(
+    session: Session, happenings: Sequence[Happening | ApprovalWithdrawn], services: Services, now: datetime
+) -> None:
+    """Let everyone concerned react to what happened, inside the caller's transaction."""
+    for happened in happenings:
+        for reaction in REACTIONS[type(happened)]:
+            reaction(session, happened, services, now)

@@ -1,0 +1,81 @@
+"""What a list to download is: its columns, its filters, and where its rows come from (BO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Select
+from sqlmodel import Session
+
+from maritime_site.core.text.spreadsheets import Cell
+
+PAGE = 1000
+Asked = Mapping[str, str]
+Rows = Callable[[Session, Asked], Iterator[Any]]
+Page = Callable[[Session, Asked, int, int], Sequence[Any]]
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its name in the address, its head in the file, and how it is read from a row."""
+
+    key: str
+    title: str
+    read: Callable[[Any], Cell]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One list to download; `filters` are the list's own.
+
+    Registered in `registry.py`; nothing else needs to know it.
+    """
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: Rows
+    filters: tuple[str, ...] = ("search", "status")
+
+    def chosen(self, keys: Sequence[str]) -> tuple[Column, ...]:
+        """The columns with these keys, in this order; all of them when none is named. Raises KeyError."""
+        known = {column.key: column for column in self.columns}
+        return tuple(known[key] for key in keys) or self.columns
+
+
+def paged_rows(page: Page, size: int = PAGE) -> Rows:
+    """Rows of a list that answers page by page: `page(session, asked, number, size)`."""
+
+    def rows(session: Session, asked: Asked) -> Iterator[Any]:
+        number = 1
+        while True:
+            result = page(session, asked, number, size)
+            yield from result
+            if len(result) < size:
+                return
+            session.expunge_all()
+            number += 1
+
+    return rows
+
+
+def streamed_rows(select_of: Callable[[Session, Asked], Select[Any]]) -> Rows:
+    """Rows of one SELECT, fetched some hundred at a time."""
+
+    def rows(session: Session, asked: Asked) -> Iterator[Any]:
+        yield from session.execute(select_of(session, asked).execution_options(yield_per=PAGE))
+
+    return rows
+
+
+def attribute_column(key: str, title: str, name: str = "", part: int | None = None) -> Column:
+    """A column that reads an attribute: of the row, or of its `part` when rows are tuples."""
+    attribute = name or key
+
+    def read(row: Any) -> Cell:
+        value = getattr(row if part is None else row[part], attribute)
+        return value if value is None or isinstance(value, str | int) or hasattr(value, "year") else str(value)
+
+    return Column(key, title, read)

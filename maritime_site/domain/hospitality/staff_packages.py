@@ -1,0 +1,167 @@
+"""Staff makes and changes packages; what is held or sold limits what may change (R28)."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import func, update
+from sqlmodel import Session, col, select
+
+from maritime_site.core.clock import format_iso
+from maritime_site.core.db.database import count_changed
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
+from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
+from maritime_site.search import queries as lookup
+from maritime_site.search.word_index import to_index_value
+
+# What a guest has booked stays as it was booked.
+PROMISED = ("hotel", "city", "check_in", "check_out")
+ENTITY = "package"
+
+
+def get_package(session: Session, id: UUID) -> Package:
+    """One package. Raises NotFound."""
+    row = session.get(Package, id)
+    if row is None:
+        raise NotFound(_("There is no such package"))
+    return row
+
+
+def create_package(
+    session: Session, payload: PackageRequest, *, actor: Actor, zone: ZoneInfo, now: datetime
+) -> Package:
+    """Put a new package there. Raises Invalid for dates that do not fit each other."""
+    values = _to_columns(payload)
+    values["cancel_before"] = values.get("cancel_before") or _to_check_in_time(payload.check_in, zone)
+    _check_dates(values, payload.nights, zone)
+    made = Package(**values)
+    session.add(made)
+    session.flush()
+    audit.append_entry(
+        session,
+        actor,
+        "package.create",
+        entity=ENTITY,
+        entity_id=str(made.id),
+        before={},
+        after=_to_audit_values(values),
+        now=now,
+    )
+    return made
+
+
+def change_package(
+    session: Session, id: UUID, payload: PackageChangeRequest, *, actor: Actor, zone: ZoneInfo, now: datetime
+) -> Package:
+    """Change what the wish names; a new price holds for new bookings only. Repeating it changes nothing.
+
+    Raises NotFound, Invalid for dates that do not fit each other, Conflict for fewer rooms than are held or sold, or
+    for another place or time while rooms are.
+    """
+    row = session.exec(select(Package).where(Package.id == id).with_for_update()).first()
+    if row is None:
+        raise NotFound(_("There is no such package"))
+    asked = {name: value for name, value in _to_columns(payload).items() if value is not None}
+    new = {name: value for name, value in asked.items() if value != getattr(row, name)}
+    _check_dates({name: getattr(row, name) for name in Package.model_fields} | new, payload.nights, zone)
+    _keep_promises(row, new)
+    if not new:
+        return row
+    if "image" in new:
+        new["image_files"] = {}  # those of the picture before; its files go with the next one that is handed in
+    old = {name: getattr(row, name) for name in new}
+    enough = col(Package.taken) <= new.get("capacity", row.capacity)
+    if not count_changed(session.exec(update(Package).where(col(Package.id) == id, enough).values(**new))):
+        raise Conflict(_("{count} rooms of this package are held or sold", count=row.taken))
+    session.refresh(row)
+    audit.append_entry(
+        session,
+        actor,
+        "package.change",
+        entity=ENTITY,
+        entity_id=str(id),
+        before=_to_audit_values(old),
+        after=_to_audit_values(new),
+        now=now,
+    )
+    return row
+
+
+def _to_columns(payload: PackageRequest | PackageChangeRequest) -> dict[str, Any]:
+    values = payload.model_dump(exclude={"name", "description", "price", "nights"})
+    price = {"price_minor": payload.price.amount, "currency": payload.price.currency} if payload.price else {}
+    return values | {"name_en": payload.name, "description_en": payload.description} | price
+
+
+def _to_check_in_time(check_in: date, zone: ZoneInfo) -> datetime:
+    return datetime.combine(check_in, time(), zone).astimezone(UTC)
+
+
+def _check_dates(values: dict[str, Any], nights: int | None, zone: ZoneInfo) -> None:
+    stay = (values["check_out"] - values["check_in"]).days
+    if not 1 <= stay <= 60:
+        raise Invalid({"checkOut": _("The stay must be 1 to 60 nights long")})
+    if nights is not None and nights != stay:
+        raise Invalid({"nights": _("These dates are {count} nights", count=stay)})
+    last = datetime.combine(values["check_in"], time.max, zone)
+    if values["cancel_before"] > last:
+        raise Invalid({"cancelBefore": _("Cancelling ends on the day of arrival at the latest")})
+
+
+def _keep_promises(result: Package, new: dict[str, Any]) -> None:
+    if not result.taken:
+        return
+    if any(name in new for name in PROMISED):
+        raise Conflict(_("Rooms of this package are held or sold: its hotel, city and dates stay"))
+    if "cancel_before" in new and new["cancel_before"] < result.cancel_before:
+        raise Conflict(_("Rooms of this package are held or sold: cancelling cannot end earlier"))
+
+
+def _to_audit_values(values: dict[str, Any]) -> dict[str, Any]:
+    """Values as the audit log keeps them."""
+    return {
+        name: format_iso(value)
+        if isinstance(value, datetime)
+        else value.isoformat()
+        if isinstance(value, date)
+        else value
+        for name, value in values.items()
+    }
+
+
+def list_packages(
+    session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
+) -> tuple[list[Package], int]:
+    """Packages in the order of the public list, and how many there are; `status` is open, closed or empty."""
+    wanted = select(Package)
+    if status:
+        wanted = wanted.where(col(Package.open).is_(status == "open"))
+    for word in search.split():
+        named = [col(column).icontains(word, autoescape=True) for column in (Package.name_en, Package.name_hi)]
+        placed = [col(column).icontains(word, autoescape=True) for column in (Package.hotel, Package.city)]
+        wanted = wanted.where(named[0] | named[1] | placed[0] | placed[1])
+    total = session.exec(select(func.count()).select_from(wanted.subquery())).one()
+    ordered = wanted.order_by(col(Package.position), col(Package.id))
+    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+
+
+def list_choices(session: Session) -> list[tuple[str, str]]:
+    """Every package as a choice: its id and its English name with the hotel."""
+    rows = session.exec(select(Package).order_by(col(Package.position), col(Package.id))).all()
+    return [(str(row.id), f"{row.name_en}, {row.hotel}") for row in rows]
+
+
+def count_bookings_by_status(session: Session, ids: list[UUID] | None = None) -> dict[UUID, dict[str, int]]:
+    """How many bookings of each package there are by status; of all packages when no ids are given."""
+    statuses = {to_index_value(status): str(status) for status in BookingStatus}
+    rows: dict[UUID, dict[str, int]] = {}
+    for status, package_id, number in lookup.count_by_group(session, Booking):
+        rows.setdefault(UUID(package_id), dict.fromkeys(statuses.values(), 0))[statuses[status]] = number
+    return rows if ids is None else {id: counts for id, counts in rows.items() if id in ids}  # noqa: A001  the field's own name

@@ -1,7 +1,0 @@
-"""What bookings and their messages need to know of the event: the same as whatever else is held for a time."""
-
-from __future__ import annotations
-
-from maritime_site.domain.payments.terms import Terms, terms_of
-
-__all__ = ["Terms", "terms_of"]

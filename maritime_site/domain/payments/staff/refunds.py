@@ -1,0 +1,282 @@
+"""Staff gives money back: alone up to a limit, with a second administrator above it (R36)."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict, Invalid, NotFound
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.independence import NOT_INDEPENDENT, are_independent
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.payments import exchange_rates, locks, refunds
+from maritime_site.domain.payments.domain_events import Happening, RefundRequested
+from maritime_site.domain.payments.models import (
+    AttemptStatus,
+    PaymentAttempt,
+    PaymentOrder,
+    Refund,
+    RefundStatus,
+    Subject,
+)
+from maritime_site.domain.payments.staff.models import PROPOSAL_MOVES, ProposalStatus, RefundProposal
+from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
+
+BY = "administrator"
+STAFF, PROPOSAL = "staff:", "proposal:"
+TOO_MUCH = N_("A refund cannot be more than what is left of the payment")
+REFUNDABLE = frozenset({AttemptStatus.CAPTURED, AttemptStatus.PARTIALLY_REFUNDED})
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a wish: a refund on its way, or a proposal that waits; what happened is for `reactions`."""
+
+    refund: Refund | None
+    proposal: RefundProposal | None = None
+    happenings: tuple[Happening, ...] = ()
+
+
+def get_payment(session: Session, reference: str) -> PaymentAttempt:
+    """A payment by our id, or by the gateway's id of it or of its order. Raises NotFound."""
+    try:
+        row = session.get(PaymentAttempt, UUID(reference))
+    except ValueError:
+        known = PaymentAttempt.gateway_payment_id == reference
+        row = session.exec(select(PaymentAttempt).where(known)).first() or _of_order(session, reference)
+    if row is None:
+        raise NotFound(_("There is no such payment"))
+    return row
+
+
+def _of_order(session: Session, gateway_order_id: str) -> PaymentAttempt | None:
+    mine = select(PaymentAttempt).join(PaymentOrder).where(PaymentOrder.gateway_order_id == gateway_order_id)
+    paid_first = (col(PaymentAttempt.captured_at).is_(None), col(PaymentAttempt.created_at))
+    return session.exec(mine.order_by(*paid_first)).first()
+
+
+def give_back(
+    session: Session,
+    reference: str,
+    payload: GiveBackRequest,
+    *,
+    actor: Actor,
+    limit: int,
+    key: str = "",
+    now: datetime,
+) -> Outcome:
+    """Return part or all of a payment; above `limit` (paise, all refunds of it together) it waits (R36).
+
+    A repeat (the same `key`; without one the same amount and reason) changes nothing, unless the refund failed or was
+    denied: then it is asked for again. Raises NotFound, Conflict for a payment without money to return, Invalid for
+    more than came in less what is or will be returned.
+    """
+    attempt = _lock_payment(session, get_payment(session, reference))
+    digest = hashlib.sha256((key or f"{payload.amount} {payload.reason}").encode()).hexdigest()[:32]
+    own = f"{attempt.id}:{digest}"
+    known = refunds.by_key(session, STAFF + own)
+    if known is not None:
+        return _retry_refund(session, known, actor=actor, now=now)
+    proposal = session.exec(select(RefundProposal).where(RefundProposal.key == own)).first()
+    if proposal is not None and proposal.status != ProposalStatus.DENIED:
+        return Outcome(session.get(Refund, proposal.id), proposal)
+    if attempt.status not in REFUNDABLE:
+        raise Conflict(_("This payment has nothing to give back"))
+    if payload.amount > attempt.amount_minor - attempt.claimed_minor - _sum_waiting(session, attempt):
+        raise Invalid({"amount": _(TOO_MUCH)})
+    if payload.amount > alone_up_to(session, attempt, limit=limit, asking=actor.id):
+        return _propose_refund(session, attempt, payload, own, proposal, actor=actor, now=now)
+    return _request_refund(session, attempt, payload, STAFF + own, actor=actor, now=now)
+
+
+def _lock_payment(session: Session, attempt: PaymentAttempt) -> PaymentAttempt:
+    locks.lock_subject(session, refunds.subject_of(session, attempt))
+    session.refresh(attempt, with_for_update=True)
+    return attempt
+
+
+def _sum_waiting(session: Session, attempt: PaymentAttempt) -> int:
+    mine = (RefundProposal.attempt_id == attempt.id, RefundProposal.status == ProposalStatus.WAITING)
+    return int(session.exec(select(func.coalesce(func.sum(RefundProposal.amount_minor), 0)).where(*mine)).one())
+
+
+def alone_up_to(session: Session, attempt: PaymentAttempt, *, limit: int, asking: str = "") -> int:
+    """How much more of a payment, in its own currency, goes back without a second administrator (R36).
+
+    `limit` is in minor units of rupees, for all of the payment together; `asking` is who wants to give it back.
+    """
+    own = exchange_rates.convert_limit(session, limit, attempt.currency, asking=asking)
+    return max(0, own - _sum_unapproved(session, attempt))
+
+
+def _sum_unapproved(session: Session, attempt: PaymentAttempt) -> int:
+    """What administrators gave back of a payment without a second one, so that parts do not slip under the limit."""
+    mine = (Refund.attempt_id == attempt.id, Refund.by == BY, Refund.status != RefundStatus.FAILED)
+    single = ~col(Refund.key).startswith(PROPOSAL)
+    return int(session.exec(select(func.coalesce(func.sum(Refund.amount_minor), 0)).where(*mine, single)).one())
+
+
+def _request_refund(
+    session: Session, attempt: PaymentAttempt, payload: GiveBackRequest, key: str, *, actor: Actor, now: datetime
+) -> Outcome:
+    refund = refunds.request_refund(session, attempt, payload.amount, key=key, by=BY, reason=payload.reason, now=now)
+    _record_change(session, actor, "refund.request", refund, "", now=now)
+    return Outcome(refund, None, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
+
+
+def _retry_refund(session: Session, refund: Refund, *, actor: Actor, now: datetime) -> Outcome:
+    if refund.status != RefundStatus.FAILED:
+        return Outcome(refund)
+    attempt = session.get_one(PaymentAttempt, refund.attempt_id)
+    refunds.request_again(session, refund, now=now)
+    _record_change(session, actor, "refund.again", refund, RefundStatus.FAILED, now=now)
+    return Outcome(refund, None, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
+
+
+def _propose_refund(
+    session: Session,
+    attempt: PaymentAttempt,
+    payload: GiveBackRequest,
+    key: str,
+    known: RefundProposal | None,
+    *,
+    actor: Actor,
+    now: datetime,
+) -> Outcome:
+    proposal = known or RefundProposal(
+        attempt_id=attempt.id,
+        key=key,
+        amount_minor=payload.amount,
+        currency=attempt.currency,
+        reason=payload.reason,
+        asked_by=actor.id,
+        asked_by_name=actor.name,
+        created_at=now,
+    )
+    before = known.status if known else ""
+    proposal.status, proposal.asked_by, proposal.asked_by_name = ProposalStatus.WAITING, actor.id, actor.name
+    proposal.decided_at, proposal.decided_by_name, proposal.note = None, "", ""
+    session.add(proposal)
+    session.flush()
+    _record_change(session, actor, "refund.propose", proposal, before, now=now)
+    return Outcome(None, proposal)
+
+
+def return_rest(
+    session: Session, attempt: PaymentAttempt, *, reason: str, actor: Actor, limit: int, now: datetime
+) -> Outcome | None:
+    """Return all of a payment that no refund asks for, as `give_back` does; None when nothing is left.
+
+    What waits for a second administrator goes on waiting. The caller holds the subject's lock.
+    """
+    session.refresh(attempt, with_for_update=True)
+    rest = attempt.amount_minor - attempt.claimed_minor - _sum_waiting(session, attempt)
+    if rest <= 0 or attempt.status not in REFUNDABLE:
+        return None
+    payload = GiveBackRequest(amount=rest, reason=reason[:200])
+    return give_back(
+        session, str(attempt.id), payload, actor=actor, limit=limit, key=f"rest:{now.isoformat()}", now=now
+    )
+
+
+def return_all(
+    session: Session, subject: Subject, *, reason: str, actor: Actor, limit: int, now: datetime
+) -> list[Refund]:
+    """Return all that was paid for something; answers what is on its way, the rest waits (R36).
+
+    The caller holds the subject's lock.
+    """
+    paid = (PaymentOrder.subject_type == subject.type, PaymentOrder.subject_id == subject.id)
+    attempts = session.exec(select(PaymentAttempt).join(PaymentOrder).where(*paid)).all()
+    outcomes = [return_rest(session, one, reason=reason, actor=actor, limit=limit, now=now) for one in attempts]
+    return [outcome.refund for outcome in outcomes if outcome and outcome.refund]
+
+
+def approve_refund(session: Session, proposal_id: UUID, *, actor: Actor, now: datetime) -> Outcome:
+    """The second administrator agrees: the refund is requested. Repeating it changes nothing.
+
+    Raises NotFound, Conflict for one's own proposal or that of an account under the same control, a denied one, or when
+    so much is no longer left.
+    """
+    proposal, attempt = _get_proposal(session, proposal_id)
+    if proposal.status == ProposalStatus.APPROVED:
+        return Outcome(session.get(Refund, proposal.id), proposal)
+    if proposal.asked_by == actor.id:
+        raise Conflict(_("Another administrator must approve this refund"))
+    if not are_independent(session, proposal.asked_by, actor.id):
+        raise Conflict(_(NOT_INDEPENDENT))
+    _decide_proposal(session, proposal, ProposalStatus.APPROVED, "", actor=actor, now=now)
+    try:
+        refund = refunds.request_refund(
+            session,
+            attempt,
+            proposal.amount_minor,
+            key=f"{PROPOSAL}{proposal.id}",
+            by=BY,
+            reason=proposal.reason,
+            now=now,
+            id=proposal.id,
+        )
+    except Invalid as refusal:
+        raise Conflict(_(TOO_MUCH)) from refusal
+    return Outcome(refund, proposal, (RefundRequested(refunds.subject_of(session, attempt), refund.id),))
+
+
+def deny_refund(session: Session, proposal_id: UUID, payload: DenialRequest, *, actor: Actor, now: datetime) -> Outcome:
+    """The second administrator, or the one who asked, says no. Raises NotFound, Conflict once it was approved."""
+    proposal, _attempt = _get_proposal(session, proposal_id)
+    if proposal.status != ProposalStatus.DENIED:
+        _decide_proposal(session, proposal, ProposalStatus.DENIED, payload.reason, actor=actor, now=now)
+    return Outcome(None, proposal)
+
+
+def _get_proposal(session: Session, id: UUID) -> tuple[RefundProposal, PaymentAttempt]:
+    proposal = session.get(RefundProposal, id)
+    if proposal is None:
+        raise NotFound(_("There is no such refund"))
+    attempt = _lock_payment(session, session.get_one(PaymentAttempt, proposal.attempt_id))
+    session.refresh(proposal, with_for_update=True)
+    return proposal, attempt
+
+
+def _decide_proposal(
+    session: Session, proposal: RefundProposal, status: ProposalStatus, note: str, *, actor: Actor, now: datetime
+) -> None:
+    before = ProposalStatus(proposal.status)
+    if status not in PROPOSAL_MOVES[before]:
+        raise Conflict(_("This refund is already {status}", status=before.value))
+    proposal.status, proposal.note = status, note
+    proposal.decided_at, proposal.decided_by_name = now, actor.name
+    session.add(proposal)
+    verb = "refund.approve" if status is ProposalStatus.APPROVED else "refund.deny"
+    _record_change(session, actor, verb, proposal, before, now=now)
+
+
+def retry_failed_refund(session: Session, refund_id: UUID, *, actor: Actor, now: datetime) -> Outcome:
+    """Ask the gateway for a failed refund once more. Raises NotFound; one that did not fail stays as it is."""
+    refund = session.get(Refund, refund_id)
+    if refund is None:
+        raise NotFound(_("There is no such refund"))
+    refunds.lock_refund(session, refund_id)
+    return _retry_refund(session, refund, actor=actor, now=now)
+
+
+def _record_change(
+    session: Session, actor: Actor, verb: str, thing: Refund | RefundProposal, before: str, *, now: datetime
+) -> None:
+    was = {"status": str(before)} if before else {}
+    values = {
+        "status": str(thing.status),
+        "amount": thing.amount_minor,
+        "currency": thing.currency,
+        "payment": str(thing.attempt_id),
+    }
+    audit.append_entry(
+        session, actor, verb, entity="refund", entity_id=str(thing.id), before=was, after=values, now=now
+    )

@@ -1,0 +1,126 @@
+"""What a person can ask for about themselves, one schema per form, made from the kind's profile."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any, Literal, cast
+from uuid import UUID
+
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, create_model
+
+from maritime_site.core.schemas import CHOICE, REQUIRED, Email, Schema, YesNo
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.phones import assigned_dial_code
+from maritime_site.domain.people.fields import (
+    DIAL,
+    EMAIL,
+    MOBILE,
+    Agreed,
+    FieldLabel,
+    Question,
+    list_questions,
+    pattern_field,
+)
+from maritime_site.domain.people.profiles import Profile
+
+MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
+# The version of the words that the site comes with; the office may make others (`wordings`, REG-3).
+WORDING_VERSION = "2026-11"
+REGISTRATION_PURPOSE = "registration"
+OPTIONAL_PURPOSES = {
+    "updates": N_("Send me news about the event by email"),
+    "partners": N_("Share my name and organisation with exhibitors whose stall I visit"),
+}
+
+
+def _validate_dial_code(value: str) -> str:
+    if not value:
+        raise ValueError(_(REQUIRED))
+    try:
+        return assigned_dial_code(value)
+    except ValueError as error:
+        raise ValueError(_(CHOICE)) from error
+
+
+def _validate_digits(value: str) -> str:
+    if not value:
+        raise ValueError(_(REQUIRED))
+    if not (value.isascii() and value.isdecimal() and 5 <= len(value) <= 15):
+        raise ValueError(_(MOBILE_DIGITS))
+    return value
+
+
+def _no_spaces(value: object) -> object:
+    return value.replace(" ", "").replace("-", "") if isinstance(value, str) else value
+
+
+DIAL_PATTERN = r"^(\+?[1-9][0-9]{0,2}(-[0-9]{1,3})?|[A-Z]{2})$"
+DialCode = Annotated[
+    str, StringConstraints(max_length=8), AfterValidator(_validate_dial_code), pattern_field(DIAL_PATTERN)
+]
+Mobile = Annotated[str, BeforeValidator(_no_spaces), AfterValidator(_validate_digits), pattern_field("^[0-9]{5,15}$")]
+
+
+class Registration(Profile):
+    """What every registration holds besides the profile."""
+
+    email: Annotated[Email, EMAIL]
+    country_code: Annotated[DialCode, DIAL]
+    mobile: Annotated[Mobile, MOBILE]
+    consent: Annotated[Agreed, FieldLabel(N_("I agree to the use of my data for registration"), "check")]
+    consents: dict[Literal["updates", "partners"], YesNo] = Field(
+        default_factory=dict, description="Optional purposes a person also agrees to"
+    )
+    uploads: list[UUID] = Field(
+        default_factory=list, max_length=5, description="Documents handed in before, by the ids `…/documents` gave"
+    )
+
+
+CONTACT_FIELDS = frozenset(Registration.model_fields) - frozenset(Profile.model_fields)
+
+
+@lru_cache(maxsize=32)
+def registration_of(profile: type[Profile]) -> type[Registration]:
+    """The registration form of a profile: its questions, contact data and consent."""
+    name = profile.__name__.replace("Profile", "Registration")
+    listed = profile.model_fields["listed"]  # a kind that may not network asks it in words of its own
+    fields: Any = {"listed": (listed.annotation, listed)}
+    return cast("type[Registration]", create_model(name, __base__=(Registration, profile), **fields))
+
+
+@lru_cache(maxsize=32)
+def update_of(*profiles: type[Profile]) -> type[Schema]:
+    """The fields of these profiles, every one optional: those left out stay."""
+    fields: dict[str, Any] = {
+        name: (Annotated[(field.annotation, *field.metadata)], None)
+        for profile in profiles
+        for name, field in profile.model_fields.items()
+    }
+    return create_model(profiles[-1].__name__.replace("Profile", "Update"), __base__=Schema, **fields)
+
+
+# The order in which people expect to be asked; a kind's own questions come after its common ones.
+FORM_ORDER = (
+    "first_name",
+    "last_name",
+    "email",
+    "country_code",
+    "mobile",
+    "company_name",
+    "company_email",
+    "organisation",
+    "designation",
+    "country",
+)
+FORM_END = ("access_needs", "language", "adult", "listed", "consent")
+
+
+def form_questions(form: type[Schema]) -> list[Question]:
+    """A form's questions in the order they are asked."""
+
+    def place(question: Question) -> int:
+        if question.name in FORM_ORDER:
+            return FORM_ORDER.index(question.name)
+        return 200 + FORM_END.index(question.name) if question.name in FORM_END else 100
+
+    return sorted(list_questions(form), key=place)

@@ -1,0 +1,112 @@
+"""What staff decide about requests to be erased, each change on record (REG-7)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text.i18n import _, use_language
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.people import queries as people
+from maritime_site.domain.people.mailing import post_to
+from maritime_site.domain.privacy import messages, service
+from maritime_site.domain.privacy.models import TO_DECIDE, DataRequest, RequestKind, RequestStatus
+from maritime_site.ports.services import Services
+from maritime_site.search import queries as lookup
+
+S = RequestStatus
+BY = "administrator"
+WAITING, UNCONFIRMED = "waiting", "unconfirmed"
+
+
+def erase_for(session: Session, id: UUID, *, actor: Actor, services: Services, now: datetime) -> DataRequest:
+    """Staff carry out an erasure its owner confirmed; repeating it changes nothing.
+
+    Raises NotFound, Conflict while something stands in its way or for a request that is not confirmed.
+    """
+    asked = _lock_request(session, id)
+    if asked.status == S.DONE:
+        return asked
+    _require_waiting(asked)
+    before = _request_to_record(asked)
+    person = people.lock_person(session, asked.person_id)
+    try:
+        service.require_settled(session, person, services=services, now=now)
+    except service.ErasureBlocked as blocked:
+        raise Conflict(_("Something stands in the way. The person reads: {words}", words=blocked.message)) from blocked
+    service.carry_out(session, asked, person, by=BY, services=services, now=now)
+    _record_change(session, actor, "data-request.erase", asked, before, now=now)
+    return asked
+
+
+def refuse_erasure(session: Session, id: UUID, *, reason: str, actor: Actor, event: str, now: datetime) -> DataRequest:
+    """Staff refuse an erasure with a reason, which the person reads; repeating it changes nothing.
+
+    Raises NotFound, Conflict unless a confirmed request waits.
+    """
+    asked = _lock_request(session, id)
+    if asked.status == S.REFUSED:
+        return asked
+    _require_waiting(asked)
+    before, person = _request_to_record(asked), people.get_person(session, asked.person_id)
+    asked.status, asked.reason, asked.by, asked.closed_at = S.REFUSED, reason, BY, now
+    session.add(asked)
+    with use_language(person.language):
+        letter = messages.refused_message(asked, person, event=event)
+        post_to(session, letter, person, now=now)
+    _record_change(session, actor, "data-request.refuse", asked, before, now=now)
+    return asked
+
+
+def _lock_request(session: Session, id: UUID) -> DataRequest:
+    row = session.get(DataRequest, id, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise NotFound(_("There is no such request"))
+    return row
+
+
+def _require_waiting(asked: DataRequest) -> None:
+    if asked.kind != RequestKind.ERASURE or asked.status != S.REQUESTED or asked.confirmed_at is None:
+        raise Conflict(_("Only a confirmed request to be erased can be decided"))
+
+
+def _request_to_record(asked: DataRequest) -> dict[str, str]:
+    return {"status": str(asked.status)}
+
+
+def _record_change(
+    session: Session, actor: Actor, action: str, asked: DataRequest, before: dict[str, str], *, now: datetime
+) -> None:
+    audit.append_entry(
+        session,
+        actor,
+        action,
+        entity="data-request",
+        entity_id=str(asked.id),
+        before=before,
+        after=_request_to_record(asked),
+        now=now,
+    )
+
+
+def office_status(asked: DataRequest) -> str:
+    """Where a request stands for the office: its status, but what was asked waits for a decision or for its code."""
+    if asked.status != S.REQUESTED:
+        return str(asked.status)
+    return WAITING if asked.confirmed_at else UNCONFIRMED
+
+
+def list_requests(
+    session: Session, *, search: str, status: str, kind: str, page: int, page_size: int, to_decide: bool = False
+) -> tuple[list[DataRequest], int]:
+    """Requests that match, newest first, and how many there are; `search` is a registration's reference."""
+    words = lookup.match_words(session, DataRequest.id, search, status=status, part=kind)
+    groups = [column == wanted for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)) if wanted]
+    matching = select(DataRequest).where(*words.within(*groups), *(TO_DECIDE if to_decide else ()))
+    total = words.total(session, matching.with_only_columns(col(DataRequest.id)), narrowed=to_decide)
+    order = (col(DataRequest.created_at).desc(), col(DataRequest.id).desc())
+    return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

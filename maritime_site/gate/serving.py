@@ -1,0 +1,44 @@
+"""Answers `/admin/check-in` and what lies below it: page, worker, manifest. The camera is allowed here alone."""
+
+from __future__ import annotations
+
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from maritime_site.gate import page
+from maritime_site.settings import Settings
+from maritime_site.web.routes import Route
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self';"
+    " media-src 'self' blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none';"
+    " object-src 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+CAMERA = "camera=(self), microphone=(), geolocation=(), payment=()"
+HERE = {
+    "Cache-Control": "no-cache",
+    "Content-Security-Policy": POLICY,
+    "Permissions-Policy": CAMERA,
+    "X-Robots-Tag": "noindex",
+}
+PATHS = frozenset({Route.CHECK_IN, f"{Route.CHECK_IN}/", page.WORKER, page.MANIFEST})
+
+
+def check_in(settings: Settings) -> ASGIApp:
+    """An application that serves PATHS."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        await _build_response(scope, settings)(scope, receive, send)
+
+    return answer
+
+
+def _build_response(scope: Scope, settings: Settings) -> Response:
+    if scope["method"] not in {"GET", "HEAD"}:
+        return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
+    if scope["path"] == page.WORKER:
+        allowed = {"Service-Worker-Allowed": str(Route.CHECK_IN)}
+        return Response(page.build_worker(settings), 200, HERE | allowed, "text/javascript; charset=utf-8")
+    if scope["path"] == page.MANIFEST:
+        return Response(page.build_manifest(settings), 200, HERE, "application/manifest+json")
+    return Response(page.build_html(settings), 200, HERE, "text/html; charset=utf-8")

@@ -1,0 +1,121 @@
+"""The award categories at the desk: their list, and the form of one (AWD-1)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.awards import categories
+from maritime_site.domain.awards.models import AwardCategory
+from maritime_site.domain.awards.schemas import CategoryRequest, NewCategoryRequest
+from maritime_site.web.backoffice.datetimes import format_moment, read_moment, typed_moment
+from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
+
+NEW, PATH = "new", "/admin/award-categories"
+TEXTS = ("nameEn", "nameHi", "eligibilityEn", "eligibilityHi")
+
+
+class CategoryRow(TypedDict):
+    """A category in the list."""
+
+    id: str
+    name: str
+    path: str
+    hindi: str
+    closes: str
+    status: str
+    demo: bool
+
+
+class CategoriesState(ListState, rx.State):
+    """Every category in its order; there are few, so they stand on one page."""
+
+    PERMISSION: ClassVar[str] = "NOMINATIONS_VIEW"
+
+    rows: list[CategoryRow] = []
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        result = await read_in_thread(categories.all_of)
+        self.rows = [_to_category_row(each) for each in result][: look.page_size * 4]
+        return len(self.rows)
+
+
+def _to_category_row(category: AwardCategory) -> CategoryRow:
+    return CategoryRow(
+        id=str(category.id),
+        name=category.name_en,
+        path=f"{PATH}/{category.id}",
+        hindi=category.name_hi,
+        closes=format_moment(category.closes_at),
+        status="open" if category.is_open(utc_now()) else "closed",
+        demo=category.demo,
+    )
+
+
+class CategoryState(FormErrors, rx.State):
+    """One category being written; `id` is empty for a new one."""
+
+    loaded: bool = False
+    id: str = ""
+    values: dict[str, str] = {}
+    written: int = 0
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the category of this address, or an empty form."""
+        self.loaded, self.done, self.id = False, await led_here(self), ""
+        last = last_part(self.router)
+        if last == NEW:
+            self.values = dict.fromkeys((*TEXTS, "key", "closesAt"), "") | {"open": "yes", "position": "0"}
+        else:
+            self._show(await read_in_thread(categories.get_category, uuid_of(last)))
+        self.written, self.loaded = self.written + 1, True
+
+    @rx.event
+    @at_desk("NOMINATIONS_DECIDE")
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Keep what was written; the public page shows it at once."""
+        given = _form_to_request(form)
+        if not self.id:
+            payload = parse_request(NewCategoryRequest, given | {"key": str(form.get("key", ""))})
+            made = await in_transaction(categories.add_category, payload, actor=desk.actor, now=desk.now)
+            return await lead_on(self, f"{PATH}/{made.id}", "The category is added")
+        payload = parse_request(CategoryRequest, given)
+        self._show(
+            await in_transaction(categories.change_category, uuid_of(self.id), payload, actor=desk.actor, now=desk.now)
+        )
+        self.done, self.written = "Saved", self.written + 1
+        await show_toast(self, "Saved")
+        return None
+
+    def _show(self, result: AwardCategory) -> None:
+        self.id = str(result.id)
+        self.values = {
+            "key": result.key,
+            "nameEn": result.name_en,
+            "nameHi": result.name_hi,
+            "eligibilityEn": result.eligibility_en,
+            "eligibilityHi": result.eligibility_hi,
+            "open": "yes" if result.open else "",
+            "position": str(result.position),
+            "closesAt": typed_moment(result.closes_at),
+        }
+
+
+def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
+    """A form's values as the wish reads them; the closing time is the event's."""
+    texts = {name: str(form.get(name, "")) for name in TEXTS}
+    return texts | {
+        "open": bool(form.get("open")),
+        "position": str(form.get("position", "0")) or "0",
+        "closesAt": read_moment(form.get("closesAt")),
+    }

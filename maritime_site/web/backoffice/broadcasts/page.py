@@ -1,0 +1,281 @@
+"""The screens of messages to many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.domain.broadcasts.models import State
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
+from maritime_site.web import kit
+from maritime_site.web.backoffice.broadcasts.state import PATH, MessagesState, MessageState
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.wording import DELIVERY_WORDS, STATUS_WORDS
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.kit.heartbeat import heartbeat
+
+BEAT_SECONDS = 5
+CHIPS = (
+    (State.WAITING.value, "Waits for approval", "warning"),
+    (State.SENDING.value, "Going out", "info"),
+    (State.SENT.value, "Sent", "success"),
+    (State.STOPPED.value, "Stopped", "error"),
+    (State.DRAFT.value, "Draft", "neutral"),
+)
+STATES = (("", "All"), *((state, words) for state, words, _tone in CHIPS))
+COLUMNS = (Column("Subject"), Column("State"), Column("Letters"), Column("Written"))
+
+
+def message_list() -> rx.Component:
+    """Every message to many."""
+    return kit.page(
+        kit.page_title(
+            "Messages",
+            lead="To many at once. A second administrator approves each before it leaves.",
+            after=kit.actions(kit.link_button("New message", f"{PATH}/new")),
+        ),
+        work_list(
+            MessagesState,
+            COLUMNS,
+            _row_cells,
+            rows=MessagesState.rows,
+            caption="Messages to many",
+            search="Search by subject",
+            filters=(Filter("status", "State", STATES),),
+            nothing="Nothing was sent to many yet. Begin with “New message”.",
+            download="messages",
+        ),
+    )
+
+
+def _row_cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["name"], row["path"]),
+        kit.status_match(row["state"], CHIPS),
+        row["reached"],
+        kit.in_words(row["when"]),
+    ]
+
+
+def message_detail() -> rx.Component:
+    """One message."""
+    state = MessageState
+    known = rx.cond(state.id != "", state.values.get("subjectEn", ""), "New message")
+    heading = rx.cond(state.loaded, known, "Message")
+    editable = (state.state == State.DRAFT) | (state.state == State.WAITING)
+    return kit.page(
+        kit.breadcrumb([("Messages", f"{PATH}/")], heading),
+        kit.page_title(heading),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                rx.cond(state.id != "", _render_progress()),
+                rx.cond(editable, _render_form(), _render_texts()),
+                rx.cond(state.id != "", _render_steps()),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _render_progress() -> rx.Component:
+    state = MessageState
+    leaving = (state.state == State.SENDING) | (state.fates["queued"] != "0")
+    fates = [kit.summary_row(words, state.fates[name.value]) for name, words in DELIVERY_WORDS.items()]
+    failed = kit.section(
+        "Letters that failed",
+        kit.plain_list(
+            rx.foreach(
+                state.letters,
+                lambda row: kit.list_item(row["name"], ", ", kit.breakable_address(row["email"]), ": ", row["error"]),
+            )
+        ),
+    )
+    return kit.stack(
+        kit.summary_list(
+            kit.summary_row("State", kit.status_match(state.state, CHIPS)),
+            kit.summary_row("To", state.people["audience"]),
+            kit.summary_row("People", state.people["reaches"]),
+            kit.summary_row("Written by", state.people["writer"]),
+            kit.summary_row("Approved by", rx.cond(state.people["approver"] != "", state.people["approver"], "Nobody")),
+        ),
+        rx.cond(
+            (state.state != State.DRAFT) & (state.state != State.WAITING),
+            kit.section(
+                "What became of it",
+                kit.summary_list(kit.summary_row("In the outbox so far", state.people["posted"]), *fates),
+                kit.actions(kit.button("Look again", look="secondary", on_click=state.refresh)),
+                rx.cond(leaving, heartbeat(state.beat, seconds=BEAT_SECONDS)),
+            ),
+        ),
+        rx.cond(state.letters.length() > 0, failed),
+        gap=4,
+    )
+
+
+def _render_form() -> rx.Component:
+    state = MessageState
+    name = "“{name}” stands for the person's first name."
+    pairs = [
+        kit.pair(
+            kit.text_field(
+                "Subject, English",
+                "subjectEn",
+                error=error_of(state, "subjectEn"),
+                max_length=120,
+                required=True,
+                default_value=state.values["subjectEn"],
+            ),
+            kit.text_field(
+                "Subject, Hindi",
+                "subjectHi",
+                error=error_of(state, "subjectHi"),
+                max_length=120,
+                required=True,
+                default_value=state.values["subjectHi"],
+                lang="hi",
+            ),
+        ),
+        kit.pair(
+            kit.textarea_field(
+                "Text, English",
+                "textEn",
+                rows="10",
+                hint=name,
+                error=error_of(state, "textEn"),
+                required=True,
+                default_value=state.values["textEn"],
+                max_length=5000,
+            ),
+            kit.textarea_field(
+                "Text, Hindi",
+                "textHi",
+                rows="10",
+                hint=name,
+                error=error_of(state, "textHi"),
+                required=True,
+                default_value=state.values["textHi"],
+                max_length=5000,
+                lang="hi",
+            ),
+        ),
+    ]
+    about = kit.select_field(
+        "About",
+        "about",
+        (("service", "What participants must know"), ("updates", "News: only those who agreed to it")),
+        default_value=state.values["about"],
+    )
+    return kit.form(
+        *pairs,
+        about,
+        _render_boxes("To these kinds", "kind", [(kind.key, kind.label) for kind in KINDS.values()]),
+        _render_boxes("With these statuses", "status", [(status.value, STATUS_WORDS[status]) for status in Status]),
+        kit.text_field(
+            "Countries",
+            "countries",
+            hint="Two-letter codes such as IN LK; empty for all.",
+            error=error_of(state, "countries"),
+            default_value=state.values["countries"],
+        ),
+        kit.actions(kit.submit_button("Save draft", busy=state.busy, busy_label="Saving...")),
+        on_submit=state.save,
+        key=state.written.to_string(),
+    )
+
+
+def _render_boxes(legend: str, prefix: str, choices: list[tuple[str, str]]) -> rx.Component:
+    boxes = [
+        kit.checkbox(words, f"{prefix}-{key}", default_checked=MessageState.chosen.contains(f"{prefix}-{key}"))
+        for key, words in choices
+    ]
+    return kit.choice_group(legend, *boxes, id=f"{prefix}-boxes", hint="None ticked: all.", columns=True)
+
+
+def _render_texts() -> rx.Component:
+    values = MessageState.values
+    return kit.pair(
+        kit.card(kit.typed_text(values["textEn"]), title=values["subjectEn"], level=2),
+        kit.card(kit.typed_text(values["textHi"]), title=values["subjectHi"], level=2),
+    )
+
+
+def _render_steps() -> rx.Component:
+    state = MessageState
+    may = OfficeState.allowed.contains("MESSAGES_APPROVE")
+    asked = kit.stack(
+        kit.notice(rx.el.p("Another administrator has to approve it before it leaves.")), _render_able(), gap=3
+    )
+    return rx.match(
+        state.state,
+        (State.DRAFT.value, kit.stack(_render_draft(), _render_able(), gap=3)),
+        (State.WAITING.value, rx.cond(may & ~state.is_mine, _render_decide(), asked)),
+        (State.SENDING.value, rx.cond(may, kit.actions(_render_halt()))),
+        rx.fragment(),
+    )
+
+
+def _render_able() -> rx.Component:
+    nobody = (
+        "Nobody else can approve it yet: another colleague needs a role that gives MESSAGES_APPROVE and MESSAGES_EDIT."
+    )
+    able = kit.muted("Who can approve it: ", MessageState.approvers)
+    return rx.cond(MessageState.approvers != "", able, kit.notice(rx.el.p(nobody), tone="warning"))
+
+
+def _render_draft() -> rx.Component:
+    state = MessageState
+    remove = kit.asking_button(
+        "Remove draft",
+        "Remove this draft?",
+        "It cannot be brought back.",
+        id="remove-draft",
+        confirm="Yes, remove it",
+        keep="Keep the draft",
+        on_confirm=state.remove,
+        look="quiet",
+    )
+    return kit.actions(
+        kit.button("Ask for approval", busy=state.busy, on_click=state.submit),
+        kit.button("Send a test to myself", look="secondary", on_click=state.try_out),
+        remove,
+    )
+
+
+def _render_decide() -> rx.Component:
+    state = MessageState
+    send = kit.asking_button(
+        "Approve and send",
+        "Send this message?",
+        f"People it goes to: {state.people['reaches']}. What has left cannot be taken back.",
+        id="send-message",
+        confirm="Yes, send it",
+        keep="Not yet",
+        on_confirm=state.approve,
+        look="primary",
+        danger=False,
+        busy=state.busy,
+    )
+    return kit.actions(
+        send,
+        kit.button("Send back", look="secondary", on_click=state.send_back),
+        kit.button("Send a test to myself", look="quiet", on_click=state.try_out),
+    )
+
+
+def _render_halt() -> rx.Component:
+    return kit.asking_button(
+        "Stop sending",
+        "Stop sending this message?",
+        "Who has not got it yet will not: it cannot be started again.",
+        id="stop-message",
+        confirm="Yes, stop it",
+        keep="Go on sending",
+        on_confirm=MessageState.stop,
+        look="danger",
+    )

@@ -1,0 +1,254 @@
+"""Messages to many on the screen: the list, one message, its letters (BO-7)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, ClassVar, TypedDict
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import Conflict
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.formatting import format_count
+from maritime_site.domain.administration import colleagues
+from maritime_site.domain.broadcasts import audience, queries, service
+from maritime_site.domain.broadcasts.models import Broadcast, State
+from maritime_site.domain.broadcasts.schemas import BroadcastRequest
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Status
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.flash import lead_on, led_here
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.backoffice.wording import STATUS_WORDS
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
+
+PATH = "/admin/messages"
+NEW = "new"
+TEXTS = ("subjectEn", "subjectHi", "textEn", "textHi")
+
+
+class MessageRow(TypedDict):
+    """A message in the list."""
+
+    id: str
+    name: str
+    state: str
+    reached: str
+    when: str
+    path: str
+
+
+class MessagesState(ListState, rx.State):
+    """Every message to many, newest first."""
+
+    PERMISSION: ClassVar[str] = "MESSAGES_EDIT"
+
+    rows: list[MessageRow] = []
+
+    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
+        result, total = await read_in_thread(
+            queries.list_broadcasts, search=look.search, status=look.status, page=look.page, page_size=look.page_size
+        )
+        self.rows = [
+            MessageRow(
+                id=str(row.id),
+                name=row.subject_en,
+                state=row.state,
+                reached=f"{format_count(row.posted)} of {format_count(row.total)}",
+                when=format_moment(row.created_at),
+                path=f"{PATH}/{row.id}",
+            )
+            for row in result
+        ]
+        return total
+
+
+class LetterRow(TypedDict):
+    """One person's letter."""
+
+    id: str
+    name: str
+    email: str
+    status: str
+    error: str
+
+
+class MessageState(FormErrors, rx.State):
+    """One message being written, approved or sent."""
+
+    loaded: bool = False
+    id: str = ""
+    values: dict[str, str] = {}
+    chosen: list[str] = []
+    state: str = State.DRAFT.value
+    people: dict[str, str] = {}
+    fates: dict[str, str] = {}
+    letters: list[LetterRow] = []
+    is_mine: bool = False
+    approvers: str = ""
+    preview: dict[str, str] = {}
+    written: int = 0
+    _seen: datetime | None = None
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT")
+    async def open(self, desk: StaffContext) -> None:
+        """Show the message of this address, or an empty form."""
+        self.reset()
+        last = last_part(self.router)
+        if last != NEW:
+            await self._show(uuid_of(last), desk)
+            self.done = await led_here(self)
+            return
+        self.values, self.loaded = dict.fromkeys(TEXTS, "") | {"about": "service", "countries": ""}, True
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT")
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec | None:
+        """Keep the draft."""
+        payload = parse_request(BroadcastRequest, _form_to_request(form))
+        if not self.id:
+            made = await in_transaction(service.create_broadcast, payload, actor=desk.actor, now=desk.now)
+            return await lead_on(self, f"{PATH}/{made.id}", "The draft is kept")
+        await in_transaction(service.change_broadcast, self._id(), payload, actor=desk.actor, now=desk.now)
+        await self._say("Saved", desk)
+        return None
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT")
+    async def try_out(self, desk: StaffContext) -> None:
+        """Send both languages to one's own address."""
+        address = desk.administrator.email
+        await in_transaction(service.try_out, self._id(), address, event=desk.event, now=desk.now)
+        await self._say(f"The test is on its way to {address}", desk)
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT")
+    async def submit(self, desk: StaffContext) -> None:
+        """Ask for approval."""
+        await in_transaction(service.submit_broadcast, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("Another administrator can approve it now", desk)
+
+    @rx.event
+    @at_desk("MESSAGES_APPROVE")
+    async def approve(self, desk: StaffContext) -> None:
+        """Let it go out."""
+        try:
+            await in_transaction(service.approve_broadcast, self._id(), actor=desk.actor, now=desk.now, seen=self._seen)
+        except Conflict:
+            await self._show(self._id(), desk)
+            raise
+        await self._say("It is going out", desk)
+
+    @rx.event
+    @at_desk("MESSAGES_APPROVE")
+    async def send_back(self, desk: StaffContext) -> None:
+        """Make it a draft again."""
+        await in_transaction(service.send_back, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("It is a draft again", desk)
+
+    @rx.event
+    @at_desk("MESSAGES_APPROVE")
+    async def stop(self, desk: StaffContext) -> None:
+        """Send nothing more of it."""
+        await in_transaction(service.stop_broadcast, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("Stopped: no more letters leave", desk)
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT")
+    async def remove(self, desk: StaffContext) -> rx.event.EventSpec:
+        """Remove a draft."""
+        await in_transaction(service.remove_broadcast, self._id(), actor=desk.actor, now=desk.now)
+        return await lead_on(self, f"{PATH}/", "The draft is removed")
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT")
+    async def refresh(self, desk: StaffContext) -> None:
+        """See how far it is."""
+        await self._show(self._id(), desk)
+
+    @rx.event
+    @at_desk("MESSAGES_EDIT", anew=False)
+    async def beat(self, desk: StaffContext) -> None:
+        """See by itself how far it is; what was said stays until all of it is sent."""
+        said = self.done
+        await self._show(self._id(), desk)
+        self.done = said if self.state != State.SENT else ""
+
+    def _id(self) -> UUID:
+        return uuid_of(self.id)
+
+    async def _say(self, text: str, desk: StaffContext) -> None:
+        await show_toast(self, text)
+        await self._show(self._id(), desk)
+        self.done = text
+
+    async def _show(self, id: UUID, desk: StaffContext) -> None:
+        row, names, fates, letters = await read_in_thread(_load_broadcast, id)
+        self.fates = {fate: format_count(number) for fate, number in fates.items()}
+        able = await read_in_thread(colleagues.who_may, "MESSAGES_APPROVE", "MESSAGES_EDIT")
+        self.approvers = ", ".join(each.name for each in able if each.id != row.written_by)
+        self.id, self.state, self._seen = str(row.id), row.state, row.updated_at
+        self.values = {
+            "subjectEn": row.subject_en,
+            "subjectHi": row.subject_hi,
+            "textEn": row.text_en,
+            "textHi": row.text_hi,
+            "about": row.about,
+            "countries": " ".join(row.countries),
+        }
+        self.chosen = [*(f"kind-{kind}" for kind in row.kinds), *(f"status-{status}" for status in row.statuses)]
+        self.people = {
+            "writer": names.get(row.written_by, ""),
+            "approver": names.get(row.approved_by, "") if row.approved_by else "",
+            "audience": _audience_text(row),
+            "reaches": format_count(row.total),
+            "posted": format_count(row.posted),
+        }
+        self.is_mine = row.written_by == desk.administrator.id
+        self.letters, self.done = letters, ""
+        self.written, self.loaded = self.written + 1, True
+
+
+def _form_to_request(form: dict[str, Any]) -> dict[str, Any]:
+    """The form as the wish has it; countries are typed as two-letter codes."""
+    return {
+        **{name: str(form.get(name, "")) for name in (*TEXTS, "about")},
+        "kinds": [kind for kind in KINDS if form.get(f"kind-{kind}")],
+        "statuses": [status.value for status in Status if form.get(f"status-{status}")],
+        "countries": str(form.get("countries", "")).replace(",", " ").upper().split(),
+    }
+
+
+def _load_broadcast(session: Session, id: UUID) -> tuple[Broadcast, dict[UUID, str], dict[str, int], list[LetterRow]]:
+    row = service.get_broadcast(session, id)
+    if row.state == State.DRAFT:
+        row.total = audience.count_audience(session, row)
+    session.expunge(row)
+    letters, _total = queries.list_recipients(session, id, status="failed", page=1, page_size=50)
+    values = [
+        LetterRow(
+            id=str(message.id), name=person.full_name, email=person.email, status=message.status, error=message.error
+        )
+        for person, message in letters
+    ]
+    return (
+        row,
+        colleagues.get_names(session, [row.written_by, row.approved_by]),
+        queries.count_by_delivery_status(session, id),
+        values,
+    )
+
+
+def _audience_text(row: Broadcast) -> str:
+    kinds = ", ".join(KINDS[kind].label for kind in row.kinds) or "every kind"
+    statuses = ", ".join(STATUS_WORDS[Status(status)].lower() for status in row.statuses) or "any status"
+    countries = ", ".join(country_name(code) for code in row.countries) or "every country"
+    agreed = "; only those who agreed to news" if row.about == "updates" else ""
+    return f"{kinds}; {statuses}; {countries}{agreed}"

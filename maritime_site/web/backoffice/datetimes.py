@@ -1,0 +1,32 @@
+"""Moments in the back office, in forms and beside what happened: in the event's time zone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from maritime_site.core.text.formatting import day_and_time
+from maritime_site.ports.services import get_services
+
+
+def format_moment(at: datetime | None) -> str:
+    """A moment as the office reads it, like 05-Mar-2025, 14:30; None is empty."""
+    return day_and_time(at, get_services().settings.event_timezone) if at else ""
+
+
+def read_moment(typed: object) -> str | None:
+    """What a field for a moment holds, as programs write it; nothing is None, and nonsense stays for the wish."""
+    text = str(typed or "").strip()
+    try:
+        local = datetime.fromisoformat(text)
+    except ValueError:
+        return text or None
+    return local.replace(tzinfo=ZoneInfo(get_services().settings.event_timezone)).isoformat()
+
+
+def typed_moment(value: Any) -> str:
+    """A moment as its field shows it; None is empty."""
+    if not isinstance(value, datetime):
+        return ""
+    return value.astimezone(ZoneInfo(get_services().settings.event_timezone)).strftime("%Y-%m-%dT%H:%M")

@@ -1,0 +1,135 @@
+"""What can be done about an application, each as a form: its fields, its wish, its rule, and when it is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from maritime_site.core.schemas import Schema
+from maritime_site.domain.exhibition import staff
+from maritime_site.domain.exhibition.models import LIVE, ApplicationStatus
+from maritime_site.domain.exhibition.schemas import (
+    InvoicedRequest,
+    MoveToRequest,
+    OfferRequest,
+    ReasonRequest,
+    SwapWithRequest,
+)
+
+S = ApplicationStatus
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field; `kind` is line, money, number or lines."""
+
+    name: str
+    label: str
+    kind: str = "line"
+    hint: str = ""
+    required: bool = True
+
+
+@dataclass(frozen=True)
+class StallAction:
+    """One decision; `told` is what the rule gets of the wish, `asked` the consequence of what cannot be taken back."""
+
+    key: str
+    title: str
+    statuses: frozenset[ApplicationStatus]
+    fields: tuple[Field, ...]
+    wish: type[Schema]
+    rule: Callable[..., Any]
+    done: str
+    asked: str = ""
+    told: Callable[[Any], object] = lambda payload: payload
+
+
+def _reason_of(payload: Any) -> object:
+    return payload.reason
+
+
+REASON = Field("reason", "Reason", "lines", "The exhibitor reads it.")
+ACTS = (
+    StallAction(
+        "offer",
+        "Offer the stall",
+        frozenset({S.APPLIED, S.OFFERED}),
+        (
+            Field(
+                "amount", "Amount with taxes", "money", "Leave empty for the published tariff's price.", required=False
+            ),
+            Field("days", "Days the offer stands", "number", "1 to 60"),
+            Field("message", "Message", "lines", "The exhibitor reads it. Optional", required=False),
+        ),
+        OfferRequest,
+        staff.offer_stall,
+        "The offer is on its way",
+    ),
+    StallAction(
+        "invoice",
+        "Mark as invoiced",
+        frozenset({S.ACCEPTED}),
+        (Field("invoiceNumber", "Invoice number"), REASON),
+        InvoicedRequest,
+        staff.mark_invoiced,
+        "The invoice is noted",
+    ),
+    StallAction(
+        "paid",
+        "Mark as paid",
+        frozenset({S.ACCEPTED, S.INVOICED}),
+        (REASON,),
+        ReasonRequest,
+        staff.mark_paid,
+        "The stall is marked paid",
+        "It cannot wait for payment again; only releasing the stall ends it.",
+        _reason_of,
+    ),
+    StallAction(
+        "move",
+        "Move to another stall",
+        LIVE,
+        (Field("stall", "Stall", hint="The code of a free stall"), REASON),
+        MoveToRequest,
+        staff.move_application,
+        "The application is on another stall now",
+    ),
+    StallAction(
+        "swap",
+        "Swap with another application",
+        LIVE,
+        (Field("other", "Reference of the other application", hint="Such as ST-K7M2-XP4Q"), REASON),
+        SwapWithRequest,
+        staff.swap_applications,
+        "The two applications changed stalls",
+    ),
+    StallAction(
+        "refuse",
+        "Refuse",
+        frozenset({S.APPLIED, S.OFFERED}),
+        (REASON,),
+        ReasonRequest,
+        staff.refuse_application,
+        "The application is refused",
+        "It cannot be taken up again, and the stall is free at once.",
+        _reason_of,
+    ),
+    StallAction(
+        "release",
+        "Release the stall",
+        LIVE,
+        (REASON,),
+        ReasonRequest,
+        staff.release_stall,
+        "The stall is free. What was paid through the gateway goes back",
+        "The application ends for good, and the stall is free at once. What was paid through the gateway goes back.",
+        _reason_of,
+    ),
+)
+
+
+def act_of(key: str) -> StallAction | None:
+    """The act with this key."""
+    return next((act for act in ACTS if act.key == key), None)

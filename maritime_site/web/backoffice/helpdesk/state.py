@@ -1,0 +1,255 @@
+"""The helpdesk's work list, one query, and feedback (BO-6)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict, cast
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.bulk import Outcome
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.administration import colleagues
+from maritime_site.domain.helpdesk import bulk, cases, queries
+from maritime_site.domain.helpdesk.bulk import Decision, Verb
+from maritime_site.domain.helpdesk.models import NOBODY, Author, Case, CaseMessage
+from maritime_site.domain.helpdesk.queries import CaseFilters
+from maritime_site.domain.helpdesk.schemas import MessageRequest
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.bulk import BulkListState
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
+
+Names = dict[UUID, str]
+CHOOSE = "Choose a colleague"
+BULK = {"assign": "given to their new owner", "close": "closed"}
+
+
+class QueryRow(TypedDict):
+    """A query in the list."""
+
+    id: str
+    number: str
+    name: str
+    email: str
+    status: str
+    assignee: str
+    when: str
+    path: str
+
+
+class QueriesState(BulkListState, rx.State):
+    """Open queries with the longest wait first; the others newest first."""
+
+    PERMISSION: ClassVar[str] = "QUERIES_VIEW"
+    FILTERS: ClassVar[tuple[str, ...]] = ("assignee",)
+
+    rows: list[QueryRow] = []
+    colleagues: list[tuple[str, str]] = []
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+        mine = str(desk.administrator.id) if self.asked["assignee"] == "me" else self.asked["assignee"]
+        sought = CaseFilters(look.search, look.status, mine, look.sort)
+        result, total, names = await read_in_thread(_list_cases, sought, look)
+        self.rows = [_to_query_row(case, names) for case in result]
+        working = await read_in_thread(colleagues.list_active_staff)
+        named = ((str(each.id), each.name) for each in working)
+        self.colleagues = [("", CHOOSE), (NOBODY, "Nobody"), *named]
+        return total
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Give all that are ticked to somebody, or close them; the note is kept with each."""
+        ids, verb, note = self._wish(form, BULK)
+        owner = _read_assignee(str(form.get("assignee", ""))) if verb == "assign" else None
+        decision = Decision(cast("Verb", verb), owner, note)
+        outcome = await in_transaction(_decide_each, ids, decision, desk)
+        done = "without an owner now" if verb == "assign" and owner is None else BULK[verb]
+        await self._tell(outcome, done, root="/admin/queries")
+
+
+def _read_assignee(chosen: str) -> UUID | None:
+    if not chosen:
+        raise Invalid({"assignee": CHOOSE})
+    return None if chosen == NOBODY else uuid_of(chosen)
+
+
+def _decide_each(session: Session, ids: list[UUID], decision: Decision, desk: StaffContext) -> Outcome:
+    colleagues.require_active(session, decision.assignee_id, field="assignee")
+    return bulk.decide_each(session, ids, decision, actor=desk.actor, now=desk.now)
+
+
+def _list_cases(session: Session, sought: CaseFilters, look: ListQuery) -> tuple[list[Case], int, Names]:
+    result, total = queries.list_cases(session, sought, page=look.page, page_size=look.page_size)
+    return result, total, colleagues.get_names(session, [case.assignee_id for case in result])
+
+
+def _to_query_row(case: Case, names: Names) -> QueryRow:
+    return QueryRow(
+        id=str(case.id),
+        number=case.number,
+        name=case.name,
+        email=case.email,
+        status=case.status,
+        assignee=names.get(case.assignee_id, "") if case.assignee_id else "",
+        when=format_moment(case.created_at),
+        path=f"/admin/queries/{case.id}",
+    )
+
+
+class MessageView(TypedDict):
+    """One message of a case as the staff sees it; `who` is staff, note or person."""
+
+    id: str
+    who: str
+    by: str
+    at: str
+    text: str
+
+
+class QueryState(FormErrors, rx.State):
+    """One query: the exchange, the notes, and what can be done."""
+
+    loaded: bool = False
+    query: dict[str, str] = {}
+    messages: list[MessageView] = []
+    colleagues: list[tuple[str, str]] = []
+    written: int = 0
+
+    @rx.event
+    @at_desk("QUERIES_VIEW")
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the query of this address."""
+        self.loaded, self.done, self.query = False, "", {}
+        await self._show(uuid_of(last_part(self.router)))
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def reply(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Answer by e-mail."""
+        payload, site = _form_to_message(form), get_services().settings.origin
+        values = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
+        await in_transaction(cases.reply_to_case, self._id(), payload.message, **values)
+        await self._say("The answer is on its way")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def note(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep a note among the staff."""
+        try:
+            payload = parse_request(MessageRequest, {"message": str(form.get("note", ""))})
+        except Invalid as refusal:
+            raise Invalid({"note": refusal.errors["message"]}) from refusal
+        await in_transaction(cases.add_note, self._id(), payload.message, actor=desk.actor, now=desk.now)
+        await self._say("The note is kept")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def assign(self, desk: StaffContext, assignee: str) -> None:
+        """Give it to a colleague, or to nobody."""
+        chosen = uuid_of(assignee) if assignee and assignee != NOBODY else None
+        await in_transaction(_assign_case, self._id(), chosen, desk)
+        await self._say("The query has a new owner" if chosen else "The query has no owner now")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def close(self, desk: StaffContext) -> None:
+        """Close it."""
+        await in_transaction(cases.close_case, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("The query is closed")
+
+    @rx.event
+    @at_desk("QUERIES_REPLY")
+    async def reopen(self, desk: StaffContext) -> None:
+        """Open it again."""
+        await in_transaction(cases.reopen_case, self._id(), actor=desk.actor, now=desk.now)
+        await self._say("The query is open again")
+
+    def _id(self) -> UUID:
+        return uuid_of(self.query.get("id", ""))
+
+    async def _say(self, text: str) -> None:
+        self.done, self.written = text, self.written + 1
+        await show_toast(self, text)
+        await self._show(self._id())
+
+    async def _show(self, id: UUID) -> None:
+        case, values, names, working = await read_in_thread(_load_case, id)
+        self.query = dict(_to_query_row(case, names)) | {
+            "mobile": case.mobile,
+            "language": case.language,
+            "assignee_id": str(case.assignee_id or NOBODY),
+        }
+        self.messages = [_to_message_view(each, names) for each in values]
+        self.colleagues = [(NOBODY, "Nobody"), *((str(each.id), each.name) for each in working)]
+        self.loaded = True
+
+
+def _form_to_message(form: dict[str, Any]) -> MessageRequest:
+    return parse_request(MessageRequest, {"message": str(form.get("message", ""))})
+
+
+def _assign_case(session: Session, id: UUID, assignee: UUID | None, desk: StaffContext) -> None:
+    colleagues.require_active(session, assignee, field="assignee")
+    cases.assign_case(session, id, assignee, actor=desk.actor, now=desk.now)
+
+
+def _load_case(session: Session, id: UUID) -> tuple[Case, list[CaseMessage], Names, list[Any]]:
+    case = cases.case_of(session, id)
+    values = queries.list_messages(session, id, internal=True)
+    names = colleagues.get_names(session, [case.assignee_id, *(each.staff_id for each in values)])
+    return case, values, names, colleagues.list_active_staff(session)
+
+
+def _to_message_view(message: CaseMessage, names: Names) -> MessageView:
+    by = names.get(message.staff_id, "A colleague who left") if message.staff_id else ""
+    who = Author.PERSON if message.author == Author.PERSON else "note" if message.internal else Author.STAFF
+    return MessageView(id=str(message.id), who=str(who), by=by, at=format_moment(message.created_at), text=message.text)
+
+
+class FeedbackRow(TypedDict):
+    """What somebody thinks."""
+
+    id: str
+    number: str
+    name: str
+    email: str
+    rating: str
+    message: str
+    when: str
+
+
+class FeedbackState(ListState, rx.State):
+    """Feedback, newest first, and how many gave each rating."""
+
+    PERMISSION: ClassVar[str] = "QUERIES_VIEW"
+
+    rows: list[FeedbackRow] = []
+    ratings: list[tuple[str, int]] = []
+
+    async def _fill(self, _desk: StaffContext, look: ListQuery) -> int:
+        wanted = int(look.status) if look.status in {"1", "2", "3", "4", "5"} else None
+        result, total = await read_in_thread(
+            queries.list_feedback, search=look.search, rating=wanted, page=look.page, page_size=look.page_size
+        )
+        self.ratings = [(f"{rating} of 5", number) for rating, number in await read_in_thread(queries.count_ratings)]
+        self.rows = [
+            FeedbackRow(
+                id=str(row.id),
+                number=row.number,
+                name=row.name,
+                email=row.email,
+                rating=f"{row.rating} of 5",
+                message=row.message,
+                when=format_moment(row.created_at),
+            )
+            for row in result
+        ]
+        return total

@@ -1,0 +1,133 @@
+"""Work lists: search, filters and the page are kept in the address, so a list can be bookmarked and shared (BO-3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+from urllib.parse import urlencode
+
+import reflex as rx
+
+from maritime_site.core.errors import Invalid
+from maritime_site.web.backoffice.flash import led_here
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, require_staff
+from maritime_site.web.form_handler import FormErrors
+
+PAGE_SIZE = 25
+LAST_PAGE = 1_000_000
+PICKED = "pick-"
+
+
+@dataclass(frozen=True)
+class ListQuery:
+    """What a list is asked for; texts left empty match all, `sort` is a column's key, with `-` before it descending."""
+
+    search: str = ""
+    status: str = ""
+    sort: str = ""
+    page: int = 1
+    page_size: int = PAGE_SIZE
+
+
+class ListState(FormErrors, rx.State, mixin=True):
+    """The state of one list. A list names its `PERMISSION` and further `FILTERS`, declares `rows`, and fills them.
+
+    `asked` holds what the address says by name; `rows` are TypedDicts with an `id`. `rounds` counts what was done
+    here, and when the address came to say something else than was chosen: ticks and fields whose key it is in are anew.
+    Until then a filter keeps what was chosen in it, so that whoever presses Show at once sends it along.
+    """
+
+    PERMISSION: ClassVar[str] = ""
+    FILTERS: ClassVar[tuple[str, ...]] = ()
+
+    loaded: bool = False
+    asked: dict[str, str] = {}
+    page: int = 1
+    pages: int = 1
+    total: int = 0
+    is_narrowed: bool = False
+    rounds: int = 0
+    downloading: bool = False
+    _chosen: dict[str, str] = {}
+
+    async def _fill(self, desk: StaffContext, look: ListQuery, /) -> int:
+        """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""
+        raise NotImplementedError
+
+    @rx.event
+    @at_desk()
+    async def open(self, desk: StaffContext) -> None:
+        """Show the page of the list that the address asks for."""
+        self.done, self.downloading = await led_here(self), False
+        await self._read(desk)
+
+    @rx.event
+    @at_desk("EXPORTS")
+    async def offer_download(self, _desk: StaffContext) -> None:
+        """Show the list's columns to choose from; a list that nobody wants as a file stays light."""
+        self.downloading = True
+
+    @rx.event
+    @at_desk()
+    async def narrow(self, _desk: StaffContext, form: dict[str, Any]) -> rx.event.EventSpec:
+        """Go to the address of a narrower list: the filter form was sent; without one to the whole list."""
+        if not form:
+            return self._go({})
+        return self._choose({name: str(form.get(name, "")).strip() for name in self._names()})
+
+    @rx.event
+    @at_desk()
+    async def pick(self, _desk: StaffContext, name: str, value: str) -> rx.event.EventSpec:
+        """Go to the address of the list with one filter changed."""
+        return self._choose(self.asked | self._chosen | {str(name): str(value)})
+
+    @rx.event
+    @at_desk()
+    async def turn(self, _desk: StaffContext, pages: int) -> rx.event.EventSpec:
+        """Turn so many pages on, or back."""
+        wanted = max(1, min(self.page + int(pages), self.pages))
+        return self._go(self.asked | {"page": str(wanted)})
+
+    @rx.event
+    @at_desk()
+    async def order(self, _desk: StaffContext, column: str) -> rx.event.EventSpec:
+        """Sort by a column; a second time turns the order round."""
+        now = self.asked.get("sort", "")
+        return self._go(self.asked | {"sort": f"-{column}" if now == column else column, "page": ""})
+
+    def _choose(self, chosen: dict[str, str]) -> rx.event.EventSpec:
+        self._chosen = chosen
+        return self._go(chosen | {"page": ""})
+
+    def _names(self) -> tuple[str, ...]:
+        return ("search", "status", "sort", *self.FILTERS)
+
+    def _go(self, asked: dict[str, str]) -> rx.event.EventSpec:
+        given = {name: value[:200] for name, value in asked.items() if value and name in (*self._names(), "page")}
+        path = self.router.url.path.rstrip("/") + "/"
+        return rx.redirect(f"{path}?{urlencode(given)}" if given else path)
+
+    async def _read(self, desk: StaffContext) -> None:
+        asked = self.router.url.query_parameters
+        self.asked = {name: str(asked.get(name, "")) for name in self._names()}
+        if any(self._chosen.get(name, "") != words for name, words in self.asked.items()):
+            self._chosen, self.rounds = dict(self.asked), self.rounds + 1
+        self.is_narrowed = any(words for name, words in self.asked.items() if name != "sort")
+        wanted = str(asked.get("page", "1"))
+        page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
+        self.page = max(1, page)
+        look = ListQuery(self.asked["search"], self.asked["status"], self.asked["sort"], self.page)
+        self.total = await self._fill(desk, look)
+        self.pages = max(1, -(-self.total // PAGE_SIZE))
+        self.loaded = True
+
+    async def _refresh(self) -> None:
+        """Read the same page again, after something was done."""
+        await self._read(await require_staff(self, self.PERMISSION))
+
+    def _picked(self, form: dict[str, Any]) -> list[str]:
+        """The ids ticked in a list's form. Raises Invalid when none is."""
+        ids = [name.removeprefix(PICKED) for name, value in form.items() if name.startswith(PICKED) and value]
+        if not ids:
+            raise Invalid({"": "Tick at least one row"})
+        return ids

@@ -1,0 +1,149 @@
+"""Everything odd that was ever said of payments: what is open, and what was behind the rest (R32, R35, BO-3)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.domain.payments import discrepancies
+from maritime_site.domain.payments.discrepancies import OPEN, RESOLVED, Odd
+from maritime_site.domain.payments.models import PaymentEvent
+from maritime_site.domain.payments.staff.schemas import ExplanationRequest
+from maritime_site.web import kit
+from maritime_site.web.backoffice.bulk import BulkListState, bulk_choices, refused_notice
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery
+from maritime_site.web.backoffice.lists import Column, Filter, work_list
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, told_of
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+
+STATUSES = (("", "All"), (OPEN, "Open"), (RESOLVED, "Explained"))
+COLUMNS = (
+    Column("What"),
+    Column("Payment and order"),
+    Column("What was said"),
+    Column("When", "at"),
+    Column("Behind it"),
+)
+EXPLAIN = {"explain": "explained"}
+
+
+class DiscrepancyRow(TypedDict):
+    """Something odd in the list; `closed` says who explained it and when, empty while it is open."""
+
+    id: str
+    name: str
+    what: str
+    payment: str
+    order: str
+    told: str
+    when: str
+    closed: str
+    note: str
+
+
+class DiscrepanciesState(BulkListState, rx.State):
+    """What a gateway said and nobody believed, and where the books differ; newest first."""
+
+    PERMISSION: ClassVar[str] = "BOOKINGS_VIEW"
+
+    rows: list[DiscrepancyRow] = []
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  the list's signature
+        status = look.status if look.status in {OPEN, RESOLVED} else ""
+        result, total = await read_in_thread(
+            discrepancies.list_discrepancies,
+            status=status,
+            search=look.search,
+            sort=look.sort,
+            page=look.page,
+            page_size=look.page_size,
+        )
+        self.rows = [_to_discrepancy_row(each) for each in result]
+        return total
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND")
+    async def decide(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep one note with all that are ticked, which closes them."""
+        ids, verb, note = self._wish(form, EXPLAIN)
+        try:
+            payload = parse_request(ExplanationRequest, {"note": note})
+        except Invalid as refusal:
+            raise Invalid({"reason": refusal.errors["note"]}) from refusal
+        outcome = await in_transaction(discrepancies.resolve_each, ids, payload, actor=desk.actor, now=desk.now)
+        await self._tell(outcome, EXPLAIN[verb], root="/admin/payments")
+
+
+def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
+    event = odd if isinstance(odd, PaymentEvent) else None
+    what = FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind]
+    values = told_of(odd) if isinstance(odd, PaymentEvent) else f"here: {odd.ours}; there: {odd.theirs}"
+    at = event.received_at if event else odd.first_seen_at  # pyright: ignore[reportAttributeAccessIssue]
+    closed = f"{odd.resolved_by}, {format_moment(odd.resolved_at)}" if odd.resolved_at else ""
+    return DiscrepancyRow(
+        id=str(odd.id),
+        name=f"{what}, {odd.gateway_payment_id}",
+        what=what,
+        payment=odd.gateway_payment_id,
+        order=odd.gateway_order_id,
+        told=values,
+        when=format_moment(at),
+        closed=closed,
+        note=odd.note,
+    )
+
+
+def oddity_list() -> rx.Component:
+    """Every oddity, open and explained."""
+    return kit.page(
+        kit.breadcrumb([("Payments", "/admin/payments/")], "Oddities"),
+        kit.page_title(
+            "Payment oddities",
+            lead="What the gateway, or somebody in its name, said and nobody believed, and where the books differ. "
+            "Nothing was confirmed by any of it.",
+        ),
+        refused_notice(DiscrepanciesState),
+        rx.cond(OfficeState.allowed.contains("PAYMENTS_REFUND"), _render_list(_render_explain()), _render_list(None)),
+    )
+
+
+def _render_explain() -> rx.Component:
+    return bulk_choices(
+        DiscrepanciesState,
+        (("explain", "Keep the note and close"),),
+        label="What was behind it",
+        hint="Kept with each that is ticked; at most 200 characters.",
+    )
+
+
+def _render_list(bulk: rx.Component | None) -> rx.Component:
+    return work_list(
+        DiscrepanciesState,
+        COLUMNS,
+        _row_cells,
+        rows=DiscrepanciesState.rows,
+        caption="Oddities, newest first",
+        search="Search by the gateway's ids or by a note",
+        filters=(Filter("status", "State", STATUSES),),
+        nothing="Nothing odd was ever said.",
+        bulk=bulk,
+        bulk_submit=DiscrepanciesState.decide,
+        download="payment-oddities",
+    )
+
+
+def _row_cells(row: Any) -> list[kit.Child]:
+    behind = kit.stack(rx.el.span(row["note"]), kit.muted(row["closed"]), gap=1)
+    return [
+        row["what"],
+        kit.stack(rx.el.span(row["payment"]), kit.muted(row["order"]), gap=1),
+        row["told"],
+        kit.in_words(row["when"]),
+        rx.cond(row["closed"] != "", behind, kit.status_chip("Open", tone="warning")),
+    ]

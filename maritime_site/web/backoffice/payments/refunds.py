@@ -1,0 +1,180 @@
+"""Giving money back at a screen: the same form and handler wherever a payment is shown (R36)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, TypedDict
+from uuid import UUID, uuid4
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.formatting import format_money
+from maritime_site.domain import event_handlers
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.payments.staff import refunds
+from maritime_site.domain.payments.staff.queries import PaymentRow, RefundRow
+from maritime_site.domain.payments.staff.refunds import Outcome
+from maritime_site.domain.payments.staff.schemas import DenialRequest, GiveBackRequest
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.amounts import minor_of
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+WAITS = "Another administrator must approve this refund"
+REQUESTED = "The refund is requested; it shows as processed when the gateway says so"
+AMOUNT = "In rupees, as 1850.00; at most what is left."
+
+
+class PaymentLine(TypedDict):
+    """One payment as screens show it; `left` is what can still go back, empty when nothing can."""
+
+    id: str
+    reference: str
+    order: str
+    payment: str
+    status: str
+    amount: str
+    refunded: str
+    left: str
+    flagged: bool
+    when: str
+    path: str
+    subject: str
+
+
+class RefundLine(TypedDict):
+    """Money that goes back, or waits to; who asked for it (`own`) cannot be the second to agree."""
+
+    id: str
+    own: bool
+    payment: str
+    status: str
+    amount: str
+    reason: str
+    who: str
+    note: str
+    when: str
+    answer: str
+
+
+def payment_line(row: PaymentRow) -> PaymentLine:
+    """A payment as a line."""
+    waiting = sum(refund.amount for refund in row.refunds if refund.status == "waiting")
+    left = row.amount - row.claimed - waiting
+    open_to = row.status in refunds.REFUNDABLE and left > 0
+    return PaymentLine(
+        id=str(row.id),
+        reference=row.reference,
+        order=row.gateway_order_id,
+        payment=row.gateway_payment_id,
+        status=row.status,
+        amount=format_money(row.amount, row.currency),
+        refunded=format_money(row.refunded, row.currency),
+        left=f"{left / 100:.2f}" if open_to else "",
+        flagged=row.flagged,
+        when=format_moment(row.created_at),
+        path=f"/admin/payments/{row.id}",
+        subject=f"/admin/bookings/{row.subject_id}" if row.subject_type == "booking" else "",
+    )
+
+
+def refund_line(row: RefundRow, *, looking: str = "") -> RefundLine:
+    """A refund as a line; `who` asked for it and who decided, where two had to. `looking` is the administrator's id."""
+    who = " · ".join(
+        part
+        for part in (f"asked by {row.asked_by or row.by}", f"decided by {row.decided_by}" if row.decided_by else "")
+        if part
+    )
+    return RefundLine(
+        id=str(row.id),
+        own=row.asked_by_id == looking != "",
+        payment=f"/admin/payments/{row.payment_id}",
+        status=row.status,
+        amount=format_money(row.amount, row.currency),
+        reason=row.reason,
+        who=who,
+        note=row.note or row.error,
+        when=format_moment(row.created_at),
+        answer="",
+    )
+
+
+def refund_hint(session: Session, reference: str) -> str:
+    """What can be asked for of one payment, and above which amount a second administrator must agree."""
+    payment = refunds.get_payment(session, reference)
+    alone = refunds.alone_up_to(session, payment, limit=get_services().settings.refund_approval_above)
+    above = f"Above {format_money(alone, payment.currency)} another" if alone else "Another"
+    return f"{AMOUNT} {above} administrator must approve it."
+
+
+def _dispatch_outcome(session: Session, outcome: Outcome, now: datetime) -> bool:
+    """Let others react; answers whether a refund is on its way."""
+    event_handlers.dispatch_events(session, outcome.happenings, get_services(), now)
+    return outcome.refund is not None
+
+
+def give_back(
+    session: Session, reference: str, payload: GiveBackRequest, *, actor: Actor, key: str, now: datetime
+) -> bool:
+    """Return money and tell its owner; answers whether a refund is on its way, or waits for a second administrator."""
+    limit = get_services().settings.refund_approval_above
+    outcome = refunds.give_back(session, reference, payload, actor=actor, limit=limit, key=key, now=now)
+    return _dispatch_outcome(session, outcome, now)
+
+
+def approve_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> bool:
+    """Approve a refund that waits, and tell the owner of the money."""
+    return _dispatch_outcome(session, refunds.approve_refund(session, id, actor=actor, now=now), now)
+
+
+def deny_refund(session: Session, id: UUID, payload: DenialRequest, *, actor: Actor, now: datetime) -> None:
+    """Deny a refund that waits."""
+    refunds.deny_refund(session, id, payload, actor=actor, now=now)
+
+
+def retry_refund(session: Session, id: UUID, *, actor: Actor, now: datetime) -> bool:
+    """Ask the gateway for a failed refund once more."""
+    return _dispatch_outcome(session, refunds.retry_failed_refund(session, id, actor=actor, now=now), now)
+
+
+class RefundState(FormErrors, rx.State, mixin=True):
+    """A screen on which money can be given back; `press` tells a second refund from a second press."""
+
+    press: str = ""
+    amount_hint: str = AMOUNT
+
+    async def _reload(self) -> None:
+        """Read the screen afresh."""
+        raise NotImplementedError
+
+    async def _say(self, words: str) -> None:
+        await self._reload()
+        self.done, self.press = words, str(uuid4())
+        await show_toast(self, words)
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND")
+    async def give_back(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Return part or all of a payment."""
+        reason = str(form.get("refund-reason", ""))
+        try:
+            payload = parse_request(
+                GiveBackRequest, {"amount": minor_of(str(form.get("refund-amount", "")), "amount"), "reason": reason}
+            )
+            payment, key = str(uuid_of(str(form.get("payment", "")))), str(form.get("press", ""))[:64]
+            sent = await in_transaction(give_back, payment, payload, actor=desk.actor, key=key, now=desk.now)
+        except Invalid as refusal:
+            raise Invalid({f"refund-{name}": words for name, words in refusal.errors.items()}) from refusal
+        await self._say(REQUESTED if sent else WAITS)
+
+    @rx.event
+    @at_desk("PAYMENTS_REFUND")
+    async def retry(self, desk: StaffContext, id: str) -> None:
+        """Ask the gateway for a failed refund once more."""
+        await in_transaction(retry_refund, uuid_of(str(id)), actor=desk.actor, now=desk.now)
+        await self._say(REQUESTED)

@@ -1,0 +1,121 @@
+"""Requests about people's own data at the desk: found, carried out, refused (REG-7)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.schemas import LongText, Schema, parse_request
+from maritime_site.core.threads import PAGE_WRITES
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.privacy import service, staff
+from maritime_site.domain.privacy.models import DataRequest, RequestKind, RequestStatus
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.list_state import ListQuery, ListState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import show_toast
+
+
+class RequestRow(TypedDict):
+    """A request in the list."""
+
+    id: str
+    name: str
+    kind: str
+    what: str
+    status: str
+    when: str
+    reason: str
+    waits: bool
+    path: str
+
+
+class Refusal(Schema):
+    """Why somebody is not erased now."""
+
+    reason: LongText
+
+
+class DataRequestsState(ListState, rx.State):
+    """Requests, newest first, and the one that is being decided."""
+
+    PERMISSION: ClassVar[str] = "DATA_REQUESTS"
+    FILTERS: ClassVar[tuple[str, ...]] = ("kind",)
+
+    rows: list[RequestRow] = []
+    deciding: str = ""
+    deciding_name: str = ""
+
+    async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
+        status = look.status if look.status in set(RequestStatus) else ""
+        kind = self.asked["kind"] if self.asked["kind"] in set(RequestKind) else ""
+        result, total = await read_in_thread(
+            staff.list_requests,
+            search=look.search,
+            status=status,
+            kind=kind,
+            to_decide=look.status == staff.WAITING,
+            page=look.page,
+            page_size=look.page_size,
+        )
+        may_look = desk.may("REGISTRATIONS_VIEW")
+        self.rows, self.deciding = [_to_request_row(each, may_look=may_look) for each in result], ""
+        return total
+
+    @rx.event
+    @at_desk("DATA_REQUESTS")
+    async def begin(self, _desk: StaffContext, request_id: str, name: str) -> None:
+        """Open what can be decided."""
+        self.deciding, self.deciding_name, self.done = str(request_id)[:40], str(name)[:40], ""
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk("DATA_REQUESTS", anew=False)
+    async def leave(self, _desk: StaffContext) -> None:
+        """Close it and leave the request as it is."""
+        self.deciding = ""
+        self._clear_refusals()
+
+    @rx.event
+    @at_desk("DATA_REQUESTS", once="deciding")
+    async def erase(self, desk: StaffContext) -> None:
+        """Carry it out, for good."""
+        services = get_services()
+        values = {"actor": desk.actor, "services": services, "now": desk.now}
+        await in_transaction(staff.erase_for, uuid_of(self.deciding), **values)
+        await PAGE_WRITES.run(service.drop_files, services)
+        await self._say(f"{self.deciding_name} is erased")
+
+    @rx.event
+    @at_desk("DATA_REQUESTS", once="deciding")
+    async def refuse(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Refuse it, with the reason the person reads."""
+        payload = parse_request(Refusal, {"reason": str(form.get("reason", "")) or None})
+        values = {"reason": payload.reason, "actor": desk.actor, "event": desk.event, "now": desk.now}
+        await in_transaction(staff.refuse_erasure, uuid_of(self.deciding), **values)
+        await self._say(f"The request of {self.deciding_name} is refused")
+
+    async def _say(self, text: str) -> None:
+        await show_toast(self, text)
+        await self._refresh()
+        self.done = text
+
+
+def _to_request_row(row: DataRequest, *, may_look: bool) -> RequestRow:
+    """One line; it leads to the registration while somebody has to decide."""
+    standing = staff.office_status(row)
+    waits = row.kind == RequestKind.ERASURE and standing == staff.WAITING
+    return RequestRow(
+        id=str(row.id),
+        name=row.registration,
+        kind=KINDS[row.person_kind].label,
+        what="Erasure" if row.kind == RequestKind.ERASURE else "Copy of the data",
+        status=standing,
+        when=format_moment(row.created_at),
+        reason=row.reason,
+        waits=waits,
+        path=f"/admin/registrations/{row.person_id}" if waits and may_look else "",
+    )

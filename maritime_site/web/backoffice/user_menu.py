@@ -1,0 +1,41 @@
+"""The corner of whoever works in the back office: a menu by their name, as everybody signed in has one (HEAD-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.web import kit
+from maritime_site.web.backoffice.office import OfficeState
+
+
+def office_corner() -> rx.Component:
+    """A menu by the administrator's name; those with several roles switch among them (BO-1)."""
+    role = rx.cond(
+        OfficeState.roles.length() > 1,
+        rx.fragment(
+            kit.visually_hidden("Switch role: "),
+            rx.foreach(
+                OfficeState.roles,
+                lambda role: kit.menu_item(
+                    rx.cond(role == OfficeState.active_role, role + " (now)", role),
+                    icon_name="ticket",
+                    on_click=OfficeState.choose_role(role),
+                ),
+            ),
+        ),
+    )
+    return kit.popup_menu(
+        OfficeState.name,
+        kit.menu_item("My account", href="/admin/account/", icon_name="user"),
+        role,
+        kit.menu_item("Logout", icon_name="logout", on_click=OfficeState.sign_out),
+        id="office-user",
+        note=kit.stack(
+            rx.el.strong(OfficeState.name),
+            rx.el.span(OfficeState.email),
+            rx.el.span(
+                rx.cond(OfficeState.active_role != "", "Administrator, " + OfficeState.active_role, "Administrator")
+            ),
+            gap=1,
+        ),
+    )

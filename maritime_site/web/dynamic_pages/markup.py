@@ -1,0 +1,66 @@
+"""HTML made at request time: elements whose words are always escaped, and Markdown that can hold no HTML."""
+
+from __future__ import annotations
+
+import re
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+from markupsafe import Markup, escape
+
+Part = str | Markup | None
+Attribute = str | int | bool | None
+EMPTY = frozenset({"img", "input", "link", "meta", "track"})
+# A path of this site, or an address of the web; never javascript:, data: or another host by "//".
+SAFE_LINK = re.compile(r"(?:https?://[^\s\\]+|/(?![/\\])[^\s\\]*|#[\w-]*)", re.IGNORECASE)
+
+
+def element(tag: str, *children: Part, **attributes: Attribute) -> Markup:
+    """One element. `class_` is class, `data_shows` is data-shows; True stands alone, False and None are left out."""
+    names = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+    written = [
+        Markup(" {}").format(name) if value is True else Markup(' {}="{}"').format(name, value)
+        for name, value in names.items()
+        if value is not None and value is not False
+    ]
+    opening = Markup("<{}{}>").format(Markup(tag), Markup("").join(written))  # noqa: S704  tags are our own words
+    return opening if tag in EMPTY else opening + join_parts(*children) + Markup("</{}>").format(Markup(tag))  # noqa: S704
+
+
+def join_parts(*children: Part) -> Markup:
+    """Parts one after the other, plain texts escaped."""
+    return Markup("").join(escape(child) for child in children if child is not None)
+
+
+def safe_link(address: str) -> str:
+    """`address` when it leads to this site or by http(s) to another, else nothing."""
+    return address if SAFE_LINK.fullmatch(address) else ""
+
+
+def safe_link_element(label: Part, address: str, **attributes: Attribute) -> Markup:
+    """A link, or its words alone where the address is none of ours to follow."""
+    href = safe_link(address)
+    return element("a", label, href=href, **attributes) if href else join_parts(label)
+
+
+def _build_markdown_parser() -> MarkdownIt:
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+    reader.validateLink = lambda address: bool(safe_link(address))  # pyright: ignore[reportAttributeAccessIssue]
+    return reader
+
+
+_markdown = _build_markdown_parser()
+
+
+def parse_markdown(text: str) -> SyntaxTreeNode:
+    """Markdown as nodes, for what is no HTML; the same is left out."""
+    return SyntaxTreeNode(_markdown.parse(text))
+
+
+def render_markdown(text: str) -> Markup:
+    """Markdown as HTML: no HTML of its own, no images, links only where `safe_link` allows; h1 becomes h2."""
+    tokens = _markdown.parse(text)
+    for token in tokens:
+        if token.tag == "h1":
+            token.tag = "h2"
+    return Markup(_markdown.renderer.render(tokens, _markdown.options, {}))  # noqa: S704  escaped by the renderer

@@ -1,0 +1,154 @@
+"""Pages filled at request time: a built page is the frame, what changes without a build is put into its main.
+
+Nobody who only reads needs a script or a socket for them: the frame's own scripts are taken out.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from urllib.parse import parse_qsl
+
+from sqlmodel import Session
+from starlette.requests import Request
+from starlette.responses import Response
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text.i18n import use_language
+from maritime_site.core.threads import PAGE_READS
+from maritime_site.ports.services import Services
+from maritime_site.settings import Settings
+from maritime_site.web.dynamic_pages.fill import FilledPage, fill_page
+from maritime_site.web.dynamic_pages.frame import frame_of
+from maritime_site.web.routes import english_path, language_of
+from maritime_site.web.server.csp import Hosts, policy_for, with_checkout
+
+VARIES = re.compile(r"\\\[(\w+)\\\]")
+LONGEST_QUERY = 1000
+LEAST_TO_COMPRESS = 1000
+PAYMENT = (
+    "camera=(), microphone=(), geolocation=(),"
+    ' payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
+)
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One request for a live page: what to read, at what moment, and the words of its address."""
+
+    session: Session
+    language: str
+    now: datetime
+    settings: Settings
+    query: Mapping[str, str] = field(default_factory=dict)
+    parts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class DynamicPage:
+    """A route such as `/media/press-release/[slug]`, the route whose built page frames it, and what fills it.
+
+    `render` raises NotFound for what is not there. In a `pays` page the gateway's checkout may open.
+    """
+
+    route: str
+    frame: str
+    render: Callable[[Visit], FilledPage]
+    pays: bool = False
+
+
+@dataclass(frozen=True)
+class DynamicFile:
+    """A route such as `/media/press-release/[slug].pdf` and what makes the file; `render` raises NotFound."""
+
+    route: str
+    media_type: str
+    render: Callable[[Visit], bytes]
+
+
+class DynamicPages:
+    """Answers the live pages' and files' requests; `folder` holds the built pages."""
+
+    def __init__(
+        self,
+        pages: Sequence[DynamicPage],
+        folder: Path,
+        services: Services,
+        *,
+        files: Sequence[DynamicFile] = (),
+        clock: Callable[[], datetime] = utc_now,
+    ) -> None:
+        self.rows: Sequence[DynamicFile | DynamicPage] = (*files, *pages)
+        self.folder, self.services, self.clock = folder, services, clock
+
+    async def respond(self, request: Request) -> Response | None:
+        """What a request asks for, with and without a slash at its end; None where there is no such thing."""
+        path = "/" + request.url.path.strip("/")
+        for row in self.rows:
+            parts = parts_of(row.route, english_path(path))
+            if parts is not None:
+                return await PAGE_READS.run(self._respond, request, row, parts, language_of(path))
+        return None
+
+    def _respond(
+        self, request: Request, row: DynamicFile | DynamicPage, parts: Mapping[str, str], code: str
+    ) -> Response | None:
+        query = dict(parse_qsl(request.url.query[:LONGEST_QUERY]))
+        with use_language(code), self.services.database.reading() as session:
+            visit = Visit(session, code, self.clock(), self.services.settings, query, parts)
+            try:
+                if isinstance(row, DynamicFile):
+                    return _build_response(request, row.render(visit), row.media_type)
+                html = self._html(row, visit)
+            except NotFound:
+                return None
+        if html is None:
+            return None
+        policy = policy_for(html, Hosts.of(self.services.settings))
+        headers = {"Content-Security-Policy": policy, **(paying_headers(policy) if row.pays else {})}
+        return _build_response(request, html.encode(), "text/html", headers)
+
+    def _html(self, page: DynamicPage, visit: Visit) -> str | None:
+        frame = frame_of(self.folder, page.frame, visit.language)
+        if frame is None:
+            return None
+        base = visit.settings.site_url.rstrip("/")
+        return fill_page(frame, page.render(visit), language=visit.language, site=visit.settings.title, base=base)
+
+
+def paying_headers(policy: str) -> Mapping[str, str]:
+    """What a page adds in which the gateway's checkout opens; banks answer it from windows of their own."""
+    return {
+        "Content-Security-Policy": with_checkout(policy),
+        "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+        "Permissions-Policy": PAYMENT,
+        "Cache-Control": "no-store",
+        "X-Robots-Tag": "noindex",
+    }
+
+
+def parts_of(route: str, path: str) -> Mapping[str, str] | None:
+    """What varies in an English path of a route; None for another path."""
+    result = re.fullmatch(VARIES.sub(r"(?P<\1>[^/]+)", re.escape(route)), path)
+    return result.groupdict() if result else None
+
+
+def _build_response(request: Request, body: bytes, media_type: str, more: Mapping[str, str] | None = None) -> Response:
+    headers = {
+        "Cache-Control": "no-cache",
+        "ETag": f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
+        "Vary": "Accept-Encoding",
+        **(more or {}),
+    }
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", "") and len(body) > LEAST_TO_COMPRESS:
+        body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
+    headers["Content-Length"] = str(len(body))
+    return Response(b"" if request.method == "HEAD" else body, 200, headers, media_type)

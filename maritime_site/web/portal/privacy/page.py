@@ -1,0 +1,149 @@
+"""My data: take a copy, or be erased, each confirmed by a code (REG-7)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.domain.privacy.models import RequestKind
+from maritime_site.web import kit
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.privacy.state import AskedFor, MyDataState
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+
+
+class _DataDownload(rx.Component):
+    library = "$/public/kit/my_data.jsx"
+    tag = "DataDownload"
+    path: rx.Var[str]
+    token_key: rx.Var[str]
+    language: rx.Var[str]
+    words: rx.Var[dict[str, str]]
+    on_done: rx.EventHandler[rx.event.no_args_event_spec]
+
+
+def my_data() -> rx.Component:
+    """One's own data, of any kind."""
+    lead = _("Take a copy of all that we hold about you, or have it erased. We confirm both with a one-time code.")
+    return kit.page(
+        build_breadcrumbs(_("My data")),
+        kit.page_title(_("My data"), lead=lead),
+        kit.error_summary(MyDataState.problems),
+        rx.cond(
+            MyDataState.erased,
+            _render_erased(),
+            shown_to_its_owner(
+                MyDataState.shown_to,
+                _render_own_data(),
+                loaded=MyDataState.loaded,
+                login_path=Route.LOGIN,
+                opening=MyDataState.open,
+            ),
+        ),
+        narrow=True,
+    )
+
+
+def _render_erased() -> rx.Component:
+    words = rx.el.p(_("Your data is erased and you are signed out. Thank you for having been with us."))
+    return kit.stack(
+        kit.notice(words, tone="success", live=True),
+        kit.cluster(kit.link_button(_("Home"), localize_path(Route.HOME, current_language()), look="secondary")),
+        gap=4,
+    )
+
+
+def _render_own_data() -> rx.Component:
+    return kit.stack(
+        *kit.quiet_status(MyDataState.notice),
+        rx.cond(MyDataState.done != "", kit.notice(rx.el.p(MyDataState.done), tone="success", live=True)),
+        kit.section(_("A copy of my data"), _render_copy()),
+        kit.section(_("Erase my data"), _render_erasure()),
+        rx.cond(MyDataState.requests.length() > 0, kit.section(_("Earlier requests"), _render_requests())),
+        kit.muted(kit.text_link(_("Privacy policy"), localize_path(Route.PRIVACY, current_language()))),
+        gap=5,
+    )
+
+
+def _render_copy() -> rx.Component:
+    words = {
+        "code": _("Code for the copy"),
+        "download": _("Download"),
+        "preparing": _("Preparing..."),
+        "failed": _("Your data could not be fetched. Please try again."),
+    }
+    form = _DataDownload.create(
+        path=MyDataState.path,
+        token_key=MyDataState.token_key,
+        language=current_language(),
+        words=words,
+        on_done=MyDataState.copied,
+    )
+    ask = kit.button(
+        _("Send a code for the copy"),
+        on_click=MyDataState.ask_for_copy,
+        busy=MyDataState.busy,
+        busy_label=_("Sending..."),
+        icon_name="download",
+    )
+    return kit.stack(
+        rx.el.p(
+            _("A ZIP file with your data as a page to read and as JSON for programs, and the files you handed in.")
+        ),
+        rx.cond(MyDataState.step == RequestKind.DOWNLOAD.value, kit.stack(form, _render_cancel()), kit.actions(ask)),
+        gap=4,
+    )
+
+
+def _render_erasure() -> rx.Component:
+    ask = kit.button(
+        _("Send a code to erase my data"),
+        look="secondary",
+        on_click=MyDataState.ask_for_erasure,
+        busy=MyDataState.busy,
+        busy_label=_("Sending..."),
+    )
+    waiting = kit.notice(
+        rx.el.ul(rx.foreach(MyDataState.obstacles, rx.el.li)), tone="warning", title=_("Settle this first")
+    )
+    return kit.stack(
+        kit.prose(rx.el.ul(rx.foreach(MyDataState.meaning, rx.el.li))),
+        rx.cond(MyDataState.obstacles.length() > 0, waiting),
+        rx.cond(MyDataState.step == RequestKind.ERASURE.value, _render_confirm(), kit.actions(ask)),
+        gap=4,
+    )
+
+
+def _render_confirm() -> rx.Component:
+    return kit.stack(
+        kit.form(
+            kit.otp_field(_("Code to erase"), error=error_of(MyDataState, "otp")),
+            kit.actions(
+                kit.submit_button(
+                    _("Erase my data for good"), look="danger", busy=MyDataState.busy, busy_label=_("Erasing...")
+                ),
+            ),
+            on_submit=MyDataState.erase,
+        ),
+        _render_cancel(),
+    )
+
+
+def _render_cancel() -> rx.Component:
+    return kit.cluster(kit.button(_("Cancel"), look="quiet", small=True, on_click=MyDataState.leave))
+
+
+def _render_outcome(asked: rx.Var[AskedFor]) -> rx.Component:
+    """How it went; only what was refused has a reason."""
+    return rx.fragment(asked.status, rx.cond(asked.reason != "", kit.muted(asked.reason)))
+
+
+def _render_requests() -> rx.Component:
+    heads = [_("Request"), _("Date"), _("Status")]
+
+    def row(asked: rx.Var[AskedFor]) -> rx.Component:
+        return kit.table_row(heads, asked.what, asked.when, _render_outcome(asked))
+
+    return kit.table(_("What you asked for"), heads, rx.foreach(MyDataState.requests, row))

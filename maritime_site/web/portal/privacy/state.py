@@ -1,0 +1,161 @@
+"""One's own data: codes that confirm, the copy, and being erased (REG-7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _
+from maritime_site.core.threads import PAGE_WRITES
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.privacy import holders, service
+from maritime_site.domain.privacy.consequences import list_consequences
+from maritime_site.domain.privacy.models import ASKED_NAMES, REQUEST_NAMES, DataRequest, RequestKind, RequestStatus
+from maritime_site.domain.signin import rate_limits
+from maritime_site.domain.signin.rules import SignInRules
+from maritime_site.ports.services import get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.limits import check_limit
+from maritime_site.web.paths import client_of
+from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens, to_login
+from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.session import SessionState, signed_in
+
+
+@dataclass
+class AskedFor:
+    """An earlier request as its line shows it."""
+
+    what: str
+    when: str
+    status: str
+    reason: str
+
+
+def _to_request_line(row: DataRequest) -> AskedFor:
+    waits = row.status == RequestStatus.REQUESTED and row.confirmed_at is None
+    status = _("Waiting for its code") if waits else _(REQUEST_NAMES[RequestStatus(row.status)])
+    return AskedFor(_(ASKED_NAMES[RequestKind(row.kind)]), format_day(row.created_at), status, row.reason)
+
+
+def _load_overview(session: Session, person: Person) -> tuple[list[AskedFor], list[str]]:
+    person = queries.get_person(session, person.id)
+    lines = [_to_request_line(row) for row in service.requests_of(session, person)]
+    return lines, holders.list_obstacles(session, person, services=get_services(), now=utc_now())
+
+
+class MyDataState(PageGuard, FormErrors, rx.State):
+    """What can be done with one's data, and where it stands."""
+
+    loaded: bool = False
+    email: str = ""
+    path: str = ""
+    token_key: str = ""
+    requests: list[AskedFor] = []
+    obstacles: list[str] = []
+    meaning: list[str] = []
+    step: str = ""
+    notice: str = ""
+    erased: bool = False
+
+    @rx.event
+    @form_handler()
+    async def open(self) -> object:
+        """Show the page to whoever is signed in."""
+        person = await shown_to_whoever_opens(self)
+        if person is None:
+            return None if self.erased else await to_login(self)
+        await self._load(person)
+        return None
+
+    @rx.event
+    def start(self) -> rx.event.EventSpec | None:
+        """Every visit begins with the choice; a code that was asked for at an earlier one is asked for anew."""
+        was_erased, self.erased = self.erased, False
+        self.step = self.notice = self.done = ""
+        return MyDataState.open() if was_erased else None
+
+    async def _load(self, person: Person) -> None:
+        kind = KINDS[person.kind]
+        self.email, self.token_key = person.email, kind.token_key
+        self.path = f"/api{kind.api_prefix}/data/confirm"
+        self.requests, self.obstacles = await read_in_thread(_load_overview, person)
+        self.meaning, self.loaded = list_consequences(), True
+
+    @rx.event
+    @form_handler()
+    async def ask_for_copy(self) -> object:
+        """Send the code for the copy."""
+        return await self._ask(RequestKind.DOWNLOAD)
+
+    @rx.event
+    @form_handler()
+    async def ask_for_erasure(self) -> object:
+        """Send the code for being erased."""
+        return await self._ask(RequestKind.ERASURE)
+
+    async def _ask(self, what: RequestKind) -> object:
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return MyDataState.open
+        services = get_services()
+        await check_limit(rate_limits.check_rate, services.limiter, rate_limits.CONTACT_RATE, "data", str(person.id))
+        await in_transaction(service.request_code, what, owner=person, rules=SignInRules.of(services), now=utc_now())
+        self.done = ""
+        self.step, self.notice = what.value, _("We sent a code to {email}.", email=service.address_of(person).value)
+        return None
+
+    @rx.event
+    def leave(self) -> None:
+        """Back to the choice."""
+        self._clear_refusals()
+        self.step = self.notice = ""
+
+    @rx.event
+    @form_handler()
+    async def copied(self) -> object:
+        """The browser has the copy."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return MyDataState.open
+        self.step, self.notice, self.done = "", "", _("Your data was downloaded.")
+        await self._load(person)
+        await show_toast(self, self.done)
+        return None
+
+    @rx.event
+    @form_handler()
+    async def erase(self, form: dict[str, Any]) -> object:
+        """Be erased, with the code that came by mail."""
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return MyDataState.open
+        services = get_services()
+        otp = read_otp(str(form.get("otp", "")))
+        await check_limit(
+            rate_limits.check_rate,
+            services.limiter,
+            rate_limits.VERIFY_RATE,
+            rate_limits.VERIFY,
+            client_of(self.router),
+        )
+        try:
+            await in_transaction(service.confirm_erasure, otp, owner=person, services=services, now=utc_now())
+        except service.ErasureBlocked:  # the code is used up: what stands in the way comes first
+            self.step = self.notice = ""
+            await self._load(person)
+            raise
+        await PAGE_WRITES.run(service.drop_files, services)
+        (await self.get_state(SessionState))._forget(person.kind)  # noqa: SLF001  helpers of a State start with _
+        self.reset()
+        self.erased = True
+        await show_toast(self, _("Your data is erased and you are signed out"))
+        return None

@@ -1,0 +1,159 @@
+"""The two layouts with the site's own words: the public frame and the bare one of the back office (LAY-1, LAY-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.settings import load_settings
+from maritime_site.web import kit, navigation
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.screens import menu_groups, screen_of
+from maritime_site.web.backoffice.user_menu import office_corner
+from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link, size_note
+from maritime_site.web.form_handler import ToastState
+from maritime_site.web.portal.guard_view import way_in
+from maritime_site.web.public.articles.texts import newest_text
+from maritime_site.web.public.query.form import query_form
+from maritime_site.web.public.visitor_count import visitor_count
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.session import SessionState, kind_label
+from maritime_site.web.shells import footer_content
+from maritime_site.web.shells.bare import bare_shell
+from maritime_site.web.shells.frame import Frame
+from maritime_site.web.shells.header import header_link
+from maritime_site.web.shells.office import office_shell
+from maritime_site.web.shells.participant import area_links
+from maritime_site.web.shells.public import public_shell
+
+
+def public_frame(content: rx.Component, *, path: str) -> rx.Component:
+    """A page for everybody."""
+    return rx.fragment(*_font_preloads(), _build_shell(content, path=path), *footer_content.consent_banner())
+
+
+def participant_frame(content: rx.Component, *, path: str) -> rx.Component:
+    """A page of the participant area: the public frame with the way to the area's other pages."""
+    links = area_links(navigation.own_area(), path=path, signed_in=SessionState.kind != "")
+    return rx.fragment(
+        *_font_preloads(), _build_shell(content, path=path, area=links), *footer_content.consent_banner()
+    )
+
+
+def _font_preloads() -> list[rx.Component]:
+    """The script's own font is asked for at once, so that the text does not move when it comes (CLS)."""
+    name = "noto-sans-devanagari" if current_language() == "hi" else "noto-sans-latin"
+    attributes = {"crossOrigin": "anonymous", "fetchPriority": "high"}
+    return [
+        rx.el.link(
+            rel="preload", href=f"/fonts/{name}.woff2", type="font/woff2", custom_attrs={"as": "font", **attributes}
+        )
+    ]
+
+
+def _build_shell(content: rx.Component, *, path: str, area: rx.Component | None = None) -> rx.Component:
+    return public_shell(
+        content,
+        frame=_build_frame(),
+        path=path,
+        user_area=_user_area(),
+        area=area,
+        footer_extra=footer_content.footer_columns(download_link(MANUAL), download_link(BROCHURE)),
+        footer_count=visitor_count(),
+        help_corner=query_form(),
+        popups=(footer_content.whats_new(),),
+        toast=ToastState.message,
+    )
+
+
+def bare_frame(content: rx.Component, *, path: str) -> rx.Component:
+    """A page of the back office."""
+    assert path
+    return bare_shell(content, language=current_language(), toast=ToastState.message)
+
+
+def office_frame(content: rx.Component, *, path: str) -> rx.Component:
+    """A screen of the back office: the menu shows what the active role may open (BO-1)."""
+    screen = screen_of(path)
+    groups = [
+        (name, [(each.title, each.path, _is_allowed(each.permission)) for each in screens])
+        for name, screens in menu_groups()
+    ]
+    shown = rx.cond(
+        OfficeState.name != "",
+        rx.cond(_is_allowed(screen.permission), content, _not_allowed(screen.title)),
+        kit.page(kit.page_title(screen.title), way_in(Route.ADMIN_LOGIN)),
+    )
+    return office_shell(
+        shown,
+        path=path,
+        title=load_settings().title,
+        groups=groups,
+        person=office_corner(),
+        signed_in=OfficeState.name != "",
+        toast=ToastState.message,
+    )
+
+
+def _is_allowed(permission: str) -> bool | rx.Var[bool]:
+    return OfficeState.allowed.contains(permission) if permission else True
+
+
+def _not_allowed(title: str) -> rx.Component:
+    words = rx.el.p("Your role does not allow this screen. Ask a super-administrator, or switch to another role.")
+    return kit.page(kit.page_title(title), kit.notice(words, tone="warning"))
+
+
+def _build_frame() -> Frame:
+    language, settings = current_language(), load_settings()
+    return Frame(
+        language=language,
+        event=settings.title,
+        owner=_("Ministry of Ports, Shipping and Waterways, Government of India"),
+        home=localize_path(Route.HOME, language),
+        brochure=BROCHURE.address(language),
+        brochure_note=size_note(BROCHURE),
+        social=navigation.list_social_links(settings),
+        menu=navigation.build_menu(),
+        footer=navigation.build_footer_groups(),
+        notes=(
+            _("Owned by the Ministry of Ports, Shipping and Waterways, Government of India"),
+            _("This website was last updated on {day}", day=format_day(newest_text())),
+            f"© {utc_now().year} {settings.event_name}",
+        ),
+    )
+
+
+def _user_area() -> rx.Component:
+    """Who is signed in, and what is theirs; else the way in (HEAD-2, NAV-10)."""
+    language = current_language()
+    way_in = header_link(_("Sign in"), localize_path(Route.LOGIN, language), "user")
+    return rx.cond(SessionState.kind != "", _user_menu(language), way_in)
+
+
+def _user_menu(language: str) -> rx.Component:
+    labels = [(kind.key, kind_label(kind)) for kind in KINDS.values()]
+    profiles = [(kind.key, localize_path(kind.profile_path, language)) for kind in KINDS.values()]
+    own = rx.match(SessionState.kind, *profiles, localize_path(Route.LOGIN, language))
+    return kit.popup_menu(
+        SessionState.display_name,
+        *(
+            kit.menu_item(_(words), href=localize_path(path, language) if path else own)
+            for words, path in navigation.USER_LINKS
+        ),
+        rx.cond(
+            navigation.may_network(),
+            kit.menu_item(_("Networking"), href=localize_path(Route.NETWORKING, language)),
+        ),
+        kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),
+        id="user-menu",
+        note=kit.stack(
+            rx.el.strong(SessionState.display_name),
+            rx.el.span(SessionState.display_email),
+            rx.el.span(rx.match(SessionState.kind, *labels, "")),
+            gap=1,
+        ),
+    )

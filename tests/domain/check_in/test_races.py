@@ -1,0 +1,50 @@
+"""One pass at many gates at once is admitted once, on both databases (PASS-3)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import select
+
+from maritime_site.domain.check_in import service
+from maritime_site.domain.check_in.models import Admission, AdmissionCounter, Outcome
+from tests.domain.check_in.stage import code_of, make_gate, make_pass, scan
+from tests.factories import make_person
+from tests.people import NOON
+
+pytestmark = [pytest.mark.race, pytest.mark.req("PASS-3")]
+GATES = 12
+
+
+def rush(database):
+    """One pass at so many gates; the outcomes."""
+    with database.writing() as session:
+        code = code_of(make_pass(session, make_person(session)))
+        gates = [make_gate(session, f"Tablet {number}") for number in range(GATES)]
+        session.expunge_all()
+
+    def admit(gate):
+        with database.writing() as session:
+            return service.check_scans(session, gate, [scan(code)], now=NOON + timedelta(seconds=1))[0].outcome
+
+    with ThreadPoolExecutor(GATES) as pool:
+        return list(pool.map(admit, gates))
+
+
+def test_one_pass_at_many_gates_at_once_is_admitted_once(database):
+    outcomes = rush(database)
+    assert sorted(outcomes) == sorted([Outcome.ADMITTED] + [Outcome.ALREADY_ADMITTED] * (GATES - 1))
+    with database.reading() as session:
+        assert len(session.exec(select(Admission)).all()) == 1
+
+
+def test_control_without_the_turn_the_database_itself_has_to_refuse(database, backend, monkeypatch):
+    """The same rush with nobody waiting: proof that the test above can fail."""
+    if backend == "sqlite":
+        pytest.skip("SQLite lets one writer in at a time")
+    monkeypatch.setattr(service, "_lock_counter", lambda _session: AdmissionCounter())
+    with pytest.raises(IntegrityError):
+        rush(database)
