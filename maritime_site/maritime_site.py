@@ -30,10 +30,10 @@ from maritime_site.web.server.csp import Hosts
 from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
 from maritime_site.web.server.pages import Pages
 from maritime_site.web.site_map import list_routes, live_paths
-from maritime_site.web.socket_events import EventGate
-from maritime_site.web.socket_guard import SocketGuard
-from maritime_site.web.socket_limits import LARGEST_FRAME, AddressLimits, SocketLimits
-from maritime_site.web.tabs import Tabs
+from maritime_site.web.sockets.events import EventGate
+from maritime_site.web.sockets.guard import SocketGuard
+from maritime_site.web.sockets.limits import LARGEST_FRAME, AddressLimits, SocketLimits
+from maritime_site.web.sockets.tabs import Tabs
 from maritime_site.wiring import build_services
 
 settings = load_settings()

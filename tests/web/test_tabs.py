@@ -18,7 +18,7 @@ from reflex.state import State
 from reflex.utils.token_manager import LocalTokenManager, RedisTokenManager
 
 from maritime_site.web.session import SessionState
-from maritime_site.web.tabs import Tabs
+from maritime_site.web.sockets.tabs import Tabs
 
 KEPT = 1.0
 ASHA, CHITRA = "a" * 64, "c" * 64
@@ -170,7 +170,7 @@ async def test_only_so_many_states_wait_for_their_tabs(make: Make):
 
 @pytest.mark.anyio
 async def test_a_state_that_an_event_works_on_goes_later(make: Make, monkeypatch):
-    monkeypatch.setattr("maritime_site.web.tabs.RETRY_SECONDS", 0.1)
+    monkeypatch.setattr("maritime_site.web.sockets.tabs.RETRY_SECONDS", 0.1)
     tabs = make()
     token = await arrived(tabs, "tab-with-an-event", "one")
     async with tabs._states.modify_state(BaseStateToken(ident=token, cls=SessionState)) as root:

@@ -28,8 +28,8 @@ def password_changed(name: str, *, event: str) -> MessageDraft:
     text = "\n\n".join(
         (
             f"Dear {name},",
-            f"the password of your account in the back office of {event} has been changed, "
-            "and other sessions have ended.",
+            f"the password of your account in the back office of {event} has been changed.",
+            "Your other sessions have ended.",
             "If this was not you, tell whoever runs the office at once.",
         )
     )

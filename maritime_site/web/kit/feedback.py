@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.base import Child, Text, plain_anchor, show_when
 from maritime_site.web.kit.icons import icon
-from maritime_site.web.kit.waiting import TIME, wait_time
+from maritime_site.web.kit.retry_time import TIME, wait_time
 
 Tone = Literal["info", "success", "warning", "error"]
 ChipTone = Literal["info", "success", "warning", "error", "neutral"]

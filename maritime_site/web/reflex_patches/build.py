@@ -94,7 +94,8 @@ def finish_page(html: str, code: str, *, is_live: bool = True) -> str:
     """A built page that names its own language (Reflex knows one for all, WCAG 3.1.1) and shows its text first.
 
     The client's code wakes a page that can be read already, so it comes after the style and the letters (PERF-1): at
-    low priority, and on pages for readers and all Hindi ones, with their large font, only when deferred_boot.js calls it.
+    low priority, and on pages for readers and all Hindi ones, with their large font, only when deferred_boot.js
+    calls it.
     """
     html = html.replace('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     if code != "hi" and is_live:

@@ -13,13 +13,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.gate import serving as check_in
 from maritime_site.settings import load_settings
-from maritime_site.web import tab_cookie
 from maritime_site.web.backoffice import browser
 from maritime_site.web.routes import is_admin
 from maritime_site.web.seo import serving
 from maritime_site.web.server import https
 from maritime_site.web.server.error_page import ErrorPageGuard
 from maritime_site.web.server.headers import add_security_headers
+from maritime_site.web.sockets import tab_cookie
 
 EVENT_PATH = "/_event"
 # Whoever takes the programme over may ask for it beside the pages too (contract, "Pages").

@@ -13,8 +13,8 @@ from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler
-from maritime_site.web.limits import check_limit
 from maritime_site.web.paths import client_of
+from maritime_site.web.rate_limits import check_limit
 
 RATE = "20 per 1 minute"
 

@@ -26,7 +26,6 @@ from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
-from maritime_site.web.limits import check_limit
 from maritime_site.web.paths import client_of, language_of, page_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
@@ -34,6 +33,7 @@ from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.registration import documents
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
+from maritime_site.web.rate_limits import check_limit
 from maritime_site.web.routes import localize_path
 from maritime_site.web.session import SessionState
 

@@ -15,8 +15,8 @@ from reflex.state import BaseState, State
 from reflex_base.constants import CompileVars
 from reflex_base.constants.state import FIELD_MARKER
 
-from maritime_site.web.socket_guard import BROWSER, RENAMED, TOKEN
-from maritime_site.web.tabs import Tabs
+from maritime_site.web.sockets.guard import BROWSER, RENAMED, TOKEN
+from maritime_site.web.sockets.tabs import Tabs
 
 # A profile in the browser's storage, a token, a choice.
 LONGEST_STORED = 4_096

@@ -1,4 +1,4 @@
-"""The cookie that ties a tab's state to its browser, given with every page that needs the server (web/tabs.py).
+"""The cookie that ties a tab's state to its browser, given with every page that needs the server (web/sockets/tabs.py).
 
 It lasts as long as the browser is open, and nothing is known by it but its digest. A second cookie, which is no secret,
 tells the page's script that there is one (web/lazy_socket.js).

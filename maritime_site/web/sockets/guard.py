@@ -15,9 +15,9 @@ import structlog
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maritime_site.web import tab_cookie
-from maritime_site.web.socket_limits import LARGEST_FRAME, AddressLimits, Bucket, TooManyConnections
-from maritime_site.web.tabs import Tabs
+from maritime_site.web.sockets import tab_cookie
+from maritime_site.web.sockets.limits import LARGEST_FRAME, AddressLimits, Bucket, TooManyConnections
+from maritime_site.web.sockets.tabs import Tabs
 
 # What the scope says of a connection: the digest of its browser's cookie, its token, and whether it asked for another.
 BROWSER, TOKEN, RENAMED = "maritime.browser", "maritime.token", "maritime.renamed"
