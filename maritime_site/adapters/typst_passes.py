@@ -12,7 +12,8 @@ from pathlib import Path
 
 from maritime_site.ports.passes import PassSheet
 from maritime_site.printing.glyph_coverage import LEFT_OUT, check_glyph_coverage, missing_scripts
-from maritime_site.printing.pdf import CannotPrint, PdfPrinter, site_press
+from maritime_site.printing.pdf import CannotPrint, Printer
+from maritime_site.printing.process import site_printer
 
 TEMPLATE = Path(__file__).with_name("pass.typ")
 
@@ -20,8 +21,8 @@ TEMPLATE = Path(__file__).with_name("pass.typ")
 class TypstPrinter:
     """Makes one sheet at a time."""
 
-    def __init__(self, press: PdfPrinter | None = None) -> None:
-        self._press = press or site_press()
+    def __init__(self, press: Printer | None = None) -> None:
+        self._press = press or site_printer()
         self._turn = threading.Lock()
 
     def pdf(self, sheet: PassSheet) -> bytes:

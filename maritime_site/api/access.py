@@ -29,16 +29,16 @@ def services_of(request: Request) -> Services:
     return request.app.state.services
 
 
-Outside = Annotated[Services, Depends(services_of)]
+ServicesDep = Annotated[Services, Depends(services_of)]
 Now = Annotated[datetime, Depends(utc_now)]
 
 
-def _open_read_session(services: Outside) -> Iterator[Session]:
+def _open_read_session(services: ServicesDep) -> Iterator[Session]:
     with services.database.reading() as session:
         yield session
 
 
-def _open_write_session(services: Outside) -> Iterator[Session]:
+def _open_write_session(services: ServicesDep) -> Iterator[Session]:
     with services.database.writing() as session:
         yield session
 
@@ -84,7 +84,7 @@ def require_participant(*kinds: str) -> Callable[..., Identity]:
     """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
     allowed = kinds or tuple(KINDS)
 
-    def resolve(request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)) -> Identity:
+    def resolve(request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)) -> Identity:
         return identify_participant(services, bearer_of(request), kinds=allowed, now=now)
 
     return guarded_by(resolve, resolve)
@@ -93,7 +93,7 @@ def require_participant(*kinds: str) -> Callable[..., Identity]:
 SignedIn = Annotated[Identity, Depends(require_participant())]
 
 
-def client_address(request: Request, services: Outside) -> str:
+def client_address(request: Request, services: ServicesDep) -> str:
     """The client a limit counts, believing only the configured number of proxies (security.md R50)."""
     hops = services.settings.trusted_proxy_hops
     direct = request.client.host if request.client else ""

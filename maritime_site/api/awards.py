@@ -13,7 +13,7 @@ from fastapi import Depends, Query, UploadFile
 from fastapi.openapi.models import Example
 from pydantic import Field, StringConstraints
 
-from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession
+from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep, WriteSession
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.people.forms import MULTIPART, ParsedForm, clean_upload, registration_reader
 from maritime_site.api.routing import Router
@@ -137,7 +137,7 @@ def _to_category_response(category: AwardCategory, now: datetime) -> CategorySch
     openapi_extra=_describe_body(),
     responses=failure_responses(409, 413, 415, 422, 429, 503),
 )
-def create_nomination(sent: Posted, door: NominateGate, services: Outside, now: Now) -> Nominated:
+def create_nomination(sent: Posted, door: NominateGate, services: ServicesDep, now: Now) -> Nominated:
     """Nominate yourself or somebody else, with up to five files (PDF up to 10 MB; JPG, PNG, WebP up to 5 MB).
 
     Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
@@ -198,7 +198,7 @@ def _to_receipt(nomination: Nomination) -> NominationReceipt:
 
 @router.get("/nominations/{reference}", operation_id="nomination", responses=failure_responses(404, 422, 429, 503))
 def get_nomination(
-    reference: str, key: Annotated[Key, Query()], session: ReadSession, services: Outside, client: ClientAddress
+    reference: str, key: Annotated[Key, Query()], session: ReadSession, services: ServicesDep, client: ClientAddress
 ) -> NominationAnswer:
     """One nomination, for whoever got the link to it."""
     rate_limits.check_rate(services.limiter, ANSWER_RATE, "nomination", client)
@@ -225,7 +225,13 @@ def _to_nomination_for_holder(session: Any, nomination: Nomination, holder: Acto
     responses=failure_responses(404, 409, 413, 415, 422, 429, 503),
 )
 def respond_to_nomination(
-    *, reference: str, payload: AnswerRequest, session: WriteSession, services: Outside, client: ClientAddress, now: Now
+    *,
+    reference: str,
+    payload: AnswerRequest,
+    session: WriteSession,
+    services: ServicesDep,
+    client: ClientAddress,
+    now: Now,
 ) -> NominationAnswer:
     """The nominee accepts or declines, the nominator withdraws; repeating it changes nothing."""
     rate_limits.check_rate(services.limiter, ANSWER_RATE, "nomination", client)

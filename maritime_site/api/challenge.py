@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Request, Response
 from pydantic import Field
 
-from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.access import ClientAddress, Now, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer
 from maritime_site.core import proof_of_work
@@ -26,7 +26,7 @@ class ChallengeAnswer(Answer):
 
 
 @router.get("/challenge", operation_id="challenge", summary="Get a proof of work; good once, for 10 minutes")
-def get_challenge(services: Outside, now: Now, response: Response) -> ChallengeAnswer:
+def get_challenge(services: ServicesDep, now: Now, response: Response) -> ChallengeAnswer:
     """A fresh challenge."""
     response.headers["Cache-Control"] = "no-store"
     return ChallengeAnswer(**proof_of_work.new_challenge(services.secret, now=now))
@@ -59,7 +59,7 @@ def require_form_gate(rates: str, name: str) -> Callable[..., FormGate]:
     def resolve(
         request: Request,
         client: ClientAddress,
-        services: Outside,
+        services: ServicesDep,
         now: Now,
         altcha: Annotated[str, Depends(_read_solution)],
     ) -> FormGate:

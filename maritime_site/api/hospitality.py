@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import Depends, Form, Header, Query
 from pydantic import Field
 
-from maritime_site.api.access import Now, Outside, SignedIn
+from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
@@ -109,7 +109,7 @@ class Bookings(Answer):
 
 
 @router.get("/packages", operation_id="hospitality_packages", responses=failure_responses(401, 422, 503))
-def list_packages(_owner: Owner, services: Outside, now: Now) -> Packages:
+def list_packages(_owner: Owner, services: ServicesDep, now: Now) -> Packages:
     """Packages on sale, with how many rooms are left."""
     with said_as(labels.PACKAGES_FAILED), services.database.reading() as session:
         result = queries.packages_for_sale(session, zone=terms_of(services).zone, now=now)
@@ -124,7 +124,7 @@ def list_packages(_owner: Owner, services: Outside, now: Now) -> Packages:
     responses=failure_responses(401, 404, 409, 413, 415, 422, 429, 503),
 )
 def create_booking(
-    form: Annotated[BookingFormRequest, Form()], who: SignedIn, services: Outside, now: Now, key: Key = None
+    form: Annotated[BookingFormRequest, Form()], who: SignedIn, services: ServicesDep, now: Now, key: Key = None
 ) -> Booked:
     """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
     service.require_kind(form.user_type, who.person)
@@ -141,7 +141,7 @@ def create_booking(
 
 
 @router.get("/booking", operation_id="hospitality_bookings", responses=failure_responses(401, 422, 503))
-def list_bookings(owner: Owner, services: Outside) -> Bookings:
+def list_bookings(owner: Owner, services: ServicesDep) -> Bookings:
     """One's own bookings, newest first."""
     with said_as(labels.BOOKINGS_FAILED), services.database.reading() as session:
         return Bookings(data=[BookingSchema.model_validate(one) for one in queries.bookings_of(session, owner)])
@@ -150,7 +150,7 @@ def list_bookings(owner: Owner, services: Outside) -> Bookings:
 @router.delete(
     "/booking/{id}", operation_id="hospitality_cancel", responses=failure_responses(401, 404, 409, 422, 429, 503)
 )
-def cancel_booking(id: UUID, owner: Owner, services: Outside, now: Now) -> Done:
+def cancel_booking(id: UUID, owner: Owner, services: ServicesDep, now: Now) -> Done:
     """Cancel one's own booking before its package's `cancelBefore`; what was paid goes back in full."""
     with said_as(labels.CANCEL_FAILED), services.database.writing() as session:
         service.cancel_booking(session, id, owner=owner, terms=terms_of(services), now=now)

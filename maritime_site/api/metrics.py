@@ -19,7 +19,7 @@ from sqlmodel import Session
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from maritime_site.api.access import Now, Outside, bearer_of
+from maritime_site.api.access import Now, ServicesDep, bearer_of
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import failure_responses
 from maritime_site.domain.outbox import service as outbox
@@ -83,7 +83,7 @@ class SiteFigures:
         yield live
 
 
-def require_metrics_token(request: Request, services: Outside, _shown: object = Security(_bearer)) -> None:
+def require_metrics_token(request: Request, services: ServicesDep, _shown: object = Security(_bearer)) -> None:
     """Let the holder of the token in; without a token in the settings there is nothing here."""
     token = services.settings.metrics_token.get_secret_value()
     if not token:
@@ -99,7 +99,7 @@ def require_metrics_token(request: Request, services: Outside, _shown: object = 
     response_class=Response,
     responses=TEXT | failure_responses(401, 404, 503),
 )
-def get_metrics(_reader: Annotated[None, Depends(require_metrics_token)], services: Outside, now: Now) -> Response:
+def get_metrics(_reader: Annotated[None, Depends(require_metrics_token)], services: ServicesDep, now: Now) -> Response:
     """Requests and jobs of the worker that answers; queue and sessions of the whole site."""
     site = CollectorRegistry()
     with services.database.reading() as session:

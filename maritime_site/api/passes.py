@@ -10,8 +10,8 @@ from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, Outside, require_participant
-from maritime_site.api.routing import Router
+from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
+from maritime_site.api.routing import Router, prints
 from maritime_site.api.schemas import Answer, Done, failure_responses, file_of
 from maritime_site.core.errors import said_as
 from maritime_site.core.schemas import Schema
@@ -72,7 +72,7 @@ def shape_of(result: PassView) -> PassSchema:
 
 
 @router.get("/passes/public-key", operation_id="passes_public_key", responses=failure_responses(503))
-def public_key(services: Outside) -> PublicKeys:
+def public_key(services: ServicesDep) -> PublicKeys:
     """What a gate needs to check codes without a network."""
     key = service.key_of(services)
     return PublicKeys(keys=[PublicKey(kid=key.kid, public_key=key.public_text)])
@@ -89,7 +89,7 @@ def _add_routes(kind: Kind) -> None:
     @router.get(
         f"{kind.api_prefix}/pass", operation_id=f"{name}_pass", responses=READING, summary=f"One's own pass ({label})"
     )
-    def read(owner: Annotated[Identity, Depends(owner_of)], services: Outside, now: Now) -> PassAnswer:
+    def read(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> PassAnswer:
         """The pass of an approved registration; made when it is first asked for, the same ever after."""
         return PassAnswer(data=shape_of(service.open_pass(services, owner.person, now=now)))
 
@@ -100,7 +100,7 @@ def _add_routes(kind: Kind) -> None:
         responses=READING | file_of("image/png"),
         summary=f"The QR of one's own pass as a picture ({label})",
     )
-    def picture(owner: Annotated[Identity, Depends(owner_of)], services: Outside, now: Now) -> Response:
+    def picture(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
         result = service.open_pass(services, owner.person, now=now)
         return _build_pass_file(result, qr.to_png(result.code), "png", "image/png")
 
@@ -111,7 +111,8 @@ def _add_routes(kind: Kind) -> None:
         responses=READING | failure_responses(429) | file_of("application/pdf"),
         summary=f"One's own pass to print: A4 that folds to A6 ({label})",
     )
-    def printed(owner: Annotated[Identity, Depends(owner_of)], services: Outside, now: Now) -> Response:
+    @prints
+    def printed(owner: Annotated[Identity, Depends(owner_of)], services: ServicesDep, now: Now) -> Response:
         rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
         result = service.open_pass(services, owner.person, now=now)
         return _build_pass_file(
@@ -131,7 +132,7 @@ ExpressDelegate = Annotated[Identity, Depends(require_participant("express-deleg
     responses=failure_responses(401, 429, 503),
     summary="Send the confirmation of the registration and the pass again",
 )
-def resend_pass(owner: ExpressDelegate, services: Outside, now: Now) -> Done:
+def resend_pass(owner: ExpressDelegate, services: ServicesDep, now: Now) -> Done:
     """Send both again, five times an hour at most (PROF-1)."""
     rate_limits.check_rate(services.limiter, SEND_RATE, "pass-resend", str(owner.person.id))
     with said_as(SEND_FAILED), services.database.writing() as session:

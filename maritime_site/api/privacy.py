@@ -9,7 +9,7 @@ from fastapi import Depends
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, Outside, ReadSession, WriteSession, require_participant
+from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses, file_of
 from maritime_site.api.signin import Calling, Otp
@@ -74,7 +74,7 @@ def _add_overview(kind: Kind) -> None:
         summary=f"What was asked for about one's data, and what being erased means ({kind.label.lower()})",
     )
     def overview(
-        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: Outside, now: Now
+        owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: ServicesDep, now: Now
     ) -> DataAnswer:
         person = queries.get_person(session, owner.person.id)
         return DataAnswer(

@@ -10,7 +10,7 @@ from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
 from maritime_site.core.text.i18n import _, current_language
@@ -79,7 +79,7 @@ class ProgrammeAnswer(Answer):
 
 
 @router.get("/programme.json", operation_id="programme")
-def get_programme(session: ReadSession, services: Outside, response: Response) -> ProgrammeAnswer:
+def get_programme(session: ReadSession, services: ServicesDep, response: Response) -> ProgrammeAnswer:
     """Every released session by day, in the language of `Accept-Language`."""
     zone = services.settings.event_timezone
     result = queries.by_day(queries.list_sessions(session, zone=zone))
@@ -118,7 +118,7 @@ def _to_session_response(view: SessionView) -> SessionSchema:
     response_class=Response,
     responses=CALENDAR_FILE | failure_responses(404),
 )
-def session_calendar(id: UUID, session: ReadSession, services: Outside) -> Response:
+def session_calendar(id: UUID, session: ReadSession, services: ServicesDep) -> Response:
     """One released session as a calendar file."""
     view = queries.get_session(session, id, zone=services.settings.event_timezone)
     return _build_calendar_file(build_calendar([view], name=view.title, place=_venue_name(services)), f"session-{id}")
@@ -130,7 +130,7 @@ def session_calendar(id: UUID, session: ReadSession, services: Outside) -> Respo
     response_class=Response,
     responses=CALENDAR_FILE | failure_responses(404),
 )
-def day_calendar(date: date, session: ReadSession, services: Outside) -> Response:
+def day_calendar(date: date, session: ReadSession, services: ServicesDep) -> Response:
     """One day's released sessions as a calendar file; `date` is YYYY-MM-DD."""
     result = queries.get_day(session, date, zone=services.settings.event_timezone)
     return _build_calendar_file(
@@ -138,7 +138,7 @@ def day_calendar(date: date, session: ReadSession, services: Outside) -> Respons
     )
 
 
-def _venue_name(services: Outside) -> str:
+def _venue_name(services: ServicesDep) -> str:
     return f"{services.settings.title}, {_('Mumbai')}"
 
 

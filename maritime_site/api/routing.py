@@ -25,7 +25,7 @@ from starlette.exceptions import HTTPException
 
 from maritime_site.api import uploads
 from maritime_site.core.errors import AppError
-from maritime_site.core.threads import API_READS, API_WRITES, FILES, SUPPLIERS, Pool
+from maritime_site.core.threads import API_READS, API_WRITES, FILES, PRINTS, SUPPLIERS, Pool
 
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
@@ -34,6 +34,12 @@ POOL = "pool"
 def asks_gateway(endpoint: E) -> E:
     """Mark an endpoint that waits for the payment gateway: it does so where it keeps no other request waiting."""
     setattr(endpoint, POOL, SUPPLIERS)
+    return endpoint
+
+
+def prints(endpoint: E) -> E:
+    """Mark an endpoint that waits for the printing process."""
+    setattr(endpoint, POOL, PRINTS)
     return endpoint
 
 

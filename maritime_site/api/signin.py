@@ -12,7 +12,15 @@ from fastapi import Depends, Request
 from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic.alias_generators import to_camel
 
-from maritime_site.api.access import ClientAddress, Identity, Now, Outside, WriteSession, keys_of, require_participant
+from maritime_site.api.access import (
+    ClientAddress,
+    Identity,
+    Now,
+    ServicesDep,
+    WriteSession,
+    keys_of,
+    require_participant,
+)
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.people.profiles import shape_of
 from maritime_site.api.routing import Router
@@ -129,7 +137,7 @@ class Caller:
         sms_budget.count_sms(self.outside.limiter, message, self.rules)
 
 
-def _build_caller(request: Request, services: Outside, now: Now, client: ClientAddress) -> Caller:
+def _build_caller(request: Request, services: ServicesDep, now: Now, client: ClientAddress) -> Caller:
     return Caller(services, now, client, request.headers.get("user-agent", ""))
 
 

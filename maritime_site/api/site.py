@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import BaseModel
 from sqlalchemy import text
 
-from maritime_site.api.access import Outside
+from maritime_site.api.access import ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
 from maritime_site.core import redis_urls
@@ -47,7 +47,7 @@ async def get_health() -> Answer:
 
 
 @router.get("/readyz", operation_id="readiness", responses=failure_responses(503), summary="Whether the site can serve")
-def get_readiness(services: Outside) -> Answer:
+def get_readiness(services: ServicesDep) -> Answer:
     """The site can serve: the database, and Redis if configured, answer."""
     if services.stopping:
         raise Unavailable(_("The site is stopping"))

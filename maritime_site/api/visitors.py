@@ -7,7 +7,7 @@ from uuid import UUID
 
 from fastapi import Cookie, Request, Response
 
-from maritime_site.api.access import Now, Outside, ReadSession, client_address
+from maritime_site.api.access import Now, ReadSession, ServicesDep, client_address
 from maritime_site.api.middleware.response_headers import came_by_https
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
@@ -55,7 +55,7 @@ def visitor_count(session: ReadSession) -> VisitorCount:
 def log_visitor(
     request: Request,
     response: Response,
-    services: Outside,
+    services: ServicesDep,
     now: Now,
     _wish: VisitRequest | None = None,
     visitor_id: Annotated[str, Cookie()] = "",

@@ -38,8 +38,10 @@ PAGE_WRITES = Pool("page-write", 2)
 SUPPLIERS = Pool("supplier", 4)
 # One picture is opened at a time (core.image_process): more threads would only wait for it.
 FILES = Pool("file", 2)
+# One thing is printed at a time (printing.process).
+PRINTS = Pool("print", 2)
 JOBS = Pool("job", 8)
 # Opens no connection to the database: a limit may wait a second for Redis.
 LIMITS = Pool("limit", 4)
-POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, FILES, JOBS)
+POOLS = (API_READS, API_WRITES, PAGE_READS, PAGE_WRITES, SUPPLIERS, FILES, PRINTS, JOBS)
 THREADS = sum(pool.size for pool in POOLS)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import structlog
 
-from maritime_site.printing.pdf import PdfPrinter
+from maritime_site.printing.pdf import Printer
 
 LEFT_OUT = "…"
 JOINERS = "\u200c\u200d"  # Indian and Persian letters take another form beside them
@@ -62,7 +62,7 @@ class GlyphReport:
         return any(sign.isalnum() for sign in self.text)
 
 
-def check_glyph_coverage(text: str, press: PdfPrinter) -> GlyphReport:
+def check_glyph_coverage(text: str, press: Printer) -> GlyphReport:
     """A text without what no font here has.
 
     Small pictures and other signs go; of a word that lacks a letter `…` is left, for half a word would be a wrong one.
@@ -78,12 +78,12 @@ def check_glyph_coverage(text: str, press: PdfPrinter) -> GlyphReport:
     )
 
 
-def missing_scripts(press: PdfPrinter) -> list[str]:
+def missing_scripts(press: Printer) -> list[str]:
     """The scripts that cannot be printed here, by their English names."""
     return [name for name, word in SCRIPTS.items() if not press.shows(word)]
 
 
-def _letters_of(text: str, press: PdfPrinter) -> str:
+def _letters_of(text: str, press: Printer) -> str:
     kept = ""
     for before, sign in zip(" " + text, text, strict=False):
         if sign in JOINERS:
@@ -97,13 +97,13 @@ def _is_letter(sign: str) -> bool:
     return unicodedata.category(sign)[0] in "LM"
 
 
-def _is_left_out(sign: str, press: PdfPrinter) -> bool:
+def _is_left_out(sign: str, press: Printer) -> bool:
     kind = unicodedata.category(sign)
     if kind in NEVER or VARIANTS.match(sign):
         return True
     return kind in SYMBOLS and not press.shows(sign, unaided=True)
 
 
-def _log_missing_glyphs(text: str, press: PdfPrinter) -> None:
+def _log_missing_glyphs(text: str, press: Printer) -> None:
     scripts = {unicodedata.name(sign, "unknown").split()[0] for sign in text if not press.shows(sign)}
     log.warning("letters without a font", scripts=sorted(scripts))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
-from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import typst
 
@@ -24,6 +23,26 @@ PROBE = b"""
 
 class CannotPrint(Exception):
     """What PDF/UA-1 asks cannot be kept, for instance where no font has a letter."""
+
+
+class Printer(Protocol):
+    """Prints with Typst, in this process (`PdfPrinter`) or in one of its own (`printing.process`)."""
+
+    def pdf(self, main: Path, text: str = "", *, timestamp: int | None = None) -> bytes:
+        """A PDF as PDF/UA-1 asks. Raises CannotPrint."""
+        ...
+
+    def tagged(self, main: Path, text: str = "", *, timestamp: int | None = None) -> bytes:
+        """A PDF as PDF/UA-1 asks, or one that is tagged all the same."""
+        ...
+
+    def picture(self, main: Path, target: Path, *, ppi: float) -> None:
+        """Write a PNG of one page."""
+        ...
+
+    def shows(self, text: str, *, unaided: bool = False) -> bool:
+        """Whether every letter has a glyph."""
+        ...
 
 
 class PdfPrinter:
@@ -78,9 +97,3 @@ class PdfPrinter:
         with self._turn:
             self._found = self._found or fonts.collect_fonts(self._wanted[0], machine=self._wanted[1])
             return self._found
-
-
-@lru_cache(maxsize=1)
-def site_press() -> PdfPrinter:
-    """The one of this process."""
-    return PdfPrinter()

@@ -37,9 +37,9 @@ def read_result(asked: subprocess.Popen[str]) -> list[str]:
 def main() -> None:
     """Print their names on one line."""
     from maritime_site.printing.glyph_coverage import missing_scripts
-    from maritime_site.printing.pdf import site_press
+    from maritime_site.printing.process import site_printer
 
-    sys.stdout.write(", ".join(missing_scripts(site_press())))
+    sys.stdout.write(", ".join(missing_scripts(site_printer())))
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from fastapi import Depends, Query, Response
 
-from maritime_site.api.access import Identity, Now, Outside, ReadSession, WriteSession, require_participant
+from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, WriteSession, require_participant
 from maritime_site.api.exhibition.schemas import (
     ApplicationAnswer,
     ApplicationSaid,
@@ -52,7 +52,7 @@ Exhibitor = Annotated[Identity, Depends(require_participant("exhibitor"))]
 CHANGING = failure_responses(401, 404, 409, 413, 415, 422, 429, 503)
 
 
-def require_exhibitor_action(who: Exhibitor, services: Outside) -> Identity:
+def require_exhibitor_action(who: Exhibitor, services: ServicesDep) -> Identity:
     """The signed-in exhibitor about to change something; counted."""
     rate_limits.count_action(services.limiter, who.person.id)
     return who
@@ -96,7 +96,7 @@ def exhibitor_list(
 
 
 @router.get("/stalls", operation_id="exhibition_stalls", responses=failure_responses(401, 503))
-def get_exhibitor_plan(who: Exhibitor, services: Outside, now: Now) -> ExhibitorPlan:
+def get_exhibitor_plan(who: Exhibitor, services: ServicesDep, now: Now) -> ExhibitorPlan:
     """The plan with one's own stalls, and prices where the tariff is published."""
     with said_as(labels.PLAN_FAILED), services.database.reading() as session:
         result = plan.get_plan(session, now=now, viewer=who.person)
@@ -111,7 +111,7 @@ def list_applications(who: Exhibitor, session: ReadSession) -> ApplicationsAnswe
 
 
 @router.post("/applications", status_code=201, operation_id="exhibition_hold", responses=CHANGING)
-def hold_stall(payload: HoldStallRequest, who: Acting, services: Outside, now: Now) -> ApplicationSaid:
+def hold_stall(payload: HoldStallRequest, who: Acting, services: ServicesDep, now: Now) -> ApplicationSaid:
     """Hold a free stall while applying for it; at most two holds at once."""
     with said_as(labels.HOLD_FAILED), services.database.writing() as session:
         claim = service.hold_stall(session, payload, owner=who.person, terms=terms_of(services), now=now)
@@ -131,7 +131,7 @@ def get_application(id: UUID, who: Exhibitor, session: ReadSession) -> Applicati
 
 
 @router.post("/applications/{id}/apply", operation_id="exhibition_apply", responses=CHANGING)
-def apply_for_stall(id: UUID, payload: ApplyRequest, who: Acting, services: Outside, now: Now) -> ApplicationSaid:
+def apply_for_stall(id: UUID, payload: ApplyRequest, who: Acting, services: ServicesDep, now: Now) -> ApplicationSaid:
     """Apply for a held stall before its time is over."""
     with services.database.writing() as session:
         claim = service.apply_for_stall(session, id, payload, owner=who.person, terms=terms_of(services), now=now)
@@ -139,14 +139,16 @@ def apply_for_stall(id: UUID, payload: ApplyRequest, who: Acting, services: Outs
 
 
 @router.post("/applications/{id}/accept", operation_id="exhibition_accept", responses=CHANGING)
-def accept_offer(id: UUID, who: Acting, session: WriteSession, services: Outside, now: Now) -> ApplicationSaid:
+def accept_offer(id: UUID, who: Acting, session: WriteSession, services: ServicesDep, now: Now) -> ApplicationSaid:
     """Accept the organisers' offer."""
     claim = service.accept_offer(session, id, owner=who.person, terms=terms_of(services), now=now)
     return ApplicationSaid(message=_("You accepted the offer"), data=_to_application_response(session, claim))
 
 
 @router.post("/applications/{id}/cancel", operation_id="exhibition_cancel", responses=CHANGING)
-def cancel_application(id: UUID, who: Acting, session: WriteSession, services: Outside, now: Now) -> ApplicationSaid:
+def cancel_application(
+    id: UUID, who: Acting, session: WriteSession, services: ServicesDep, now: Now
+) -> ApplicationSaid:
     """Give a stall up before it is invoiced or paid."""
     claim = service.give_up(session, id, owner=who.person, terms=terms_of(services), now=now)
     return ApplicationSaid(message=_("You gave the stall up"), data=_to_application_response(session, claim))
@@ -159,7 +161,7 @@ def cancel_application(id: UUID, who: Acting, session: WriteSession, services: O
     responses=CHANGING,
 )
 @asks_gateway
-def order_payment(id: UUID, who: Acting, services: Outside, now: Now) -> OrderAnswer:
+def order_payment(id: UUID, who: Acting, services: ServicesDep, now: Now) -> OrderAnswer:
     """The order to pay an accepted or invoiced stall with; asking again gives the same one."""
     with said_as(labels.PAYING_FAILED):
         return OrderAnswer.of(payments.open_checkout(services, id, owner=who.person, now=now))
@@ -171,7 +173,7 @@ def order_payment(id: UUID, who: Acting, services: Outside, now: Now) -> OrderAn
     responses=failure_responses(400, 401, 404, 409, 413, 415, 422, 429, 503),
 )
 @asks_gateway
-def verify_payment(payload: PaymentSignature, who: Acting, services: Outside, now: Now) -> ApplicationAnswer:
+def verify_payment(payload: PaymentSignature, who: Acting, services: ServicesDep, now: Now) -> ApplicationAnswer:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     with said_as(labels.VERIFY_FAILED):
         claim_id = payments.verify_payment(

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import Depends
 from pydantic import Field
 
-from maritime_site.api.access import Now, Outside, WriteSession
+from maritime_site.api.access import Now, ServicesDep, WriteSession
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
@@ -59,7 +59,7 @@ def _check_email(limiter: Limiter, email: str) -> None:
     summary="Ask the helpdesk something",
 )
 def create_query(
-    payload: QueryRequest, door: QueryGate, services: Outside, session: WriteSession, now: Now
+    payload: QueryRequest, door: QueryGate, services: ServicesDep, session: WriteSession, now: Now
 ) -> QueryAnswer:
     """Keep a query; a program that filled in what nobody sees gets the same answer and leaves nothing.
 
@@ -84,7 +84,7 @@ def create_query(
     summary="Say what you think",
 )
 def create_feedback(
-    payload: FeedbackRequest, door: FeedbackGate, services: Outside, session: WriteSession, now: Now
+    payload: FeedbackRequest, door: FeedbackGate, services: ServicesDep, session: WriteSession, now: Now
 ) -> Done:
     """Keep feedback; past five an hour the same address is not written to again, so that nobody floods a stranger."""
     if not payload.is_trapped:

@@ -10,7 +10,7 @@ from fastapi.security import HTTPBearer
 from pydantic import Field
 from sqlmodel import Session
 
-from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession, WriteSession, bearer_of, keys_of
+from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep, WriteSession, bearer_of, keys_of
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.routing import Router
@@ -87,7 +87,7 @@ def to_thread_response(session: Session, case: Case) -> ThreadSchema:
     )
 
 
-def _require_case(request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)) -> Case:
+def _require_case(request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)) -> Case:
     with services.database.reading() as session:
         return threads.case_behind(session, bearer_of(request), keys=keys_of(services), now=now)
 
@@ -100,7 +100,7 @@ class ThreadGate:
     """Whoever knocks at a query's door, and the transaction they are let in with."""
 
     client: ClientAddress
-    outside: Outside
+    outside: ServicesDep
     session: WriteSession
     now: Now
 
@@ -112,7 +112,7 @@ AtDoor = Annotated[ThreadGate, Depends()]
     "/{number}/request-otp", operation_id="query_request_otp", responses=failure_responses(404, 413, 415, 422, 429, 503)
 )
 def request_otp(
-    number: Number, _wish: CodeRequest, door: CodeGate, services: Outside, session: WriteSession, now: Now
+    number: Number, _wish: CodeRequest, door: CodeGate, services: ServicesDep, session: WriteSession, now: Now
 ) -> Done:
     """Send a code to the query's address; the answer is the same for a number that nobody has."""
     door.admit()

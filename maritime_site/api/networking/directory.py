@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import Depends, Query, Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, Outside, require_participant
+from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
 from maritime_site.core.errors import said_as
@@ -27,7 +27,7 @@ router = Router(prefix="/delegate/connection", tags=["Networking"])
 Caller = Annotated[Identity, Depends(require_participant(*NETWORKING_KINDS))]
 
 
-def caller_who_acts(who: Caller, services: Outside) -> Person:
+def caller_who_acts(who: Caller, services: ServicesDep) -> Person:
     """The signed-in person, one act counted."""
     rate_limits.count_action(services.limiter, who.person.id)
     return who.person
@@ -121,7 +121,7 @@ def _to_request_status(request: Connection) -> Answered:
 
 @router.get("", operation_id="networking_directory", responses=failure_responses(401, 409, 422, 429, 503))
 def list_directory(
-    look: Annotated[DirectoryFilters, Query()], who: Caller, services: Outside, now: Now
+    look: Annotated[DirectoryFilters, Query()], who: Caller, services: ServicesDep, now: Now
 ) -> DirectoryResponse:
     """Approved people who agreed to be listed, by name; `search` finds the beginnings of words in any letter case.
 
@@ -135,13 +135,13 @@ def list_directory(
 
 
 @router.get("/my-requests", operation_id="networking_sent", responses=failure_responses(401, 409, 503))
-def my_requests(who: Caller, services: Outside, now: Now) -> Requests:
+def my_requests(who: Caller, services: ServicesDep, now: Now) -> Requests:
     """What the caller sent, newest first."""
     return _list_requests(End.SENDER, who.person, services, now)
 
 
 @router.get("/connection-requests", operation_id="networking_received", responses=failure_responses(401, 409, 503))
-def connection_requests(who: Caller, services: Outside, now: Now) -> Requests:
+def connection_requests(who: Caller, services: ServicesDep, now: Now) -> Requests:
     """What the caller received, newest first."""
     return _list_requests(End.RECEIVER, who.person, services, now)
 
@@ -164,7 +164,7 @@ def request_connection(
     payload: ApproachRequest,
     *,
     actor: Actor,
-    services: Outside,
+    services: ServicesDep,
     now: Now,
     answer: Response,
 ) -> Answered:
@@ -185,7 +185,7 @@ def respond_to_request(
     requestId: UUID,  # noqa: N803  the name stands in the address
     payload: RespondRequest,
     actor: Actor,
-    services: Outside,
+    services: ServicesDep,
     now: Now,
 ) -> Answered:
     """Accept or decline what was received, withdraw what was sent, remove a connection, or block the other end."""
@@ -205,7 +205,7 @@ def report_request(
     requestId: UUID,  # noqa: N803  the name stands in the address
     payload: ComplaintRequest,
     actor: Actor,
-    services: Outside,
+    services: ServicesDep,
     now: Now,
 ) -> Done:
     """Ask a moderator to look at a request; once for each end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from maritime_site.api.access import Now, Outside, ReadSession
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
@@ -40,7 +40,7 @@ def read_sharing(who: Caller, session: ReadSession) -> SharingAnswer:
 
 
 @router.put("/sharing", operation_id="networking_share", responses=failure_responses(401, 413, 415, 422, 429, 503))
-def change_sharing(payload: ShareRequest, actor: Actor, services: Outside, now: Now) -> SharingAnswer:
+def change_sharing(payload: ShareRequest, actor: Actor, services: ServicesDep, now: Now) -> SharingAnswer:
     """Choose what the people one is connected with see, from now on."""
     with services.database.writing() as session:
         return SharingAnswer(data=sharing.change_sharing(session, payload, owner=actor, now=now))
@@ -57,7 +57,7 @@ def list_blocked(who: Caller, session: ReadSession) -> BlockedPeople:
     operation_id="networking_unblock",
     responses=failure_responses(401, 404, 413, 415, 422, 429, 503),
 )
-def unblock_person(personId: UUID, actor: Actor, services: Outside) -> Done:  # noqa: N803  the name stands in the address
+def unblock_person(personId: UUID, actor: Actor, services: ServicesDep) -> Done:  # noqa: N803  the name stands in the address
     """End the caller's own block; nothing that the block ended comes back. Repeating it changes nothing."""
     with services.database.writing() as session:
         blocks.unblock_person(session, personId, actor=actor)

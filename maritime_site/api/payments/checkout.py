@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Header, Request
 from pydantic import BaseModel
 
-from maritime_site.api.access import Now, Outside, SignedIn
+from maritime_site.api.access import Now, ServicesDep, SignedIn
 from maritime_site.api.hospitality import BookingSchema, Key
 from maritime_site.api.routing import Router, asks_gateway
 from maritime_site.api.schemas import Answer, failure_responses
@@ -75,7 +75,7 @@ async def raw_body(request: Request) -> bytes:
 )
 @asks_gateway
 def create_order(
-    payload: PayBookingRequest, who: SignedIn, services: Outside, now: Now, key: Key = None
+    payload: PayBookingRequest, who: SignedIn, services: ServicesDep, now: Now, key: Key = None
 ) -> OrderAnswer:
     """The order to pay a held booking with; asking again gives the same one."""
     service.require_kind(payload.user_type, who.person)
@@ -95,7 +95,7 @@ def create_order(
     "/verify", operation_id="payment_verify", responses=failure_responses(400, 401, 404, 409, 413, 415, 422, 503)
 )
 @asks_gateway
-def verify_payment(payload: VerifyPaymentRequest, who: SignedIn, services: Outside, now: Now) -> Verified:
+def verify_payment(payload: VerifyPaymentRequest, who: SignedIn, services: ServicesDep, now: Now) -> Verified:
     """Hand over what the checkout returned; the gateway itself is asked before anything is confirmed."""
     service.require_kind(payload.user_type, who.person)
     with said_as(labels.VERIFY_FAILED):
@@ -109,7 +109,7 @@ def verify_payment(payload: VerifyPaymentRequest, who: SignedIn, services: Outsi
     "/payment-failed", operation_id="payment_failed", responses=failure_responses(401, 404, 413, 415, 422, 503)
 )
 @asks_gateway
-def payment_failed(payload: ReportFailureRequest, who: SignedIn, services: Outside, now: Now) -> Answer:
+def payment_failed(payload: ReportFailureRequest, who: SignedIn, services: ServicesDep, now: Now) -> Answer:
     """Report that paying failed: a hint only, a captured payment stays captured."""
     service.require_kind(payload.user_type, who.person)
     with said_as(labels.REPORT_FAILED):
@@ -126,7 +126,7 @@ def payment_failed(payload: ReportFailureRequest, who: SignedIn, services: Outsi
 @asks_gateway
 def receive_webhook(
     body: Annotated[bytes, Depends(raw_body)],
-    services: Outside,
+    services: ServicesDep,
     now: Now,
     signature: Annotated[str, Header(alias="X-Razorpay-Signature")] = "",
     event_id: Annotated[str, Header(alias="X-Razorpay-Event-Id")] = "",

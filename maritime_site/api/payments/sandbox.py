@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maritime_site.api.access import Outside
+from maritime_site.api.access import ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
 from maritime_site.core.errors import Unavailable
@@ -30,7 +30,7 @@ class HandedOver(Answer):
 
 
 @router.post("/pay", operation_id="sandbox_pay", responses=failure_responses(404, 409, 413, 415, 422, 503))
-def pay_order(payload: Pay, services: Outside) -> HandedOver:
+def pay_order(payload: Pay, services: ServicesDep) -> HandedOver:
     """Play the payer: anybody who knows an order's id may pay it. The sandbox then sends its webhook too."""
     if not isinstance(services.gateway, Sandbox):
         raise Unavailable(_("Payments are not available at the moment"))

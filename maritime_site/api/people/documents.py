@@ -12,7 +12,7 @@ from fastapi import Depends, Form, Request, UploadFile
 from fastapi.responses import Response
 from pydantic import Field
 
-from maritime_site.api.access import Identity, Now, Outside, ReadSession, require_participant
+from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, require_participant
 from maritime_site.api.downloads import FILE, build_download
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.people.forms import allow_only_parts, clean_upload
@@ -129,7 +129,7 @@ def _add_routes(kind: Kind) -> None:
         owner: Annotated[Identity, Depends(owner_of)],
         _parts: Annotated[None, Depends(allow_only_parts("kind", "file"))],
         _pace: Annotated[None, Depends(_check_upload_rate(owner_of))],
-        services: Outside,
+        services: ServicesDep,
         now: Now,
     ) -> DocumentKept:
         """JPG, PNG and WebP up to 5 MB and 25 megapixels are drawn anew; PDF up to 10 MB; 20 files, 50 MB a person."""
@@ -154,7 +154,7 @@ def _add_routes(kind: Kind) -> None:
         summary=f"The file of one's own document ({kind.label.lower()})",
     )
     def fetched(
-        id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: Outside
+        id: UUID, owner: Annotated[Identity, Depends(owner_of)], session: ReadSession, services: ServicesDep
     ) -> Response:
         return file_answer(documents.get_document(session, id, owner_id=owner.person.id), services)
 

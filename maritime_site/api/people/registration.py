@@ -14,7 +14,7 @@ from fastapi.openapi.models import Example
 from pydantic import BaseModel, Field, create_model
 from sqlmodel import Session
 
-from maritime_site.api.access import Identity, Now, Outside, WriteSession, require_participant
+from maritime_site.api.access import Identity, Now, ServicesDep, WriteSession, require_participant
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.people.forms import (
     ParsedForm,
@@ -145,7 +145,7 @@ def _add_registration(kind: Kind, form: Form) -> None:
         payload: Annotated[wish_type, Body(openapi_examples=usual)],  # pyright: ignore[reportInvalidTypeForm]
         door: RegisterGate,
         session: WriteSession,
-        services: Outside,
+        services: ServicesDep,
         now: Now,
     ) -> Registered:
         """Register; ten posts in ten minutes from one client address are free, further ones bring a proof of work."""
@@ -155,7 +155,7 @@ def _add_registration(kind: Kind, form: Form) -> None:
     def register_with_documents(
         sent: Annotated[ParsedForm[Any], Depends(registration_reader(wish_type))],
         door: RegisterGate,
-        services: Outside,
+        services: ServicesDep,
         now: Now,
     ) -> Registered:
         """Register as JSON, or as multipart with documents (each a file part named by its kind, at most five).
@@ -214,7 +214,7 @@ def _add_upload(kind: Kind, form: Form) -> None:
         file: UploadFile,
         door: UploadGate,
         _parts: Annotated[None, Depends(allow_only_parts("kind", "file", "altcha"))],
-        services: Outside,
+        services: ServicesDep,
         now: Now,
         altcha: Annotated[str, FormField(max_length=LONGEST, description="An answered challenge (429)")] = "",
     ) -> Uploaded:

@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import Depends, Query
 from pydantic import Field, PlainSerializer
 
-from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
+from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -98,7 +98,7 @@ def list_staff(_admin: Editor, payload: Annotated[Filters, Query()], session: Re
 
 @router.post("", operation_id="admin_staff_add", summary="Make an account", responses=DECIDING)
 def add_staff(
-    payload: NewStaffRequest, admin: Editor, client: ClientAddress, services: Outside, now: Now
+    payload: NewStaffRequest, admin: Editor, client: ClientAddress, services: ServicesDep, now: Now
 ) -> StaffChanged:
     """Make an account; without a password its owner is sent a link to choose one."""
     about = (payload.email, payload.name, services.settings.event_name)
@@ -119,7 +119,7 @@ def get_staff_account(id: UUID, _admin: Editor, session: ReadSession) -> StaffAn
 
 @router.put("/{id}", operation_id="admin_staff_change", summary="Change an account", responses=DECIDING)
 def change_staff(  # noqa: PLR0917  what the route asks for
-    id: UUID, payload: StaffChangeRequest, admin: Editor, client: ClientAddress, services: Outside, now: Now
+    id: UUID, payload: StaffChangeRequest, admin: Editor, client: ClientAddress, services: ServicesDep, now: Now
 ) -> StaffChanged:
     """Change what is sent; a new password, or being disabled, ends the account's sessions at once."""
     hashed = _new_hash(id, payload, services)
@@ -129,7 +129,7 @@ def change_staff(  # noqa: PLR0917  what the route asks for
     return StaffChanged(message=_("Saved"), data=row)
 
 
-def _new_hash(id: UUID, payload: StaffChangeRequest, services: Outside) -> str:
+def _new_hash(id: UUID, payload: StaffChangeRequest, services: ServicesDep) -> str:
     if payload.password is None:
         return ""
     with services.database.reading() as session:

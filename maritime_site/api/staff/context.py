@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Depends
 from sqlmodel import Session
 
-from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession
+from maritime_site.api.access import ClientAddress, Now, ServicesDep, WriteSession
 from maritime_site.api.schemas import failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_administrator, require_permission
 from maritime_site.domain.administration.authority import StaffActor
@@ -65,7 +65,7 @@ def at_desk(permission: str = "") -> Any:
 
     def resolve(
         session: WriteSession,
-        services: Outside,
+        services: ServicesDep,
         client: ClientAddress,
         now: Now,
         admin: AdminIdentity = Depends(allowed),

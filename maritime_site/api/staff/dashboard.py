@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from fastapi import Depends
 
-from maritime_site.api.access import Now, Outside, ReadSession
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_administrator
@@ -95,7 +95,7 @@ class DashboardAnswer(Answer):
 
 
 @router.get("", operation_id="admin_dashboard", summary="The figures", responses=failure_responses(401, 503))
-def get_dashboard(admin: Anyone, session: ReadSession, services: Outside, now: Now) -> DashboardAnswer:
+def get_dashboard(admin: Anyone, session: ReadSession, services: ServicesDep, now: Now) -> DashboardAnswer:
     """Registrations, stalls, bookings, money and queues, as far as one's permissions reach."""
     zone = ZoneInfo(services.settings.event_timezone)
     result = dashboard.get_figures(session, standing=admin.standing, zone=zone, now=now)

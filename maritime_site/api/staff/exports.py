@@ -14,7 +14,7 @@ from fastapi.responses import StreamingResponse
 from pydantic import Field, StringConstraints
 from sqlalchemy import text
 
-from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.access import ClientAddress, Now, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -102,7 +102,7 @@ class Download:
     admin: Exporter
     wish: Asked
     client: ClientAddress
-    outside: Outside
+    outside: ServicesDep
     now: Now
 
     def file(self, name: str, form: Literal["csv", "xlsx"]) -> StreamingResponse:

@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -150,7 +150,7 @@ def list_passes(_admin: Viewer, payload: Annotated[Filters, Query()], session: R
 
 
 @router.get("/days", operation_id="admin_pass_days", responses=READING)
-def list_pass_days(_admin: Viewer, session: ReadSession, services: Outside) -> DaysAnswer:
+def list_pass_days(_admin: Viewer, session: ReadSession, services: ServicesDep) -> DaysAnswer:
     """The days on which passes admit, in the event's time zone."""
     return DaysAnswer(data=queries.list_pass_days(session, services.settings))
 

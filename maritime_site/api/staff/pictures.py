@@ -13,7 +13,7 @@ from fastapi import Depends, Form
 from fastapi.responses import Response
 from sqlmodel import Session
 
-from maritime_site.api.access import ClientAddress, Now, Outside
+from maritime_site.api.access import ClientAddress, Now, ServicesDep
 from maritime_site.api.people.forms import allow_only_parts
 from maritime_site.api.schemas import file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -70,7 +70,7 @@ def at_counter(permission: str) -> Any:
     allowed: Callable[..., AdminIdentity] = require_permission(permission)
 
     def resolve(
-        services: Outside, client: ClientAddress, now: Now, admin: AdminIdentity = Depends(allowed)
+        services: ServicesDep, client: ClientAddress, now: Now, admin: AdminIdentity = Depends(allowed)
     ) -> UploadContext:
         return UploadContext(admin, services, client, now)
 

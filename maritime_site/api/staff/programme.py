@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -122,7 +122,7 @@ def _add_routes(what: PlanEntryType) -> None:
 
     @router.get(base, operation_id=f"admin_programme_{name}", responses=LISTING)
     def listed(
-        _admin: Planner, filters: Annotated[PlanFilters, Query()], session: ReadSession, services: Outside
+        _admin: Planner, filters: Annotated[PlanFilters, Query()], session: ReadSession, services: ServicesDep
     ) -> PlannedList:
         """Those that match, in their order."""
         rows, total = editing.list_entries(

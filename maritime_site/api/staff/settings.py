@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -35,7 +35,7 @@ class SettingsAnswer(Answer):
     waits_for_start: bool
 
 
-def _to_settings_answer(kept: dict[str, str], services: Outside, message: str = "") -> SettingsAnswer:
+def _to_settings_answer(kept: dict[str, str], services: ServicesDep, message: str = "") -> SettingsAnswer:
     now = {name: str(getattr(services.settings, name)) for name in NAMES}
     waits = any(now[name] != str(getattr(services.settings.model_validate(kept), name)) for name in kept)
     return SettingsAnswer(message=message, data=OfficeRequest.model_validate(kept), now=now, waits_for_start=waits)
@@ -88,7 +88,7 @@ def set_rate(payload: SetRate, desk: AtDesk) -> RateAnswer:
 
 
 @router.get("", operation_id="admin_settings", responses=failure_responses(401, 403, 503))
-def get_settings(_admin: Keeper, session: ReadSession, services: Outside) -> SettingsAnswer:
+def get_settings(_admin: Keeper, session: ReadSession, services: ServicesDep) -> SettingsAnswer:
     """The office's values."""
     return _to_settings_answer(office_settings.get_office_settings(session), services)
 

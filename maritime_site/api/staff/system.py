@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import Depends, Query
 from pydantic import Field
 
-from maritime_site.api.access import Now, Outside, ReadSession
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -88,7 +88,7 @@ class Filters(ListFilters):
 
 
 @router.get("", operation_id="admin_system", summary="How the site runs", responses=failure_responses(401, 403, 503))
-def get_overview(_admin: Viewer, session: ReadSession, services: Outside, now: Now) -> SystemAnswer:
+def get_overview(_admin: Viewer, session: ReadSession, services: ServicesDep, now: Now) -> SystemAnswer:
     """Health, queues, jobs, the newest backup, and the settings without their secrets."""
     result = system.get_overview(session, services=services, now=now)
     backup = result.backup

@@ -15,7 +15,7 @@ from markdown_it.tree import SyntaxTreeNode
 from maritime_site.core.text.formatting import format_day, format_days
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
-from maritime_site.printing.pdf import site_press
+from maritime_site.printing.process import site_printer
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
 from maritime_site.web.dynamic_pages.markup import parse_markdown
@@ -63,7 +63,7 @@ def build_pdf(source: str, dated: date) -> bytes:
     with _open_workspace() as folder:
         main = folder / "main.typ"
         main.write_text(source, encoding="utf-8")
-        return site_press().tagged(main, source, timestamp=_noon_timestamp(dated))
+        return site_printer().tagged(main, source, timestamp=_noon_timestamp(dated))
 
 
 def _typst_source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode) -> str:
@@ -78,7 +78,7 @@ def write_picture(target: Path) -> None:
     """Write the picture for shared links in the current language, 1200 by 630 pixels."""
     with _open_workspace() as folder:
         (folder / "words.json").write_text(json.dumps(_event_words()), encoding="utf-8")
-        site_press().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
+        site_printer().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markdown_it.tree import SyntaxTreeNode
 
 from maritime_site.printing.glyph_coverage import check_glyph_coverage
-from maritime_site.printing.pdf import site_press
+from maritime_site.printing.process import site_printer
 from maritime_site.web.public.articles.page import CAPTION
 
 LISTS = {"bullet_list": "list", "ordered_list": "enum"}
@@ -15,7 +15,7 @@ CODE = ("fence", "code_block")
 
 def quote_string(text: str) -> str:
     """What can be printed of a text, as a Typst string."""
-    return _escape_string(check_glyph_coverage(text, site_press()).text)
+    return _escape_string(check_glyph_coverage(text, site_printer()).text)
 
 
 def _escape_string(text: str) -> str:

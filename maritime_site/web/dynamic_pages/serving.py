@@ -21,7 +21,7 @@ from starlette.responses import Response
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import use_language
-from maritime_site.core.threads import PAGE_READS
+from maritime_site.core.threads import PAGE_READS, PRINTS
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
 from maritime_site.web.dynamic_pages.fill import FilledPage, fill_page
@@ -93,7 +93,8 @@ class DynamicPages:
         for row in self.rows:
             parts = parts_of(row.route, english_path(path))
             if parts is not None:
-                return await PAGE_READS.run(self._respond, request, row, parts, language_of(path))
+                pool = PRINTS if isinstance(row, DynamicFile) else PAGE_READS
+                return await pool.run(self._respond, request, row, parts, language_of(path))
         return None
 
     def _respond(

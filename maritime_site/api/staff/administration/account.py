@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 from uuid import UUID
 
-from maritime_site.api.access import ClientAddress, Now, Outside, ReadSession
+from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import SignedInAdmin
@@ -75,7 +75,7 @@ class RecoveryAnswer(Answer):
     summary="Choose a password by a sent link",
     responses=failure_responses(400, 413, 415, 422, 429, 503),
 )
-def accept_invitation(payload: AcceptInvitationRequest, client: ClientAddress, services: Outside, now: Now) -> Done:
+def accept_invitation(payload: AcceptInvitationRequest, client: ClientAddress, services: ServicesDep, now: Now) -> Done:
     """Set the password of the account that the link was sent for; then sign in with it."""
     rate_limits.check_rate(services.limiter, INVITATION_RATE, "admin-invitation", client)
     with services.database.reading() as session:
@@ -93,7 +93,7 @@ def accept_invitation(payload: AcceptInvitationRequest, client: ClientAddress, s
     "/account/password", operation_id="admin_own_password", summary="Change one's own password", responses=CHANGING
 )
 def change_password(
-    payload: ChangePasswordRequest, admin: SignedInAdmin, client: ClientAddress, services: Outside, now: Now
+    payload: ChangePasswordRequest, admin: SignedInAdmin, client: ClientAddress, services: ServicesDep, now: Now
 ) -> Done:
     """Change one's own password; one's other sessions end."""
     me = admin.administrator

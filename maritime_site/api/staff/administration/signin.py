@@ -13,7 +13,7 @@ from fastapi.security import HTTPBearer
 from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
-from maritime_site.api.access import ClientAddress, Now, Outside, WriteSession, bearer_of, keys_of
+from maritime_site.api.access import ClientAddress, Now, ServicesDep, WriteSession, bearer_of, keys_of
 from maritime_site.api.middleware.auth_precheck import guarded_by
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
@@ -110,7 +110,7 @@ def _browser_of(request: Request) -> str:
 
 
 def require_administrator(
-    request: Request, services: Outside, now: Now, _shown: object = Security(_bearer)
+    request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)
 ) -> AdminIdentity:
     """A dependency: the signed-in administrator, whatever their permissions."""
     with services.database.reading() as session:
@@ -163,7 +163,9 @@ def _to_administrator_response(result: Administrator, standing: PermissionSet) -
     responses=failure_responses(401, 413, 415, 422, 429, 503),
     response_model_exclude_none=True,
 )
-def sign_in(payload: LoginRequest, request: Request, client: ClientAddress, services: Outside, now: Now) -> LoginAnswer:
+def sign_in(
+    payload: LoginRequest, request: Request, client: ClientAddress, services: ServicesDep, now: Now
+) -> LoginAnswer:
     """Sign in with a password; it is compared outside the writing transaction, for that takes long on purpose."""
     rate_limits.check_rate(services.limiter, rate_limits.ADMIN_RATE, rate_limits.ADMIN, client)
     with services.database.reading() as session:
@@ -191,7 +193,7 @@ def sign_in(payload: LoginRequest, request: Request, client: ClientAddress, serv
     responses=failure_responses(400, 401, 413, 415, 422, 429, 503),
 )
 def second_factor(
-    payload: SecondFactorCodeRequest, request: Request, client: ClientAddress, services: Outside, now: Now
+    payload: SecondFactorCodeRequest, request: Request, client: ClientAddress, services: ServicesDep, now: Now
 ) -> AdminSignedIn:
     """Send the code of the app, or a recovery code, with the challenge that the password was answered with."""
     rate_limits.check_rate(services.limiter, rate_limits.ADMIN_RATE, rate_limits.ADMIN, client)

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import Depends, Query, Request, Response
 from pydantic import Field
 
-from maritime_site.api.access import Now, Outside, ReadSession
+from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Done, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -68,7 +68,7 @@ class DeviceFilters(_Page):
     summary="What a gate needs to work without a network",
 )
 def get_manifest(
-    request: Request, response: Response, _admin: GateStaff, session: ReadSession, services: Outside, now: Now
+    request: Request, response: Response, _admin: GateStaff, session: ReadSession, services: ServicesDep, now: Now
 ) -> ManifestAnswer | Response:
     """Public keys, days, time zone and every revoked serial; 304 without a body to a matching If-None-Match."""
     tag = f'"{sync.manifest_tag(session, services)}"'

@@ -9,7 +9,7 @@ from fastapi import UploadFile
 from fastapi.responses import Response
 from sqlmodel import Session
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
@@ -107,7 +107,7 @@ def take_off(id: UUID, handing: AtCounter) -> Done:
     response_class=Response,
     responses=failure_responses(404, 503) | FILES,
 )
-def download_file(name: str, session: ReadSession, services: Outside) -> Response:
+def download_file(name: str, session: ReadSession, services: ServicesDep) -> Response:
     """One file; names are random."""
     pictures.check_file(session, name)
     return kept_file(services, name)

@@ -9,7 +9,7 @@ from fastapi import Depends, UploadFile
 from fastapi.responses import Response
 from sqlmodel import Session
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
@@ -112,7 +112,7 @@ def remove_photo(id: UUID, handing: AtCounter) -> Done:
     response_class=Response,
     responses=failure_responses(404, 503) | FILES,
 )
-def download_file(name: str, session: ReadSession, services: Outside) -> Response:
+def download_file(name: str, session: ReadSession, services: ServicesDep) -> Response:
     """One file of a picture."""
     photographs.check_file(session, name)
     return kept_file(services, name)

@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import Depends, Header, Query
 from pydantic import Field
 
-from maritime_site.api.access import Outside, ReadSession
+from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
@@ -158,7 +158,7 @@ def resolve_difference(id: UUID, payload: ExplanationRequest, desk: AtDesk) -> D
 
 
 @router.get("/payments/{id}", operation_id="admin_payment", summary="One payment", responses=READING)
-def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: Outside) -> StaffPaymentAnswer:
+def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: ServicesDep) -> StaffPaymentAnswer:
     """One payment with its refunds, by our id or the gateway's of the payment or its order."""
     limit, asking = services.settings.refund_approval_above, str(admin.administrator.id)
     alone = refunds.alone_up_to(session, refunds.get_payment(session, id), limit=limit, asking=asking)

@@ -8,7 +8,7 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.formatting import format_days
 from maritime_site.core.text.i18n import _
-from maritime_site.core.threads import PAGE_WRITES
+from maritime_site.core.threads import PAGE_WRITES, PRINTS
 from maritime_site.domain.passes import qr, service
 from maritime_site.domain.passes.printout import build_printout
 from maritime_site.domain.passes.queries import PassView
@@ -111,7 +111,7 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         if not await is_still_theirs(self):
             return PassState.open("")
         await check_limit(rate_limits.check_rate, get_services().limiter, PRINT_RATE, "pass-pdf", str(person.id))
-        number, data = await PAGE_WRITES.run(_build_printout, person)
+        number, data = await PRINTS.run(_build_printout, person)
         return rx.download(data=data, filename=f"pass-{number}.pdf")
 
     @rx.event
