@@ -4,7 +4,8 @@ Each word is marked with its column, and every choice of groups is a word of its
 some groups is then one question to the index, which holds nothing but which row has which beginning. SQLite keeps it in
 FTS5, fed by triggers from a view; PostgreSQL reads the same words as lexemes in a GIN index, since its own parser would
 cut Devanagari as the server's locale says. Words are normalised before they come here (core/text/normalization.py):
-they hold letters, marks and digits only, so nothing is to escape; a group's value, which is a key, is freed of all else.
+they hold letters, marks and digits only, so nothing is to escape; a group's value, which is a key,
+is freed of all else.
 
 A migration that rebuilds the table on SQLite drops view, index and triggers first, and makes them again.
 """
