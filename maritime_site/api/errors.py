@@ -103,7 +103,7 @@ def _list_methods(request: Request) -> str:
     """Every method of an address; the framework names only its first route's."""
     here = auth_precheck.places_at(request, request.scope["path"])
     methods = {method for route in here for method in route.methods or ()}
-    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))  # heads.Heads
+    return ", ".join(sorted(methods | ({"HEAD"} if "GET" in methods else set())))  # head_method.HeadMethod
 
 
 def answer_unexpected(path: str, problem: Exception) -> JSONResponse:
@@ -114,7 +114,7 @@ def answer_unexpected(path: str, problem: Exception) -> JSONResponse:
 
 
 def add_error_handlers(app: FastAPI) -> None:
-    """Give every refusal the contract's shape; what is no refusal is answered by `manners.Manners`."""
+    """Give every refusal the contract's shape; what is no refusal is answered by `response_headers.ResponseHeaders`."""
     app.add_exception_handler(errors.AppError, answer_refusal)
     app.add_exception_handler(RequestValidationError, _answer_invalid)
     app.add_exception_handler(HTTPException, _answer_http_error)

@@ -27,7 +27,7 @@ LISTS = {
 class LookupEntry(SQLModel, table=True):
     """A row of one of LISTS: `own` are the words it says itself, `words` those and the ones of the person it is of.
 
-    `status` and `part` are what the list is narrowed by, as the index has them (`word_index.indexed`).
+    `status` and `part` are what the list is narrowed by, as the index has them (`word_index.to_index_value`).
     """
 
     __tablename__ = "lookup_entry"  # pyright: ignore[reportAssignmentType]

@@ -71,7 +71,7 @@ def match_words(session: Session, key: Any, search: str, *, status: object = "",
 
 
 def count_by_group(session: Session, model: type[SQLModel]) -> list[tuple[str, str, int]]:
-    """How many rows of a list there are by status and part, each as the index has it (`word_index.indexed`)."""
+    """How many rows of a list there are by status and part, each as the index has it (`word_index.to_index_value`)."""
     groups = (col(LookupTally.status), col(LookupTally.part))
     rows = func.sum(LookupTally.people)
     values = select(*groups, rows).where(LookupTally.list == list_of(model)).group_by(*groups).having(rows != 0)

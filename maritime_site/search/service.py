@@ -1,7 +1,7 @@
 """Keeps the words of the office's long lists in step with their rows, and their numbers, from the same transaction on.
 
 It listens to every row of a followed table that is written, so that no door or job can forget it; a statement that
-changes many at once is followed by `again`, or by `moved`.
+changes many at once is followed by `reindex_rows`, or by `reindex_status`.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def list_of(model: type[SQLModel]) -> str:
 
 
 def record_of(key: Any) -> Any:
-    """SQL for the name of a row in the index; `_record` makes the same of a row."""
+    """SQL for the name of a row in the index; `_record_id` makes the same of a row."""
     return func.replace(cast(key, String), "-", "")
 
 

@@ -47,7 +47,7 @@ def prepare_start(settings: Settings) -> tuple[Settings, list[str]]:
 
 def build_greeting(settings: Settings, values: list[str]) -> list[str]:
     """What is printed once the site answers; the address last."""
-    from maritime_site.domain.people.kinds import KINDS  # late, as in `prepare`
+    from maritime_site.domain.people.kinds import KINDS  # late, as in `prepare_start`
 
     address = f"http://localhost:{settings.port}"
     outbox = (settings.data_dir / "outbox").resolve()

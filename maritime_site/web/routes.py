@@ -9,7 +9,7 @@ HINDI = "/hi"
 
 
 class Route(StrEnum):
-    """The English path of every page; `localized` gives the other language's."""
+    """The English path of every page; `localize_path` gives the other language's."""
 
     HOME = "/"
     LOGIN = "/login"

@@ -47,7 +47,7 @@ def upgrade_database(database_url: str, *, revision: str = "head") -> None:
 
 
 def upgrade_over(connection: Connection, *, revision: str = "head") -> None:
-    """The same over a connection from `connected`, whose lock the caller keeps for what comes next."""
+    """The same over a connection from `connect_for_migration`, whose lock the caller keeps for what comes next."""
     command.upgrade(build_alembic_config(connection), revision)
 
 

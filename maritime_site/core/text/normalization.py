@@ -33,12 +33,12 @@ def split_search_words(search: str) -> list[str]:
 
 
 def index_tokens(*texts: str) -> str:
-    """What these texts are found by: their vocabulary, and what people type whole as one word too (see `sought`)."""
+    """What these texts are found by: their words, and what people type whole as one word too (see `query_tokens`)."""
     return collect_words(*texts, *(_join_words(chunk) for chunk in " ".join(texts).split() if _is_whole(chunk)))
 
 
 def query_tokens(search: str) -> list[str]:
-    """The words looked for among what was `entered`.
+    """The words looked for among those of `index_tokens`.
 
     An e-mail address, a gateway's id or a registration's reference is one word: its parts are shared by too many.
     """

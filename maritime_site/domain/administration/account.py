@@ -42,7 +42,7 @@ def change_password(
 ) -> None:
     """Set one's own password and end one's other sessions.
 
-    `proven` is whether the present one was given (`service.prove`, outside this transaction). Raises
+    `proven` is whether the present one was given (`service.verify_password`, outside this transaction). Raises
     WrongPresentPassword (counted; to be committed), or TooMany after ten wrong ones.
     """
     door = keyed_hash(services.secret, "own-password", str(administrator.id))

@@ -150,7 +150,7 @@ def sign_in(
     client: str = "",
     browser: str = "",
 ) -> SignedInAdministrator | MfaRequired:
-    """Judge the answer of `prove`, and open an administrator's session or ask for the second factor (BO-8).
+    """Judge the answer of `verify_password`, and open an administrator's session or ask for the second factor (BO-8).
 
     A session that a browser opens is tied to it (`browsers.known_by`); one that is opened over REST is not.
 

@@ -33,7 +33,7 @@ def end_session(session: Session, id: UUID, session_id: UUID, *, by: StaffActor,
 
 
 def end_all(session: Session, id: UUID, *, by: StaffActor, now: datetime) -> int:
-    """End every session of a colleague; answers how many lived. Raises NotFound, or NotAllowed as `end` does."""
+    """End every session of a colleague; answers how many. Raises NotFound, or NotAllowed as `end_session` does."""
     result = staff.in_reach(session, id, by=by)
     living = len(account.sessions_of(session, id, now=now))
     sessions.end_all(session, id, now=now)

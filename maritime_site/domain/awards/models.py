@@ -29,7 +29,7 @@ class NominationStatus(StrEnum):
 
 
 S = NominationStatus
-# Who was shortlisted before answering can still decline (`service.decline` looks at the acceptance).
+# Who was shortlisted before answering can still decline (`service.decline_nomination` looks at the acceptance).
 ALLOWED_MOVES: Mapping[NominationStatus, frozenset[NominationStatus]] = {
     S.AWAITING_NOMINEE: frozenset({S.SUBMITTED, S.SHORTLISTED, S.REJECTED, S.DECLINED, S.WITHDRAWN}),
     S.SUBMITTED: frozenset({S.SHORTLISTED, S.REJECTED, S.DECLINED, S.WITHDRAWN}),
@@ -81,7 +81,7 @@ class AwardCategory(SQLModel, table=True):
 
 
 class Nomination(SQLModel, table=True):
-    """Somebody proposed for an award. `status` moves only through `moves.move`; `mobile` is E.164."""
+    """Somebody proposed for an award. `status` moves only through `transitions.change_status`; `mobile` is E.164."""
 
     __tablename__ = "award_nomination"  # pyright: ignore[reportAssignmentType]
     __table_args__ = (

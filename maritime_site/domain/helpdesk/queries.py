@@ -19,7 +19,7 @@ from maritime_site.search import queries as lookup
 class CaseFilters:
     """Which cases; texts left empty match all, `assignee` is an administrator's id or `nobody`.
 
-    `sort` is created, or -created for the newest first; empty is the order of `found`.
+    `sort` is created, or -created for the newest first; empty is the order of `list_cases`.
     """
 
     search: str = ""

@@ -27,7 +27,7 @@ def cancel_each(
     terms: PaymentPolicy,
     now: datetime,
 ) -> Outcome:
-    """Cancel each with the same reason, as `office.cancel` cancels one; every owner reads it."""
+    """Cancel each with the same reason, as `staff.cancel_booking` cancels one; every owner reads it."""
 
     def act(id: UUID) -> bool:
         before = transitions.lock_booking(session, id).status

@@ -114,7 +114,7 @@ class PackageFile(SQLModel, table=True):
 
 
 class Booking(SQLModel, table=True):
-    """One participant's claim on one room; `status` moves only through `moves.move`."""
+    """One participant's claim on one room; `status` moves only through `transitions.change_status`."""
 
     __table_args__ = (
         CheckConstraint("price_minor > 0", name="price_positive"),

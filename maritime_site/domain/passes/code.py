@@ -124,7 +124,7 @@ def _split_code(text: str) -> tuple[bytes, bytes]:
 
 
 def keys_of(answer: Mapping[str, object]) -> dict[str, bytes]:
-    """The keys in an answer of `GET /api/passes/public-key`, as `read` takes them."""
+    """The keys in an answer of `GET /api/passes/public-key`, as `read_code` takes them."""
     listed = answer["keys"]
     assert isinstance(listed, list)
     return {key["kid"]: base64.b64decode(key["publicKey"]) for key in listed}

@@ -28,7 +28,7 @@ def mark_stale_passes(session: Session, days: Sequence[date], *, now: datetime) 
 
 
 def is_marked(session: Session, days: Sequence[date]) -> bool:
-    """Whether `mark` would change nothing: the days may also change with the site's settings, between two starts."""
+    """Whether `mark_stale_passes` would change nothing; settings may change the days between two starts."""
     said = serialize_days(days)
     marked, other = col(EntryPass.outdated_at).is_not(None), col(EntryPass.code_days) != said
     wrong = or_(other & ~marked & col(EntryPass.revoked_at).is_(None), ~other & marked)

@@ -1,6 +1,7 @@
 """The conversation with the gateway: every call to it is made here, between transactions, never inside one.
 
-Each input (browser, webhook, job) is a hint; the gateway is asked, and its answer goes through `attempts.apply`.
+Each input (browser, webhook, job) is a hint; the gateway is asked, and its answer goes through
+`attempts.apply_payments`.
 """
 
 from __future__ import annotations

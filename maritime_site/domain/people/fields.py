@@ -30,7 +30,7 @@ class FieldLabel:
 
 @dataclass(frozen=True)
 class Question:
-    """An `Ask` bound to the field it fills."""
+    """A `FieldLabel` bound to the field it fills."""
 
     name: str
     json_name: str
@@ -56,7 +56,7 @@ def pattern_field(regex: str) -> Described:
 
 
 def list_questions(payload: type[Schema]) -> list[Question]:
-    """The questions of a form in order; fields without an `Ask` are not asked."""
+    """The questions of a form in order; fields without a `FieldLabel` are not asked."""
     rows = []
     for name, field in payload.model_fields.items():
         ask = next((item for item in field.metadata if isinstance(item, FieldLabel)), None)

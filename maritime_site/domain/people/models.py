@@ -46,7 +46,7 @@ def _unique_once_proven(column: str) -> sa.Index:
 
 
 class Person(SQLModel, table=True):
-    """One participant of one kind; the same human may hold several. `status` moves only through `service.move`.
+    """One participant of one kind; a human may hold several. `status` moves only through `service.change_status`.
 
     An address signs in and is shared only once `…_verified_at` says that a code sent there was typed (`proofs`).
     Until then any number of registrations may name it. `email` is empty where the mobile was proven first.

@@ -48,7 +48,7 @@ def lock_person(session: Session, id: UUID) -> Person:
 def locked_to_count(session: Session, person: Person) -> Person:
     """A person as stored now, locked so that what they hold at the same time is counted one after the other.
 
-    Unlike with `locked`, rows that point at them can still be written meanwhile (FOR NO KEY UPDATE).
+    Unlike with `lock_person`, rows that point at them can still be written meanwhile (FOR NO KEY UPDATE).
     """
     statement = select(Person).where(Person.id == person.id).with_for_update(key_share=True)
     return session.exec(statement.execution_options(populate_existing=True)).one()

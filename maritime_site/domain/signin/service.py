@@ -177,7 +177,7 @@ def _tell_of_wrong_codes(
 def verify_code(
     session: Session, binding: Binding, address: Address, otp: str, *, rules: SignInRules, now: datetime
 ) -> None:
-    """`codes.spend`, with a wrong try and the lock it may lead to on record (R14)."""
+    """`codes.spend_code`, with a wrong try and the lock it may lead to on record (R14)."""
     try:
         codes.spend_code(session, binding, otp, rules=rules, now=now)
     except codes.WrongCode:

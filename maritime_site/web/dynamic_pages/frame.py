@@ -42,7 +42,7 @@ def live_page_frame(title: str, path: str) -> rx.Component:
 
 
 def live_page_view(title: str, path: str) -> partial[rx.Component]:
-    """`frame` as a row of the site map wants it."""
+    """`live_page_frame` as a row of the site map wants it."""
     return partial(live_page_frame, title, path)
 
 

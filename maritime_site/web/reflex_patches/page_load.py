@@ -7,7 +7,7 @@ A loaded page so begins twice, here and with `on_mount`. Neither can go. Without
 `on_mount` a way within the site begins nothing, for the browser then asks for no more than after a lost connection. Nor
 may this tell the second to do nothing: it comes late, or never when somebody leaves before they are connected, and the
 word meant for it would swallow the beginning of another visit. Whatever begins a visit must stand being run again, also
-with a press in between (`feedback.Opening`, tests/web/test_early_presses.py).
+with a press in between (`form_handler.PageOpening`, tests/web/test_early_presses.py).
 """
 
 from __future__ import annotations

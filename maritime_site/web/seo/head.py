@@ -44,7 +44,7 @@ def language_links(path: str, code: str, settings: Settings) -> list[rx.Componen
 
 
 def social_tags(path: str, code: str, title: str, description: str, settings: Settings) -> list[dict[str, str]]:
-    """Open Graph and Twitter tags; the picture itself is `picture`, which Reflex writes from the page's image."""
+    """Open Graph and Twitter tags; the picture itself is `picture_url`, which Reflex writes from the page's image."""
     width, height = PICTURE_SIZE
     graph = {
         "og:type": "website",
