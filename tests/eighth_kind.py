@@ -11,8 +11,8 @@ SCHEMA = '''
 class PilotProfile(Profile):
     """A harbour pilot."""
 
-    harbour: Annotated[Line, Ask("Harbour")]
-    licence: Annotated[OptionalLine, Ask("Licence number")] = ""
+    harbour: Annotated[Line, FieldLabel("Harbour")]
+    licence: Annotated[OptionalLine, FieldLabel("Licence number")] = ""
 '''
 # Behind these stand documents and kinds in kinds.py.
 DOCUMENTS, KINDS = "DOCUMENTS: Mapping[str, str] = MappingProxyType({", "\n_ALL = ("

@@ -19,10 +19,10 @@ PARTS = (
 )
 FEWER = """
 
-_every_page = pages
+_every_page = list_pages
 
 
-def pages(*, production: bool) -> tuple[Page, ...]:
+def list_pages(*, production: bool) -> tuple[Page, ...]:
     every = _every_page(production=production)
     return tuple(page for page in every if page.path in {alone} or page.path.startswith({beginnings}))
 """

@@ -26,7 +26,7 @@ router = Router(prefix="/hospitality", tags=["Hospitality"])
 
 # FastAPI names one form encoding only; both are read.
 EITHER_FORM: dict[str, Any] = {
-    "requestBody": {"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/BookingForm"}}}}
+    "requestBody": {"content": {"multipart/form-data": {"schema": {"$ref": "#/components/schemas/BookingFormRequest"}}}}
 }
 Key = Annotated[
     str | None,

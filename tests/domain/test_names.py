@@ -50,7 +50,12 @@ def _takes(adapter: TypeAdapter[Any], value: str) -> bool:
 def test_every_name_and_title_is_one_line():
     fields = _named()
     assert len(fields) > 60
-    assert {"SessionWish.title_en", "BroadcastWish.subject_en", "LayHall.name_hi", "QueryWish.name"} <= set(fields)
+    assert {
+        "SessionRequest.title_en",
+        "BroadcastRequest.subject_en",
+        "LayHallRequest.name_hi",
+        "QueryRequest.name",
+    } <= set(fields)
     breaks = ("\n", "\r", "\r\n", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029")
     kept = [(name, mark) for name, each in fields.items() for mark in breaks if _takes(each, WORDS.replace(" ", mark))]
     assert kept == []

@@ -74,6 +74,6 @@ def test_no_page_makes_a_picture_in_another_way():
     makers = {
         str(path.relative_to(root))
         for path in root.rglob("*.py")
-        if re.search(r"\bel\.img\(|\bel\(\s*\"img\"|rx\.image\(", path.read_text(encoding="utf-8"))
+        if re.search(r"\bel\.img\(|\belement\(\s*\"img\"|rx\.image\(", path.read_text(encoding="utf-8"))
     }
     assert makers == {"kit/images.py", "public/newsroom/galleries.py"}

@@ -46,6 +46,7 @@ MAY_STAY_EMPTY = {
     "/admin/exports": {"search"},
     "/admin/staff": {"password"},
     "/admin/settings": {
+        "rate",
         "eventName",
         "eventYear",
         "eventFirstDay",

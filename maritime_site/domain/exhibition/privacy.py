@@ -71,7 +71,7 @@ def list_erasure_obstacles(session: Session, person: Person, *, services: Servic
     return waiting
 
 
-def erase_applications(session: Session, person: Person, *, services: Services, now: datetime) -> None:
+def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Give up what is not paid yet, and take what was written out of every application; amounts stay."""
     terms = replace(terms_of(services), cancellations_per_day=None)
     for row in _list_applications(session, person):

@@ -66,7 +66,7 @@ def list_erasure_obstacles(session: Session, person: Person, *, services: Servic
     return waiting
 
 
-def erase_bookings(session: Session, person: Person, *, services: Services, now: datetime) -> None:
+def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Release what is only held, and take guests and wishes out of every booking; amounts stay."""
     terms = replace(terms_of(services), cancellations_per_day=None)
     for row in _list_bookings(session, person):

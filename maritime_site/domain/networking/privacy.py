@@ -41,7 +41,7 @@ def _request_to_record(session: Session, row: Connection, person: Person) -> Rec
     return shown | {"direction": "sent" if row.sender_id == person.id else "received", "with": other.full_name}
 
 
-def erase_requests(session: Session, person: Person, *, services: Services, now: datetime) -> None:
+def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """End every live request, and empty what was written in any; the directory forgets the person with their row."""
     transitions.approval_withdrawn(session, ApprovalWithdrawn(person.id), services, now)
     ends = or_(col(Connection.sender_id) == person.id, col(Connection.receiver_id) == person.id)

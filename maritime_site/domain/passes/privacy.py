@@ -19,6 +19,6 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
     return {"pass": [serialize_row(result, *names)] if result else []}
 
 
-def erase_pass(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder
+def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder
     """Let the pass admit nobody any more."""
     service.revoke_pass(session, owner=person, now=now)

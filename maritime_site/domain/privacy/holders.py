@@ -1,6 +1,6 @@
 """Everyone who holds something about a person, in the order in which it is told and erased (REG-7).
 
-A feature that comes to hold data about people gets a `rights` module of its own and a line in each function here.
+A feature that comes to hold data about people gets a `privacy` module of its own and a line in each function here.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def erase_everything(session: Session, person: Person, *, services: Services, no
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
     asked = signin.asked_addresses(session, person)
     for holder in (signin, passes, hospitality, exhibition, networking):
-        holder.erase(session, person, services=services, now=now)
+        holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)
     for email in emails:
         helpdesk.erase_cases(session, email, now=now)

@@ -34,7 +34,7 @@ def asked_addresses(session: Session, person: Person) -> list[str]:
     return list(session.exec(select(ContactChange.value).where(ContactChange.person_id == person.id)).all())
 
 
-def erase_sessions(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder
+def erase_held_data(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder
     """End every session and forget what they were opened with."""
     sessions.end_all(session, person.id, now=now)
     session.exec(update(SignInSession).where(col(SignInSession.owner_id) == person.id).values(client=""))

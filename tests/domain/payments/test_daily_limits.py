@@ -82,7 +82,7 @@ def test_no_limit_keeps_anybody_from_being_erased(database, services):
         package, asha = make_package(session, capacity=50), make_person(session)
         cancel(session, book(session, asha, package), asha)
         kept = book(session, asha, package)
-        privacy.erase_bookings(session, asha, services=few, now=NOON)
+        privacy.erase_held_data(session, asha, services=few, now=NOON)
         session.refresh(kept)
         assert kept.status == "cancelled"
 

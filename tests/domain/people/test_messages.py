@@ -19,7 +19,7 @@ WISH = parse_request(registration_of(FORM.profile), example_of(FORM))
 LETTERS = {
     "registered": messages.registered_message,
     "registered before": lambda person, letterhead: messages.registered_before(
-        person, wish=WISH, letterhead=letterhead
+        person, payload=WISH, letterhead=letterhead
     ),
     "confirmation wanted": messages.confirmation_wanted,
     **{

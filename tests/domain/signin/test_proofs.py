@@ -172,10 +172,12 @@ def test_a_code_that_was_never_sent_does_not_stand_in_for_one(session):
         begin(session, now=later(seconds=20))
 
 
-@pytest.mark.parametrize("verb", ["approve", "reject", "waitlist", "ask"])
+@pytest.mark.parametrize(
+    "verb", ["approve_registration", "reject_registration", "waitlist_registration", "ask_for_more"]
+)
 def test_the_office_decides_nothing_before_the_proof(session, verb):
     person = add(session, "exhibitor")
-    words = {"reject": {"reason": "No"}, "ask": {"message": "More"}}.get(verb, {})
+    words = {"reject_registration": {"reason": "No"}, "ask_for_more": {"message": "More"}}.get(verb, {})
     with pytest.raises(Conflict, match="confirmed"):
         getattr(decisions, verb)(session, person.id, letterhead=LETTERHEAD, now=NOON, **words)
     assert (person.status, registration_search.next_waiting(session)) == (Status.PENDING, None)
