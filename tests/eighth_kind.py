@@ -15,7 +15,7 @@ class PilotProfile(Profile):
     licence: Annotated[OptionalLine, FieldLabel("Licence number")] = ""
 '''
 # Behind these stand documents and kinds in kinds.py.
-DOCUMENTS, KINDS = "DOCUMENTS: Mapping[str, str] = MappingProxyType({", "\n_ALL = ("
+DOCUMENTS, KINDS = "DOCUMENTS: Mapping[str, str] = MappingProxyType(\n    {", "\n_ALL = ("
 DOCUMENT = """
     "licence-copy": "Copy of the licence","""
 ENTRY = """

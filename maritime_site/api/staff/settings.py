@@ -14,7 +14,7 @@ from maritime_site.api.staff.context import StaffContext, at_desk
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration import office_settings
-from maritime_site.domain.administration.office_settings import NAMES, OfficeRequest
+from maritime_site.domain.administration.office_settings import NAMES, OfficeSettingsRequest
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.staff.models import ExchangeRate
@@ -30,7 +30,7 @@ class SettingsAnswer(Answer):
     """The office's own values, what counts now, and whether a start is needed for the two to agree."""
 
     message: str = ""
-    data: OfficeRequest
+    data: OfficeSettingsRequest
     now: dict[str, str]
     waits_for_start: bool
 
@@ -38,7 +38,9 @@ class SettingsAnswer(Answer):
 def _to_settings_answer(kept: dict[str, str], services: ServicesDep, message: str = "") -> SettingsAnswer:
     now = {name: str(getattr(services.settings, name)) for name in NAMES}
     waits = any(now[name] != str(getattr(services.settings.model_validate(kept), name)) for name in kept)
-    return SettingsAnswer(message=message, data=OfficeRequest.model_validate(kept), now=now, waits_for_start=waits)
+    return SettingsAnswer(
+        message=message, data=OfficeSettingsRequest.model_validate(kept), now=now, waits_for_start=waits
+    )
 
 
 class RateSchema(Schema):
@@ -94,7 +96,7 @@ def get_settings(_admin: Keeper, session: ReadSession, services: ServicesDep) ->
 
 
 @router.put("", operation_id="admin_settings_keep", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_settings(payload: OfficeRequest, desk: AtDesk) -> SettingsAnswer:
+def save_settings(payload: OfficeSettingsRequest, desk: AtDesk) -> SettingsAnswer:
     """Keep them all; what is left out or empty goes back to the environment's value."""
     kept = office_settings.save_office_settings(desk.session, payload, actor=desk.actor, now=desk.now)
     return _to_settings_answer(kept, desk.services, _(LATER))

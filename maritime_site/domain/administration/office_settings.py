@@ -53,7 +53,7 @@ Film = Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_v
 Address = Annotated[str, StringConstraints(max_length=300), AfterValidator(_check_https_url)]
 
 
-class OfficeRequest(Schema):
+class OfficeSettingsRequest(Schema):
     """The office's values by the names of the settings; empty or null is the environment's value."""
 
     event_name: OptionalLine = ""
@@ -69,7 +69,7 @@ class OfficeRequest(Schema):
     social_youtube: Address = ""
 
 
-NAMES = tuple(OfficeRequest.model_fields)
+NAMES = tuple(OfficeSettingsRequest.model_fields)
 
 
 def get_office_settings(session: Session) -> dict[str, str]:
@@ -78,7 +78,9 @@ def get_office_settings(session: Session) -> dict[str, str]:
     return {row.name: row.value for row in rows}
 
 
-def save_office_settings(session: Session, payload: OfficeRequest, *, actor: Actor, now: datetime) -> dict[str, str]:
+def save_office_settings(
+    session: Session, payload: OfficeSettingsRequest, *, actor: Actor, now: datetime
+) -> dict[str, str]:
     """Keep the office's values; what is left empty goes back to the environment's. Raises Invalid."""
     _check_days(payload.event_first_day, payload.event_last_day)
     before, after = get_office_settings(session), _to_stored_values(payload)
@@ -113,7 +115,7 @@ def _check_days(first: date | None, last: date | None) -> None:
         raise Invalid({"eventLastDay": _(NO_SPAN, count=MOST_DAYS)})
 
 
-def _to_stored_values(payload: OfficeRequest) -> dict[str, str]:
+def _to_stored_values(payload: OfficeSettingsRequest) -> dict[str, str]:
     values: dict[str, Any] = payload.model_dump()
     texts = {name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()}
     return {name: str(value) for name, value in texts.items() if value not in (None, "")}

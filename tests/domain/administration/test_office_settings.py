@@ -11,7 +11,7 @@ from sqlmodel import select
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.administration import office_settings
-from maritime_site.domain.administration.office_settings import OfficeRequest, OfficeSetting
+from maritime_site.domain.administration.office_settings import OfficeSetting, OfficeSettingsRequest
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import Actor
 from maritime_site.settings import read_settings
@@ -31,7 +31,7 @@ def environment(monkeypatch):
 
 
 def keep(session, **values):
-    return office_settings.save_office_settings(session, parse_request(OfficeRequest, values), **WHO)
+    return office_settings.save_office_settings(session, parse_request(OfficeSettingsRequest, values), **WHO)
 
 
 def test_what_is_kept_counts_from_the_next_start_and_is_on_record(session):
@@ -67,7 +67,7 @@ def test_what_cannot_be_is_refused_at_its_field():
         ({"countdownAt": "soon"}, "countdownAt"),
     ):
         with pytest.raises(Invalid) as refusal:
-            parse_request(OfficeRequest, bad)
+            parse_request(OfficeSettingsRequest, bad)
         assert set(refusal.value.errors) == {field}
 
 

@@ -10,7 +10,7 @@ import reflex as rx
 from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day
 from maritime_site.domain.administration import office_settings
-from maritime_site.domain.administration.office_settings import NAMES, OfficeRequest
+from maritime_site.domain.administration.office_settings import NAMES, OfficeSettingsRequest
 from maritime_site.ports.services import get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.screen import OFFICE, Screen
@@ -20,7 +20,7 @@ from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, error_of, show_toast
 
-ALIASES = {name: field.alias or name for name, field in OfficeRequest.model_fields.items()}
+ALIASES = {name: field.alias or name for name, field in OfficeSettingsRequest.model_fields.items()}
 LABELS = {
     "event_name": "Name of the event",
     "event_year": "Year of the event",
@@ -65,7 +65,7 @@ class OfficeSettingsState(FormErrors, rx.State):
         """Keep them all."""
         given = {alias: str(form.get(alias, "")).strip() for alias in ALIASES.values()}
         payload = parse_request(
-            OfficeRequest,
+            OfficeSettingsRequest,
             {alias: value or None if alias in DAYS_AND_NUMBERS else value for alias, value in given.items()},
         )
         kept = await in_transaction(office_settings.save_office_settings, payload, actor=desk.actor, now=desk.now)
