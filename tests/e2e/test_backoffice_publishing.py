@@ -186,6 +186,6 @@ def test_a_message_to_many_leaves_after_a_second_administrators_yes(
     expect_done(other, "It is going out")
     letter = site.letter_to(reached.email, "Gate 3 moves")
     assert letter["text"].startswith(f"Dear {reached.profile['firstName']}, use gate 4.")
-    assert site.letters(SECOND["email"]) == []
+    assert not [sent for sent in site.letters(SECOND["email"]) if "Gate 3" in sent["subject"]]
     other.reload()
     expect(other.get_by_text("Sent", exact=True).first).to_be_visible(timeout=SENT_MS)

@@ -46,10 +46,13 @@ def change_sharing(session: Session, payload: ShareRequest, *, owner: Person, no
 
 
 def shared_contact(person: Person, chosen: ShareRequest) -> dict[str, str | None]:
-    """The contact details that somebody connected with a person may read; what is not shared or proven is None."""
+    """The contact details that somebody connected with a person may read; what is not shared is None.
+
+    A number that was typed and never proven is its owner's to share; an unproven e-mail address is nobody's.
+    """
     company = str(person.details.get("company_email") or "")
     return {
         "email": (person.proven_email or None) if chosen.email else None,
-        "mobile": (person.proven_mobile or None) if chosen.mobile else None,
+        "mobile": (person.mobile or None) if chosen.mobile else None,
         "company_email": company if company and chosen.company_email else None,
     }
