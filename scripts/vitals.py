@@ -31,22 +31,25 @@ new PerformanceObserver((list) => list.getEntries().forEach((e) => { if (!e.hadR
 
 @dataclass
 class Visit:
-    """One first visit: bytes by sort, requests, the largest paint in milliseconds, and how much moved."""
+    """One first visit: bytes by sort, with headers and the bodies alone, requests, largest paint in ms, shifts."""
 
     weights: Counter[str]
+    bodies: Counter[str]
     requests: int
     lcp: float
     cls: float
 
 
 def _listen(session: CDPSession, visit: Visit) -> None:
-    kinds: dict[str, str] = {}
+    kinds: dict[str, tuple[str, int]] = {}
 
     def heard(event: dict[str, Any]) -> None:
-        kinds[event["requestId"]] = event["type"]
+        kinds[event["requestId"]] = event["type"], int(event["response"]["encodedDataLength"])
 
     def finished(event: dict[str, Any]) -> None:
-        visit.weights[kinds.get(event["requestId"], "Other")] += int(event["encodedDataLength"])
+        kind, head = kinds.get(event["requestId"], ("Other", 0))
+        visit.weights[kind] += int(event["encodedDataLength"])
+        visit.bodies[kind] += int(event["encodedDataLength"]) - head
         visit.requests += 1
 
     session.on("Network.responseReceived", heard)
@@ -55,7 +58,7 @@ def _listen(session: CDPSession, visit: Visit) -> None:
 
 def visit(browser: Browser, url: str, *, slow: bool = True) -> Visit:
     """Open a page for the first time."""
-    seen = Visit(Counter(), 0, 0.0, 0.0)
+    seen = Visit(Counter(), Counter(), 0, 0.0, 0.0)
     context = browser.new_context(viewport={"width": 412, "height": 823}, device_scale_factor=1.75, is_mobile=True)
     page = context.new_page()
     session = context.new_cdp_session(page)
