@@ -1,7 +1,7 @@
 """Prints what another process asks for; `printing/process.py` starts it with `python -m`.
 
 A question is one JSON line: the method of `PdfPrinter` and its arguments. The answer is one JSON line, then as many
-bytes as it says. Typst holds Python's lock while it works, so in the site's own process it would stop every request.
+bytes as it says. Typst takes every core while it works: here it does so below whatever answers people.
 """
 
 from __future__ import annotations

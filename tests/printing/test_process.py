@@ -1,9 +1,7 @@
-"""The printing process: what it gives, and what becomes of others while it works or dies."""
+"""The printing process: what it gives, and what becomes of the next sheet when it dies."""
 
 from __future__ import annotations
 
-import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -50,25 +48,3 @@ def test_one_that_takes_too_long_is_stopped(tmp_path):
     with pytest.raises(Unavailable):
         printing.pdf(source_of(tmp_path, "Harbour"))
     assert printing._process is None
-
-
-def test_while_it_prints_this_process_goes_on(printer, tmp_path):
-    """Typst holds Python's lock: in this process the longest pause would be as long as the printing."""
-    main = source_of(tmp_path, "#for page in range(3000) [ #lorem(20) ]")
-    pauses = []
-    done = threading.Event()
-
-    def watch():
-        while not done.is_set():
-            before = time.perf_counter()
-            time.sleep(0.001)
-            pauses.append(time.perf_counter() - before)
-
-    watching = threading.Thread(target=watch)
-    watching.start()
-    before = time.perf_counter()
-    printer.tagged(main)
-    took = time.perf_counter() - before
-    done.set()
-    watching.join()
-    assert max(pauses) < took / 2
