@@ -20,7 +20,11 @@ help: ## this list
 run: install ## serve the site and its API on one port (PORT, 3000)
 	@exec $(BIN)/python -m maritime_site.start
 
-test: install-dev browser ## every test: rules, REST, pages, then the browser journeys; prints coverage
+# A run that names no browser journey needs no browser.
+BROWSER := $(if $(or $(findstring e2e,$(ARGS)),$(if $(findstring tests/,$(ARGS)),,all)),browser)
+
+test: install-dev $(BROWSER) ## every test: rules, REST, pages, then the browser journeys; prints coverage
+	$(BIN)/python -m scripts.javascript test
 	$(BIN)/python -m pytest -n 2 --dist loadgroup --no-loadscope-reorder \
 		--cov --cov-branch --cov-report=term $(ARGS)
 
@@ -30,9 +34,9 @@ e2e: install-dev browser ## only the browser journeys
 vitals: install-dev browser ## bytes, largest paint and shifts of the main pages on a slow phone (SITE=http://localhost:3000)
 	$(BIN)/python -m scripts.vitals $(or $(SITE),http://localhost:3000)
 
-bench: install-dev ## ratios of our routes to a bare Starlette route, then the directory at 1,000 and 100,000 people
+bench: install-dev ## ratios of our routes to a bare Starlette route, then every list with 1,000 and 100,000 rows
 	$(BIN)/python -m scripts.bench $(ARGS)
-	$(BIN)/python -m scripts.directory
+	$(BIN)/python -m scripts.search
 
 backup: install ## database and files of the site, also a running one, in one archive (TO=file, KEYS=1 with the keys)
 	@$(BIN)/python -m scripts.backup $(if $(TO),--to "$(TO)") $(if $(KEYS),--keys)
@@ -70,13 +74,14 @@ audit: install-dev ## known vulnerabilities of what is locked, as far as a datab
 lock: install-dev ## write requirements*.txt with hashes from requirements*.in (ARGS=--upgrade)
 	@$(BIN)/python -m scripts.lock $(ARGS)
 
-check: install-dev ## style, types, arrows between folders, catalogues, migrations, secrets
+check: install-dev ## style, types, JavaScript, arrows between folders, catalogues, migrations, secrets
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.catalogue check
 	$(BIN)/python -m scripts.migrations check
+	$(BIN)/python -m scripts.javascript check
 	$(BIN)/python -m scripts.secret_scan
 
 format: install-dev ## let ruff write the style

@@ -18,7 +18,8 @@ config = rx.Config(
     plugins=[rx.plugins.TailwindV4Plugin(config={"plugins": []}), OwnClientPlugin()],
     disable_plugins=[rx.plugins.SitemapPlugin],
     frontend_packages=list(PACKAGES),
-    frontend_compression_formats=["gzip", "brotli"],
+    # The launcher compresses what is built (maritime_site/start/compression.py).
+    frontend_compression_formats=[],
     cors_allowed_origins=settings.origins,
     # Never on disk: a state holds the visitor's bearer token (security.md R26).
     state_manager_mode=StateManagerMode.REDIS if settings.redis_url else StateManagerMode.MEMORY,

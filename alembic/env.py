@@ -26,9 +26,7 @@ def render_item(kind: str, item: Any, _context: Any) -> str | Literal[False]:
 
 def is_ours(name: str | None, kind: str, _parents: Any) -> bool:
     """Leave FTS5's tables alone: they belong to indexes of words, which SQLAlchemy cannot describe."""
-    return not (
-        kind == "table" and (name or "").startswith(("directory_search", "registration_search", "lookup_search"))
-    )
+    return not (kind == "table" and (name or "").startswith("search_words"))
 
 
 def number_revisions(_context: Any, _revision: Any, directives: list[Any]) -> None:

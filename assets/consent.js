@@ -12,7 +12,8 @@
   };
   const load = (container) => {
     if (document.querySelector("[data-tags]")) return;
-    (window.dataLayer = window.dataLayer || []).push({ "gtm.start": Date.now(), event: "gtm.js" });
+    window.dataLayer ??= [];
+    window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
     const script = document.createElement("script");
     script.async = true;
     script.dataset.tags = "";

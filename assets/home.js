@@ -4,6 +4,9 @@
   const pad = (number) => String(number).padStart(2, "0");
   const count = () => {
     for (const clock of document.querySelectorAll("[data-until]")) {
+      const isOver = Date.now() >= Date.parse(clock.dataset.ends);
+      clock.parentElement.classList.toggle("is-coming", !isOver);
+      clock.parentElement.classList.toggle("is-gone", isOver);
       const left = Math.max(0, Math.floor((Date.parse(clock.dataset.until) - Date.now()) / 1000));
       const parts = { days: Math.floor(left / 86400), hours: Math.floor(left / 3600) % 24, minutes: Math.floor(left / 60) % 60, seconds: left % 60 };
       for (const [unit, value] of Object.entries(parts)) {

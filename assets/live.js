@@ -126,7 +126,7 @@
     loading = true;
     const { contact, ...told } = JSON.parse(query);
     try {
-      (await import("/query.js")).ask(told);
+      (await import(/** @type {string} */ ("/query.js"))).ask(told);
     } catch {
       location.assign(contact);
     } finally {

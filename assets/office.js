@@ -7,24 +7,17 @@
   document.addEventListener("click", ({ target }) => {
     const form = target.closest?.("[data-tick-all]")?.closest("form");
     if (!form) return;
-    const boxes = [...form.querySelectorAll("input.tick")];
+    const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input.tick")]);
     const wanted = boxes.some((box) => !box.checked);
     for (const box of boxes) box.checked = wanted;
   });
 
-  // The token goes in a header, never in an address: addresses are logged. Answers the name the file was saved under.
+  // Answers the name the file was saved under.
   const save = async (path, name) => {
-    const answer = await fetch(path, {
-      headers: { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}` },
-    });
+    const headers = { Authorization: `Bearer ${localStorage.getItem("admin_token") ?? ""}` };
+    const [{ saveFile }, answer] = await Promise.all([import(/** @type {string} */ ("/kit/download.js")), fetch(path, { headers })]);
     if (!answer.ok) throw new Error((await answer.json().catch(() => ({}))).message);
-    const named = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "");
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(await answer.blob());
-    link.download = named ? named[1] : name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    return link.download;
+    return saveFile(answer, name);
   };
   const FAILED = "The file could not be downloaded. Please try again.";
 
@@ -37,31 +30,31 @@
     try {
       status.textContent = `${await save(button.dataset.file, "file")} is downloaded.`;
     } catch (problem) {
-      status.textContent = problem.message || FAILED;
+      status.textContent = /** @type {Error} */ (problem).message || FAILED;
     } finally {
       button.ariaBusy = "false";
     }
   });
 
   document.addEventListener("submit", async (event) => {
-    const form = event.target.closest?.("form[data-download]");
+    const form = /** @type {HTMLFormElement} */ (event.target.closest?.("form[data-download]"));
     if (!form) return;
     event.preventDefault();
     const status = form.querySelector("[role=status]");
-    const buttons = [...form.querySelectorAll("button[type=submit]")];
+    const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll("button[type=submit]")]);
     const say = (words) => { status.textContent = words; };
-    const columns = [...form.querySelectorAll("input[name=column]:checked")].map((box) => box.value);
+    const columns = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("input[name=column]:checked")]).map((box) => box.value);
     if (columns.length === 0) return say("Choose at least one column.");
     const asked = new URLSearchParams({ columns: columns.join(",") });
-    for (const [name, value] of new FormData(form)) if (name !== "column" && value) asked.set(name, value);
-    const format = event.submitter?.value === "xlsx" ? "xlsx" : "csv";
+    for (const [name, value] of new FormData(form)) if (name !== "column" && value) asked.set(name, String(value));
+    const format = event.submitter?.getAttribute("value") === "xlsx" ? "xlsx" : "csv";
     buttons.forEach((button) => { button.disabled = true; });
     event.submitter?.setAttribute("aria-busy", "true");
     say("Preparing the file...");
     try {
       say(`${await save(`${form.dataset.download}.${format}?${asked}`, `list.${format}`)} is downloaded.`);
     } catch (problem) {
-      say(problem.message || FAILED);
+      say(/** @type {Error} */ (problem).message || FAILED);
     } finally {
       buttons.forEach((button) => { button.disabled = false; });
       event.submitter?.removeAttribute("aria-busy");
@@ -70,7 +63,7 @@
 
   // A line of an error summary says which field it means (office.css shows it): "Required" alone would not.
   const nameFields = () => {
-    for (const link of document.querySelectorAll(".error-summary a[href^='#']")) {
+    for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(".error-summary a[href^='#']"))) {
       const id = CSS.escape(link.hash.slice(1));
       const named = document.querySelector(`label[for="${id}"], fieldset#${id} > legend .label`);
       const label = named?.textContent.trim() ?? "";

@@ -39,7 +39,7 @@
   };
 
   const library = () =>
-    new Promise((done, fail) => {
+    new Promise((/** @type {(value?: unknown) => void} */ done, fail) => {
       if (window.Razorpay) return done();
       const script = document.createElement("script");
       script.src = told.library;

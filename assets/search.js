@@ -18,7 +18,7 @@
 
   const load = (address) => {
     if (!indexes.has(address)) {
-      const loading = fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(answer.status))));
+      const loading = fetch(address).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))));
       indexes.set(address, loading.then((entries) => entries.map((entry) => ({
         ...entry,
         titlePlain: spaced(entry.title),

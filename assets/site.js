@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const root = document.documentElement;
+  /** @type {(selector: string, within?: ParentNode) => any[]} */
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
   // Display choices, kept under `display` in local storage.
@@ -126,10 +127,11 @@
     const { state, location: wanted } = window.__reactRouterDataRouter?.state.navigation ?? {};
     if (state === "loading") sessionStorage.setItem(WAY, wanted.pathname + wanted.search + wanted.hash);
   });
+  const navigationType = () => /** @type {PerformanceNavigationTiming} */ (performance.getEntriesByType("navigation")[0])?.type;
   const goOn = () => {
     const way = sessionStorage.getItem(WAY);
     sessionStorage.removeItem(WAY);
-    const isReload = performance.getEntriesByType("navigation")[0]?.type === "reload";
+    const isReload = navigationType() === "reload";
     if (isReload && /^\/(?![/\\])/.test(way ?? "")) location.replace(way);
   };
   try {
@@ -282,21 +284,23 @@
   // One listener for every click.
   const leavesPage = (link) =>
     link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.pathname.includes(".");
-  document.addEventListener("click", (event) => {
-    const part = event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]");
+  const doPart = (part) => {
     if (part?.dataset.shows) show(document.getElementById(part.dataset.shows));
     if (part?.matches("[data-shuts]")) shut(part.closest("dialog"));
     if (part?.dataset.display) choose(...part.dataset.display.split(":"));
     if (part?.matches("[data-fold]")) part.setAttribute("aria-expanded", String(part.getAttribute("aria-expanded") !== "true"));
     if (part?.matches("[data-print]")) window.print();
     if (part?.matches("button[role=tab]")) selectTab(part);
-
-    if (event.target instanceof HTMLDialogElement) {
-      const box = event.target.getBoundingClientRect();
-      const inside = event.clientX >= box.left && event.clientX <= box.right && event.clientY >= box.top && event.clientY <= box.bottom;
-      if (!inside && event.detail > 0) shut(event.target);
-    }
-    const link = event.target.closest?.("a[href]");
+  };
+  const shutByBackdrop = ({ target, clientX, clientY, detail }) => {
+    if (!(target instanceof HTMLDialogElement) || detail === 0) return;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) shut(target);
+  };
+  document.addEventListener("click", (event) => {
+    doPart(event.target.closest?.("[data-shows], [data-shuts], [data-display], [data-fold], [data-print], [role=tab]"));
+    shutByBackdrop(event);
+    const link = /** @type {HTMLAnchorElement} */ (event.target.closest?.("a[href]"));
     if (!link) return;
     const field = link.matches(".error-summary a, .skip") && document.getElementById(link.hash.slice(1));
     if (field) {
@@ -326,10 +330,13 @@
     heading.focus({ preventScroll: true });
     return undefined;
   };
-  const viewPage = () => (window.dataLayer = window.dataLayer || []).push({ event: "page_view", page: here });
+  const viewPage = () => {
+    window.dataLayer ??= [];
+    window.dataLayer.push({ event: "page_view", page: here });
+  };
   // A link that was followed before the client's code had come, or to a page without it, changes the route as well.
   const before = document.referrer && new URL(document.referrer);
-  const isWay = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+  const isWay = navigationType() === "navigate";
   if (before && isWay && before.origin === location.origin && before.pathname !== here) viewPage();
   const followRoute = () => {
     if (location.pathname === here) {
@@ -375,6 +382,8 @@
     focused = target;
     waits = false;
   });
+  /** @type {() => HTMLElement | null} */
+  const outcomePlace = () => document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
   const keepFocus = () => {
     if (settling || !focused || document.querySelector(".office")) return;
     if (focused.disabled) waits = true;
@@ -382,7 +391,7 @@
     if (document.activeElement !== document.body) return;
     const isThere = focused.isConnected && !focused.closest("dialog:not([open])");
     if (isThere && (focused.disabled || !waits)) return;
-    const place = isThere ? focused : document.querySelector("main .notice[role]") ?? document.querySelector("main .input-code");
+    const place = isThere ? focused : outcomePlace();
     if (!place) return;
     if (place.matches(".notice")) place.tabIndex = -1;
     place.focus({ preventScroll: isThere });
@@ -401,7 +410,7 @@
   const isSignedIn = () => Object.entries(localStorage).some(([key, token]) => /_token$/.test(key) && token);
   const followLogout = (tries) => {
     if (isSignedIn()) return;
-    const way = document.querySelector("[data-way-in] a");
+    const way = /** @type {HTMLAnchorElement} */ (document.querySelector("[data-way-in] a"));
     if (way) location.assign(`${way.pathname}?next=${encodeURIComponent(location.pathname + location.search)}`);
     else if (tries) setTimeout(followLogout, 100, tries - 1);
   };

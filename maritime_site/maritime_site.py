@@ -6,14 +6,17 @@ import asyncio
 import contextlib
 import gc
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 
 import reflex as rx
 from starlette.types import ASGIApp
 
 import maritime_site.domain.tables  # noqa: F401  every table is known
 from maritime_site.api.app import create_api, read_routers
+from maritime_site.core.clock import utc_now
 from maritime_site.core.observability.logs import configure_logs, route_library_logs
+from maritime_site.domain.event.source import EventSource
+from maritime_site.domain.pages import links
 from maritime_site.jobs import JOBS
 from maritime_site.jobs.runner import jobs_running
 from maritime_site.ports.services import get_services, install_services
@@ -21,13 +24,17 @@ from maritime_site.settings import Settings, load_settings
 from maritime_site.web import kit
 from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.dynamic_pages.serving import DynamicPages
-from maritime_site.web.page_registration import add_pages, page_load_events
-from maritime_site.web.reflex_patches.build import EARLY, LETTERS, quiet_script
+from maritime_site.web.dynamic_pages.shell import Values
+from maritime_site.web.dynamic_pages.slots import texts_script
+from maritime_site.web.dynamic_pages.values import event_values
 from maritime_site.web.reflex_patches.button_presses import PressMiddleware
+from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, EARLY_CLICKS, lazy_socket_script
 from maritime_site.web.reflex_patches.page_load import PageLoad
 from maritime_site.web.reflex_patches.socket_takeover import keeps_places
+from maritime_site.web.routes import english_path
 from maritime_site.web.server.csp import Hosts
 from maritime_site.web.server.front_door import FrontDoor, Site, allows_origin
+from maritime_site.web.server.page_registration import add_pages, page_load_events
 from maritime_site.web.server.pages import Pages
 from maritime_site.web.site_map import list_routes, live_paths
 from maritime_site.web.sockets.events import EventGate
@@ -48,14 +55,21 @@ def open_front_door(reflex_app: ASGIApp) -> ASGIApp:
     from reflex.utils.prerequisites import get_web_dir
 
     folder = get_web_dir() / "build" / "client"
+    links.install_paths({english_path(f"/{path}") for path in list_routes(settings)})
     live = DynamicPages(LIVE_PAGES, folder, get_services(), files=LIVE_FILES)
-    pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond)
+    pages = Pages(folder, list_routes(settings), hosts=Hosts.of(settings), live=live.respond, values=read_page_values)
     api = create_api(get_services())
     # Made before somebody asks for it; a daemon, so that a site that stops does not wait for it.
     threading.Thread(target=api.described, name="description", daemon=True).start()
     # All that was made so far stays: a collector that looks through it stops every thread for a third of a second.
     gc.freeze()
     return FrontDoor(reflex=guard_socket(reflex_app), api=api, pages=pages, live_paths=live_paths(settings))
+
+
+def read_page_values(language: str) -> Values:
+    """What fills the named slots of every page now."""
+    services = get_services()
+    return event_values(services.event, services.settings, language, utc_now())
 
 
 def guard_socket(reflex_app: ASGIApp) -> ASGIApp:
@@ -70,11 +84,21 @@ def guard_socket(reflex_app: ASGIApp) -> ASGIApp:
     return SocketGuard(reflex_app, tabs=tabs, limits=limits, trusted_hops=settings.trusted_proxy_hops)
 
 
+def watch_event(stopping: threading.Event) -> None:
+    """Look for another version of the event each second, so that no request has to."""
+    reader = get_services().event_reader
+    if isinstance(reader, EventSource):
+        reader.watch(stopping)
+
+
 @contextlib.asynccontextmanager
-async def run_jobs() -> AsyncIterator[None]:
+async def run_jobs() -> AsyncGenerator[None]:
     """Jobs run as long as the site serves."""
+    stopping = threading.Event()
+    watch_event(stopping)
     async with jobs_running(get_services(), JOBS):
         yield
+    stopping.set()
     await asyncio.to_thread(get_services().database.close)
 
 
@@ -87,10 +111,11 @@ app = Site(
     html_lang="en-IN",
     stylesheets=list(kit.STYLESHEETS),
     head_components=[
+        texts_script(),
         rx.el.link(rel="icon", href="/images/icon.svg", type="image/svg+xml"),
-        rx.el.script(quiet_script(live_paths(settings))),
-        rx.el.script(EARLY.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
-        rx.el.script(LETTERS.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
+        rx.el.script(lazy_socket_script(live_paths(settings))),
+        rx.el.script(EARLY_CLICKS.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
+        rx.el.script(DEFERRED_BOOT.read_text(encoding="utf-8"), custom_attrs={"data-keep": ""}),
         *(rx.el.script(src=source, custom_attrs={"defer": True, "data-keep": ""}) for source in list_scripts(settings)),
     ],
     toaster=None,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
-from datetime import date, datetime, timedelta
+from collections.abc import Mapping
+from datetime import date, datetime
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 import phonenumbers
 from pydantic import (
@@ -23,32 +25,22 @@ from pydantic import (
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from maritime_site.core.redis_urls import next_database, place_of
+from maritime_site.core.setting_formats import FORMATS, ORIGIN
 
 PREFIX = "MARITIME_"
 # As many as the code of a pass has room for.
 MOST_DAYS = 16
 Approval = Literal["auto", "manual"] | None
-# A scheme and a host, perhaps a port; no path, no user, nothing that stands for several.
-HOST = r"(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:]+\])(?::[0-9]{1,5})?"
-ORIGIN = rf"https?://{HOST}"
-# The patterns of some settings, and what to say when a value does not fit; an empty one is not set.
-FORMS = {
-    "database_url": (
-        r"(sqlite:///|postgresql\+psycopg://).*",
-        "a URL that starts with sqlite:/// or postgresql+psycopg://",
-    ),
-    **dict.fromkeys(
-        ("redis_url", "limits_redis_url"),
-        (r"(rediss?|unix)://\S+", "a URL that starts with redis://, rediss:// or unix://"),
-    ),
-    "site_url": (rf"{ORIGIN}/?", "the site's address alone, like https://event.example"),
-    "assets_host": (rf"(https?://)?{HOST}(/[A-Za-z0-9._~-]*)*", "a host, like https://assets.example"),
-    "tag_manager_id": (r"[A-Za-z0-9_-]+", "a container's id, like GTM-ABC123"),
-    **dict.fromkeys(
-        ("speech_url", "social_facebook", "social_x", "social_instagram", "social_linkedin", "social_youtube"),
-        (rf"{ORIGIN}(/\S*)?", "an address that starts with https://"),
-    ),
-}
+
+
+# The event as it is shipped; settings of it stand in front, and whatever the back office publishes counts before both.
+FIRST_FACTS = Path(__file__).parents[1] / "content" / "event.json"
+
+
+@lru_cache(maxsize=1)
+def read_first_facts() -> Mapping[str, Any]:
+    """The shipped facts by their REST names."""
+    return json.loads(FIRST_FACTS.read_text(encoding="utf-8"))
 
 
 class WrongSettings(Exception):
@@ -82,13 +74,13 @@ class Settings(BaseSettings):
     admin_email: EmailStr | None = None
     admin_password: SecretStr = SecretStr("")
 
-    # The event
-    event_name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)] = "India Maritime Week"
-    event_year: int = Field(2025, ge=2000, le=2100)
-    countdown_at: datetime = datetime(2025, 10, 27)  # noqa: DTZ001  in the event's own zone, see HOME-1
-    event_first_day: date = date(2025, 10, 27)
-    event_last_day: date = date(2025, 10, 31)
-    event_timezone: str = "Asia/Kolkata"
+    # The event: first values, until the back office publishes its own (ports/event.py)
+    event_name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1)] | None = None
+    event_year: int | None = Field(None, ge=2000, le=2100)
+    countdown_at: datetime | None = None
+    event_first_day: date | None = None
+    event_last_day: date | None = None
+    event_timezone: str = ""
     site_url: str = ""
     assets_host: str = ""
     tag_manager_id: str = ""
@@ -189,15 +181,15 @@ class Settings(BaseSettings):
         from zoneinfo import ZoneInfo
 
         try:
-            ZoneInfo(value)
+            ZoneInfo(value or "UTC")
         except (KeyError, ValueError, OSError) as error:
             raise ValueError("the name of a time zone, like Asia/Kolkata") from error
         return value
 
-    @field_validator(*FORMS)
+    @field_validator(*FORMATS)
     @classmethod
     def _well_formed(cls, value: str, info: ValidationInfo) -> str:
-        looks, expected = FORMS[str(info.field_name)]
+        looks, expected = FORMATS[str(info.field_name)]
         if value and not re.fullmatch(looks, value):
             raise ValueError(expected)
         return value
@@ -233,9 +225,7 @@ class Settings(BaseSettings):
             and not (self.sms_auth_key.get_secret_value() and self.sms_code_template_id),
             "MARITIME_RAZORPAY_KEY_ID: a live key in production (rzp_live_…)": production
             and self.razorpay_key_id.startswith("rzp_test_"),
-            f"MARITIME_EVENT_LAST_DAY: from MARITIME_EVENT_FIRST_DAY on, within {MOST_DAYS} days": not 1
-            <= len(self.event_days)
-            <= MOST_DAYS,
+            f"MARITIME_EVENT_LAST_DAY: from its first day on, within {MOST_DAYS} days": self._has_wrong_days(),
             "MARITIME_ADMIN_PASSWORD: MARITIME_ADMIN_EMAIL is set, so a password is needed": bool(self.admin_email)
             and not self.admin_password.get_secret_value(),
             "MARITIME_ADMIN_EMAIL: MARITIME_ADMIN_PASSWORD is set, so an e-mail is needed": not self.admin_email
@@ -249,7 +239,14 @@ class Settings(BaseSettings):
         from maritime_site.core.password_strength import is_guessable
 
         password = self.admin_password.get_secret_value()
-        return bool(password) and is_guessable(password, context=(str(self.admin_email or ""), self.event_name))
+        name = self.event_name or str(read_first_facts()["name"]["en"])
+        return bool(password) and is_guessable(password, context=(str(self.admin_email or ""), name))
+
+    def _has_wrong_days(self) -> bool:
+        shipped = read_first_facts()
+        first = self.event_first_day or date.fromisoformat(shipped["startsOn"])
+        last = self.event_last_day or date.fromisoformat(shipped["endsOn"])
+        return not 0 <= (last - first).days < MOST_DAYS
 
     def _shares_redis(self) -> bool:
         given = self.limits_redis_url
@@ -277,17 +274,6 @@ class Settings(BaseSettings):
         return frozenset({"IN"}) if self.sms_provider else frozenset(phonenumbers.SUPPORTED_REGIONS)
 
     @property
-    def title(self) -> str:
-        """The event name with its year (LAY-3)."""
-        return f"{self.event_name} {self.event_year}"
-
-    @property
-    def event_days(self) -> list[date]:
-        """The days of the event, in order."""
-        number = (self.event_last_day - self.event_first_day).days + 1
-        return [self.event_first_day + timedelta(days=each) for each in range(number)]
-
-    @property
     def origin(self) -> str:
         """Where links in letters lead: the site's address, on a developer's machine without one that machine."""
         return self.site_url.rstrip("/") or f"http://localhost:{self.port}"
@@ -303,7 +289,7 @@ def variable_name(field: str) -> str:
 
 
 def _explain_errors(error: ValidationError) -> str:
-    lines = []
+    lines: list[str] = []
     for problem in error.errors():
         text = problem["msg"].removeprefix("Value error, ")
         where = str(problem["loc"][0]) if problem["loc"] else ""

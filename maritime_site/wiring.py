@@ -10,10 +10,13 @@ from maritime_site.adapters.local_files import LocalFiles
 from maritime_site.adapters.msg91 import Msg91Texter
 from maritime_site.adapters.outbox_folder import OutboxFolder
 from maritime_site.adapters.smtp import SmtpMailer
+from maritime_site.adapters.typst_billing import TypstBillingPrinter
 from maritime_site.adapters.typst_passes import TypstPrinter
 from maritime_site.core.db.database import Database
 from maritime_site.core.file_locks import file_lock
 from maritime_site.core.rate_limits import Limiter
+from maritime_site.domain.event.source import EventSource
+from maritime_site.ports.event import first_event
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.payments import PaymentGateway
 from maritime_site.ports.services import Services
@@ -83,5 +86,7 @@ def build_services(settings: Settings, database: Database | None = None) -> Serv
         gateway=gateway_of(settings, database),
         files=LocalFiles(settings.data_dir / "files"),
         printer=TypstPrinter(),
+        billing_printer=TypstBillingPrinter(),
         pass_seed=pass_seed_of(settings),
+        event_reader=EventSource(database, first_event(settings)),
     )

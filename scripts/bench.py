@@ -38,7 +38,7 @@ from maritime_site.domain.signin.tokens import Keys
 from maritime_site.settings import read_settings
 from maritime_site.start import build, serve
 from scripts.bench_apps import ROWS
-from scripts.directory import add
+from scripts.invented import add_people
 
 TIMES, PEOPLE, WARM = 200, 1_000, 5
 SECRET = "only for measuring, long enough for HS256 keys"  # noqa: S105  signs nothing that lasts
@@ -103,7 +103,7 @@ def set_stage(url: str, *, people: int) -> Stage:
     assert tables.metadata
     migrations.upgrade_database(url)
     database, now = Database(url), utc_now()
-    add(database, 0, people)
+    add_people(database, 0, people)
     with database.writing() as session:
         session.execute(text(f"CREATE TABLE {ROWS} (words VARCHAR)"))
         check_in = now.date() + timedelta(days=60)

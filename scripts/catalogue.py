@@ -9,22 +9,32 @@ from io import BytesIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
+from jinja2 import Environment, nodes
 
 from maritime_site.core.text.i18n import LANGUAGES, LOCALES
 
 PACKAGE = LOCALES.parent
 TRANSLATED = [code for code in LANGUAGES if code != "en"]
 SHOWN = 20
+TEMPLATES = sorted((PACKAGE / "web" / "dynamic_pages" / "templates").rglob("*.html"))
 CALLS = {"_", "N_", "translate", "mark"}
 
 
 def sources() -> Catalog:
-    """Every text that stands in `_("…")` or `N_("…")`."""
+    """Every text that stands in `_("…")` or `N_("…")`, in Python and in the templates."""
     result = Catalog(charset="utf-8")
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for text in texts(path.read_text(encoding="utf-8")):
+    readers = [*((path, texts) for path in PACKAGE.rglob("*.py")), *((path, template_texts) for path in TEMPLATES)]
+    for path, read in sorted(readers, key=lambda row: row[0]):
+        for text in read(path.read_text(encoding="utf-8")):
             result.add(text, locations=[(path.relative_to(PACKAGE.parent).as_posix(), 0)])
     return result
+
+
+def template_texts(source: str) -> Iterator[str]:
+    """What a Jinja2 template says in `_("…")`."""
+    for call in Environment(autoescape=True).parse(source).find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name in CALLS and isinstance(call.args[0], nodes.Const):
+            yield str(call.args[0].value)
 
 
 def texts(source: str) -> Iterator[str]:

@@ -21,11 +21,13 @@ from maritime_site.core.file_permissions import restrict_data_dir
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.domain import tables
 from maritime_site.domain.audit.service import first_fault
+from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.hospitality.models import WITH_ROOM, Booking, Package
 from maritime_site.domain.payments.models import LedgerEntry
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.privacy import erasure_log
 from maritime_site.domain.privacy.service import drop_files, repeat_erasure
+from maritime_site.ports.event import first_event
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
 from scripts.backup import engine_of, guarded
@@ -78,6 +80,7 @@ def repeat_erasures(settings: Settings, *, now: datetime) -> list[str]:
         gateway=None,
         files=LocalFiles(settings.data_dir / "files"),
     )
+    services.event_reader = EventSource(services.database, first_event(settings))
     try:
         back = erasure_log.people_back(services)
         for person_id in back:

@@ -19,7 +19,9 @@ from maritime_site.core.db.database import Database
 from maritime_site.core.db.orm import metadata
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.i18n import set_language
+from maritime_site.domain.event.source import EventSource
 from maritime_site.domain.people.models import Person
+from maritime_site.ports.event import first_event
 from maritime_site.ports.messages import Dispatch
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings, read_settings
@@ -162,6 +164,7 @@ def services(settings: Settings, database: Database, mailbox: Mailbox) -> Servic
         limiter=Limiter(),
         carriers={"email": mailbox, "sms": mailbox},
         gateway=gateway_of(settings, database),
+        event_reader=EventSource(database, first_event(settings), look_seconds=0),
     )
 
 
@@ -176,7 +179,7 @@ def api(services: Services, rest_apps: RestApps) -> Iterator[TestClient]:
     """The REST door; paths start with /api."""
     from maritime_site.api.app import create_api
 
-    made_from = services.settings.title, services.settings.origins, services.settings.gateway
+    made_from = services.event.title, services.settings.origins, services.settings.gateway
     app = rest_apps.get(made_from) or rest_apps.setdefault(made_from, create_api(services))
     app.state.services = services
     with TestClient(app, raise_server_exceptions=False) as client:

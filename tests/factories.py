@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 from itertools import count
-from typing import Any
+from typing import Any, cast
 
 from sqlmodel import Session
 
+from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.people import proofs
 from maritime_site.domain.people.kinds import KINDS
@@ -15,6 +16,8 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.proofs import Channel
 from maritime_site.domain.signin import sessions
 from maritime_site.domain.signin.tokens import Keys
+from maritime_site.ports.services import Services
+from maritime_site.settings import Settings
 from tests.people import LETTERHEAD, NOON, SECRET
 
 _numbers = count(1)
@@ -64,3 +67,8 @@ def sign_in(session: Session, person: Person, *, now: Any = NOON) -> str:
     return sessions.open_session(
         session, kind=person.kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=Keys(SECRET), now=now
     )
+
+
+def plain_services(settings: Settings) -> Services:
+    """Services that know the settings and the shipped event, and reach nothing outside."""
+    return Services(settings, cast("Any", None), SECRET, Limiter(), {}, None)

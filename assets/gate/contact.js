@@ -14,6 +14,7 @@ export class Refused extends Error {
 
 export const isSignedIn = () => Boolean(localStorage.getItem(TOKEN));
 
+/** @type {(method: string, path: string, options?: { body?: object, headers?: Record<string, string>, patience?: number }) => Promise<any>} */
 async function call(method, path, { body, headers = {}, patience = LONG_PATIENCE } = {}) {
   const token = localStorage.getItem(TOKEN);
   if (!token) throw new SignedOut();

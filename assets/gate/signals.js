@@ -8,7 +8,7 @@ export function signal(outcome) {
   navigator.vibrate?.(tones.flatMap(() => [outcome === "admitted" ? 80 : 250, 100]));
   try {
     sound ??= new AudioContext();
-    tones.forEach((tone, place) => beep(tone, sound.currentTime + place * 0.22));
+    tones.forEach((tone, place) => void beep(tone, sound.currentTime + place * 0.22));
   } catch {
     sound = null; // no sound card; the word and the colour remain
   }

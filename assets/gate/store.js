@@ -36,7 +36,7 @@ export const setFact = (name, value) => within("facts", "readwrite", (store) => 
 
 export const isVoid = async (serial) => (await reading("voids", (store) => store.getKey(serial))) !== undefined;
 export const addVoids = (serials) =>
-  within("voids", "readwrite", (store) => serials.forEach((serial) => store.put(1, serial)));
+  within("voids", "readwrite", (store) => serials.forEach((serial) => void store.put(1, serial)));
 export const replaceVoids = (serials) =>
   within("voids", "readwrite", (store) => {
     store.clear();
@@ -62,4 +62,4 @@ export const forgetOtherDays = (day) =>
 export const queue = (limit) => reading("queue", (store) => store.getAll(null, limit));
 export const queueLength = () => reading("queue", (store) => store.count());
 export const enqueue = (scan) => within("queue", "readwrite", (store) => void store.put(scan));
-export const dequeue = (ids) => within("queue", "readwrite", (store) => ids.forEach((id) => store.delete(id)));
+export const dequeue = (ids) => within("queue", "readwrite", (store) => ids.forEach((id) => void store.delete(id)));

@@ -1,5 +1,6 @@
 // A text input with a filtered list: the ARIA combobox pattern. The chosen value travels in a hidden input.
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useRestored } from "./sending.js";
 
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 const shownAs = (option) => (option ? option.shown || option.label : "");
@@ -18,6 +19,7 @@ function matching(options, query) {
   return ranked.flat();
 }
 
+/** @param {Record<string, any>} props `options` are { value, label, note?, shown? }, `onChoose` gets a value */
 export function Combobox({ fieldId, name, options, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
@@ -31,13 +33,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
   const shown = useMemo(() => matching(options, text ?? ""), [options, text]);
 
   useEffect(() => setChosen(value), [value]);
-  useEffect(() => {
-    // A draft of the form comes back (steps.jsx), or its fields start anew.
-    const field = hidden.current;
-    const restored = ({ detail }) => setChosen(detail ?? value);
-    field.addEventListener("restored", restored);
-    return () => field.removeEventListener("restored", restored);
-  }, [value]);
+  useRestored(hidden, (restored) => setChosen(restored ?? value));
   useEffect(() => {
     if (open) list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [open, active]);

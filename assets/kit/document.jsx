@@ -1,34 +1,14 @@
 // A document that goes ahead of its registration: sent as soon as it is chosen, so that a wrong one is refused at once.
 import { useEffect, useRef, useState } from "react";
-import { Field, MOST_BYTES } from "./form_parts.jsx";
-
-const post = (path, language, fields) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return fetch(path, { method: "POST", headers: { "Accept-Language": language }, body });
-};
-
-async function sent(path, language, fields) {
-  const response = await post(path, language, fields);
-  if (response.status !== 429) return response;
-  const { challenge } = await response.clone().json();
-  if (!challenge) return response;
-  const [{ answerTo }, asked] = await Promise.all([import("./proof.js"), fetch(challenge)]);
-  // The proof goes before the file: nobody reads it without.
-  return post(path, language, { altcha: await answerTo(await asked.json()), ...fields });
-}
+import { Field, FileField, MOST_BYTES } from "./form_parts.jsx";
+import { formOf, send } from "./rest.js";
+import { useRestored } from "./sending.js";
 
 // {value} or {error}: the hidden field holds the document's id and the name its owner knows it by.
 async function handIn({ path, language, kind, file, words }) {
   if (file.size > MOST_BYTES) return { error: words.large };
-  try {
-    const response = await sent(path, language, { kind, file });
-    const answer = await response.json();
-    if (response.ok) return { value: `${answer.data.uploadId} ${file.name}` };
-    return { error: answer.errors?.file ?? answer.message };
-  } catch {
-    return { error: words.failed };
-  }
+  const { done, text, errors, data } = await send(path, { body: formOf({ kind, file }), language }, words);
+  return done ? { value: `${data.uploadId} ${file.name}` } : { error: errors.file ?? text };
 }
 
 export function DocumentField({ path, kind, fieldId, label, language, words, value, refused }) {
@@ -48,12 +28,7 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
     moved.current = false;
     hidden.current.dispatchEvent(new Event("input", { bubbles: true })); // the draft notes it
   }, [held]);
-  useEffect(() => {
-    const field = hidden.current;
-    const restored = ({ detail }) => setHeld(detail ?? "");
-    field.addEventListener("restored", restored);
-    return () => field.removeEventListener("restored", restored);
-  }, []);
+  useRestored(hidden, (text) => setHeld(text ?? ""));
   useEffect(() => {
     if (!sending) return undefined;
     const form = hidden.current.form;
@@ -86,24 +61,22 @@ export function DocumentField({ path, kind, fieldId, label, language, words, val
     moved.current = true;
     setHeld("");
   };
-  const described = wrong ? `${fieldId}-error ${fieldId}-hint` : `${fieldId}-hint`;
   return (
-    <Field id={fieldId} label={label} error={wrong}>
-      <p id={`${fieldId}-hint`} className="field-note">
-        {words.hint}
-      </p>
-      <div role="status">{sending ? words.sending : held && !wrong ? words.received : ""}</div>
+    <>
       {held ? (
-        <div className="cluster">
-          <strong>{name}</strong>
-          <button id={fieldId} ref={change} type="button" className="button button-secondary button-small" data-look="secondary" aria-label={`${words.remove}: ${name}`} onClick={remove}>
-            <span>{words.remove}</span>
-          </button>
-        </div>
+        <Field id={fieldId} label={label} error={wrong}>
+          <div className="cluster">
+            <strong>{name}</strong>
+            <button id={fieldId} ref={change} type="button" className="button button-secondary button-small" data-look="secondary" aria-label={`${words.remove}: ${name}`} onClick={remove}>
+              <span>{words.remove}</span>
+            </button>
+          </div>
+        </Field>
       ) : (
-        <input id={fieldId} ref={picker} type="file" className="input" accept=".jpg,.jpeg,.png,.webp,.pdf" aria-disabled={sending || undefined} aria-invalid={wrong ? true : undefined} aria-describedby={described} onChange={choose} />
+        <FileField id={fieldId} label={label} hint={words.hint} error={wrong} picker={picker} accept=".jpg,.jpeg,.png,.webp,.pdf" aria-disabled={sending || undefined} onChange={choose} />
       )}
+      <div role="status">{sending ? words.sending : held && !wrong ? words.received : ""}</div>
       <input ref={hidden} type="hidden" name={`uploads.${kind}`} value={held} />
-    </Field>
+    </>
   );
 }

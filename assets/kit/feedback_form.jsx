@@ -1,6 +1,6 @@
 // The feedback form: a page's own, prerendered, sent to REST without any other connection.
 import { useEffect, useRef } from "react";
-import { checkPerson, ErrorLine, Said, SentToast, SubmitButton, TextField, Trap } from "./form_parts.jsx";
+import { checkPerson, ErrorLine, Said, SendArea, SentToast, TextField, Trap } from "./form_parts.jsx";
 import { useForm } from "./sending.js";
 
 const PREFIX = "feedback";
@@ -32,11 +32,7 @@ export function FeedbackForm({ language, words, ratings }) {
       <Rating form={form} words={words} ratings={ratings} />
       <TextField {...shared} name="message" label={words.message} rows={5} maxLength={5000} />
       <Trap form={form} />
-      <Said form={form} checking={words.checking}>
-        <div className="actions">
-          <SubmitButton form={form} label={words.send} waiting={words.submitting} />
-        </div>
-      </Said>
+      <SendArea form={form} checking={words.checking} label={words.send} waiting={words.submitting} />
     </form>
   );
 }

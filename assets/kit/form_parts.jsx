@@ -11,6 +11,7 @@ const ICONS = {
   down: "m6 9 6 6 6-6",
 };
 
+/** @param {{ name: string, small?: boolean }} props */
 export function Icon({ name, small }) {
   return (
     <svg className={small ? "icon icon-small" : "icon"} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
@@ -29,6 +30,7 @@ export function ErrorLine({ id, text }) {
   );
 }
 
+/** @param {{ id: string, label: string, required?: string, error?: string, children?: any }} props */
 export function Field({ id, label, required, error, children }) {
   return (
     <div className={error ? "field field-wrong" : "field"}>
@@ -46,7 +48,10 @@ export function Field({ id, label, required, error, children }) {
   );
 }
 
-// One line of text or, with `rows`, several; its id is `<prefix>-<name>`.
+/**
+ * One line of text or, with `rows`, several; its id is `<prefix>-<name>`.
+ * @param {{ form: any, prefix: string, name: string, label: string, required?: string, rows?: number, clean?: (text: string) => string, [rest: string]: any }} props
+ */
 export function TextField({ form, prefix, name, label, required, rows, clean, ...rest }) {
   const id = `${prefix}-${name}`;
   const error = form.errors[name];
@@ -69,6 +74,19 @@ export function TextField({ form, prefix, name, label, required, rows, clean, ..
   );
 }
 
+/** A file to choose, with what may be chosen; `picker` is the ref of its input. @param {Record<string, any>} props */
+export function FileField({ id, label, hint, error, picker, ...rest }) {
+  const described = error ? `${id}-error ${id}-hint` : `${id}-hint`;
+  return (
+    <Field id={id} label={label} error={error}>
+      <p id={`${id}-hint`} className="field-note">
+        {hint}
+      </p>
+      <input id={id} ref={picker} type="file" className="input" aria-invalid={error ? true : undefined} aria-describedby={described} {...rest} />
+    </Field>
+  );
+}
+
 // A field people neither see nor reach: only programs fill it in.
 export function Trap({ form }) {
   return (
@@ -78,9 +96,12 @@ export function Trap({ form }) {
   );
 }
 
-// What the form says, politely while it works and when it is done, at once when something went wrong; then `children`.
+/**
+ * What the form says, politely while it works and when it is done, at once when something went wrong; then `children`.
+ * @param {{ form: { stage: string, said?: { tone: string, text: string } }, checking?: string, children?: any }} props
+ */
 export function Said({ form, checking, children }) {
-  const { tone, text } = form.said;
+  const { tone, text } = form.said ?? { tone: "", text: "" };
   return (
     <div className={text || form.stage === "working" ? "stack gap-3" : undefined}>
       <div role="status">
@@ -110,13 +131,21 @@ function Notice({ tone, text }) {
   );
 }
 
-// It stays focusable while it waits, so the keyboard keeps its place.
-export function SubmitButton({ form, label, waiting }) {
+/**
+ * What the form says, and its button, which stays focusable while it waits, so the keyboard keeps its place.
+ * @param {{ form: any, label: string, waiting: string, checking?: string }} props
+ */
+export function SendArea({ form, label, waiting, checking }) {
+  const busy = form.isSending || undefined;
   return (
-    <button type="submit" className="button button-primary" data-look="primary" aria-busy={form.isSending || undefined} aria-disabled={form.isSending || undefined}>
-      {form.isSending && <span className="spinner" aria-hidden="true" />}
-      <span>{form.isSending ? waiting : label}</span>
-    </button>
+    <Said form={form} checking={checking}>
+      <div className="actions">
+        <button type="submit" className="button button-primary" data-look="primary" aria-busy={busy} aria-disabled={busy}>
+          {busy && <span className="spinner" aria-hidden="true" />}
+          <span>{busy ? waiting : label}</span>
+        </button>
+      </div>
+    </Said>
   );
 }
 
@@ -124,6 +153,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 // What is wrong with the name and address that every form asks for.
 export function checkPerson({ name, email }, words) {
+  /** @type {Record<string, string>} */
   const found = {};
   if (!name.trim()) found.name = words.required;
   else if (name.trim().length < 2) found.name = words.shortName;

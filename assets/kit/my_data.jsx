@@ -1,26 +1,18 @@
 // Fetches the copy of one's data with the code that came by mail: straight from REST, so that no file passes the state.
-import { useEffect, useRef, useState } from "react";
-import { Field, Said, SubmitButton } from "./form_parts.jsx";
-import { useOnce } from "./sending.js";
+import { useRef, useState } from "react";
+import { saveFile } from "./download.js";
+import { Field, SendArea } from "./form_parts.jsx";
+import { post } from "./rest.js";
+import { useFault, useSending } from "./sending.js";
 
 const ID = "data-otp";
 
-function save(blob, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
-const nameOf = (response) => /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
-
-async function fetched({ path, token, language, otp, words }) {
-  const headers = { Authorization: `Bearer ${token}`, "Accept-Language": language, "Content-Type": "application/json" };
+// What went wrong, if anything.
+async function fetchCopy(path, options, words) {
   try {
-    const response = await fetch(path, { method: "POST", headers, body: JSON.stringify({ otp }) });
+    const response = await post(path, options);
     if (!response.ok) return (await response.json()).message || words.failed;
-    save(await response.blob(), nameOf(response) ?? "my-data.zip");
+    await saveFile(response, "my-data.zip");
     return "";
   } catch {
     return words.failed;
@@ -29,30 +21,18 @@ async function fetched({ path, token, language, otp, words }) {
 
 export function DataDownload({ path, tokenKey, language, words, onDone }) {
   const [otp, setOtp] = useState("");
-  const [stage, setStage] = useState("idle");
-  const [fault, setFault] = useState("");
   const input = useRef(null);
-  const isSending = stage === "sending";
-
-  useEffect(() => {
-    if (fault) input.current?.focus();
-  }, [fault]);
-
-  const submit = useOnce(async () => {
-    if (isSending) return;
-    setStage("sending");
+  const [fault, setFault] = useFault(input);
+  const form = useSending(async () => {
     setFault("");
-    const token = localStorage.getItem(tokenKey) ?? "";
-    const problem = await fetched({ path, token, language, otp: otp.trim(), words });
-    setStage("idle");
+    const problem = await fetchCopy(path, { body: { otp: otp.trim() }, token: localStorage.getItem(tokenKey) ?? "", language }, words);
     setFault(problem);
     if (problem) return;
     setOtp("");
     onDone?.();
   });
-
   return (
-    <form className="form" noValidate onSubmit={submit}>
+    <form className="form" noValidate onSubmit={form.submit}>
       <Field id={ID} label={words.code} error={fault}>
         <input
           id={ID}
@@ -69,11 +49,7 @@ export function DataDownload({ path, tokenKey, language, words, onDone }) {
           onChange={({ target }) => setOtp(target.value)}
         />
       </Field>
-      <Said form={{ stage, said: { tone: "", text: "" } }}>
-        <div className="actions">
-          <SubmitButton form={{ isSending }} label={words.download} waiting={words.preparing} />
-        </div>
-      </Said>
+      <SendArea form={form} label={words.download} waiting={words.preparing} />
     </form>
   );
 }

@@ -1,87 +1,33 @@
 // Sends a nomination with its files straight to REST, so that no file passes through the page's state.
 import { useRef, useState } from "react";
-import { Field, MOST_BYTES, Said, SubmitButton } from "./form_parts.jsx";
-import { useOnce } from "./sending.js";
+import { FileField, MOST_BYTES, SendArea } from "./form_parts.jsx";
+import { formOf, send } from "./rest.js";
+import { useFault, useSending } from "./sending.js";
 
-const FILES = "nomination-files";
-
-const post = (path, body, language) => fetch(path, { method: "POST", headers: { "Accept-Language": language }, body });
-
-async function posted({ path, body, language, onWork }) {
-  const response = await post(path, body, language);
-  if (response.status !== 429) return response;
-  const { challenge } = await response.clone().json();
-  if (!challenge) return response;
-  onWork();
-  const [{ answerTo }, asked] = await Promise.all([import("./proof.js"), fetch(challenge)]);
-  const worked = new FormData(); // the proof goes before the files: nobody reads them without it
-  worked.append("altcha", await answerTo(await asked.json()));
-  for (const [name, value] of body) worked.append(name, value);
-  return post(path, worked, language);
-}
-
-function bodyOf(values, files) {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(values)) body.append(name, String(value));
-  for (const file of files) body.append("files", file);
-  return body;
-}
+const texts = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 // Chooses the files and sends the checked answers with them; what is wrong with an answer goes back to the form.
 export function NominationSender({ path, language, words, values, onSent, onRefused }) {
-  const [stage, setStage] = useState("idle");
   const [said, setSaid] = useState({ tone: "", text: "" });
-  const [fault, setFault] = useState("");
   const input = useRef(null);
-  const isSending = stage === "sending" || stage === "working";
-
-  const refuse = ({ message, errors }) => {
-    setStage("idle");
-    setFault(errors?.files ?? "");
-    if (errors?.files) input.current?.focus();
-    else if (errors) onRefused?.(message, JSON.stringify(errors));
-    else setSaid({ tone: "error", text: message || words.failed });
-  };
-  const submit = useOnce(async () => {
-    if (isSending) return;
-    setStage("sending");
+  const [fault, setFault] = useFault(input);
+  const form = useSending(async (setStage) => {
     setSaid({ tone: "", text: "" });
     setFault("");
-    const large = [...input.current.files].find(({ size }) => size > MOST_BYTES);
-    if (large) return refuse({ errors: { files: `${large.name}: ${words.large}` } });
-    try {
-      const body = bodyOf(values, input.current.files);
-      const response = await posted({ path, body, language, onWork: () => setStage("working") });
-      const answer = await response.json();
-      if (!response.ok) return refuse(answer);
-      onSent?.(answer.data.reference, answer.data.status);
-    } catch {
-      refuse({ message: words.failed });
-    }
+    const { files } = input.current;
+    const large = [...files].find(({ size }) => size > MOST_BYTES);
+    if (large) return setFault(`${large.name}: ${words.large}`);
+    const onWork = (works) => setStage(works ? "working" : "sending");
+    const { done, text, errors, data } = await send(path, { body: formOf({ ...texts(values), files }), language, onWork }, words);
+    if (done) return onSent?.(data.reference, data.status);
+    if (errors.files) return setFault(errors.files);
+    if (Object.keys(errors).length) return onRefused?.(text, JSON.stringify(errors));
+    return setSaid({ tone: "error", text });
   });
-
   return (
-    <form className="form" noValidate onSubmit={submit}>
-      <Field id={FILES} label={words.files} error={fault}>
-        <p id={`${FILES}-hint`} className="field-note">
-          {words.hint}
-        </p>
-        <input
-          id={FILES}
-          ref={input}
-          type="file"
-          multiple
-          className="input"
-          accept=".jpg,.jpeg,.png,.webp,.pdf"
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${FILES}-error ${FILES}-hint` : `${FILES}-hint`}
-        />
-      </Field>
-      <Said form={{ stage, said }} checking={words.checking}>
-        <div className="actions">
-          <SubmitButton form={{ isSending }} label={words.send} waiting={words.sending} />
-        </div>
-      </Said>
+    <form className="form" noValidate onSubmit={form.submit}>
+      <FileField id="nomination-files" label={words.files} hint={words.hint} error={fault} picker={input} multiple accept=".jpg,.jpeg,.png,.webp,.pdf" />
+      <SendArea form={{ ...form, said }} checking={words.checking} label={words.send} waiting={words.sending} />
     </form>
   );
 }

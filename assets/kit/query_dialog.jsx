@@ -1,7 +1,7 @@
 // The query form in its dialog (QRY-1 to QRY-6). It needs no connection but the REST calls it makes.
 import { useEffect, useRef, useState } from "react";
 import { Combobox } from "./combobox.jsx";
-import { checkPerson, Field, Icon, Said, SentToast, SubmitButton, TextField, Trap } from "./form_parts.jsx";
+import { checkPerson, Field, Icon, SendArea, SentToast, TextField, Trap } from "./form_parts.jsx";
 import { useForm } from "./sending.js";
 
 const PREFIX = "query";
@@ -91,11 +91,7 @@ export function QueryDialog({ opened, language, words }) {
         <TextField {...shared} name="email" label={words.email} type="email" autoComplete="email" maxLength={254} spellCheck={false} />
         <TextField {...shared} name="message" label={words.message} rows={4} maxLength={5000} />
         <Trap form={form} />
-        <Said form={form} checking={words.checking}>
-          <div className="actions">
-            <SubmitButton form={form} label={words.send} waiting={words.submitting} />
-          </div>
-        </Said>
+        <SendArea form={form} checking={words.checking} label={words.send} waiting={words.submitting} />
       </form>
       <SentToast form={form} prefix={PREFIX} words={words} />
     </dialog>

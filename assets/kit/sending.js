@@ -1,56 +1,8 @@
-// Sends a public form to REST and says what came of it; where the server asks for a proof of work, it is done.
+// The state of forms that live in the browser alone: busy from the first press until its answer, and what is wrong.
 import { useEffect, useRef, useState } from "react";
+import { send } from "./rest.js";
 
 const ERROR_SHOWN_MS = 3000;
-
-class NetworkFailure extends Error {}
-
-const reach = (path, options) =>
-  fetch(path, options).catch(() => {
-    throw new NetworkFailure(path);
-  });
-
-const post = (path, body, language) =>
-  reach(path, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Accept-Language": language },
-    body: JSON.stringify(body),
-  });
-
-const read = (response) => response.json().catch(() => null);
-
-async function worked(address) {
-  const [{ answerTo }, response] = await Promise.all([import("./proof.js"), reach(address)]);
-  return answerTo(await response.json());
-}
-
-async function sent({ path, body, language, onWork }) {
-  const response = await post(path, body, language);
-  if (response.status !== 429) return response;
-  const refusal = await read(response.clone());
-  if (!refusal?.challenge) return response;
-  onWork(true);
-  try {
-    return await post(path, { ...body, altcha: await worked(refusal.challenge) }, language);
-  } finally {
-    onWork(false);
-  }
-}
-
-// {done, text, errors}: the server's own words where it has some, else the words for that failure (QRY-5).
-export async function send(form, words) {
-  try {
-    const response = await sent(form);
-    if (!response.ok) {
-      const refusal = await read(response);
-      return { done: false, text: refusal?.message || words.failed, errors: refusal?.errors ?? {} };
-    }
-    const answer = await response.json();
-    return { done: Boolean(answer.success), text: answer.message || (answer.success ? "" : words.refused), errors: {} };
-  } catch (problem) {
-    return { done: false, text: problem instanceof NetworkFailure ? words.failed : words.unexpected, errors: {} };
-  }
-}
 
 // A form's way to send itself that hears no second press until the first is answered, however soon it comes: what React
 // draws follows a moment later.
@@ -68,10 +20,43 @@ export function useOnce(send) {
   };
 }
 
-// The state of one form: its values, the errors beside its fields, and what it says about being sent.
+// A form that is sent as a whole; `run` may say that its stage is "working" meanwhile.
+export function useSending(run) {
+  const [stage, setStage] = useState("idle");
+  const submit = useOnce(async () => {
+    setStage("sending");
+    await run(setStage);
+    setStage("idle");
+  });
+  return { stage, isSending: stage !== "idle", submit };
+}
+
+// What is wrong with a field, which takes the focus each time it is said.
+export function useFault(input) {
+  const [fault, setFault] = useState({ text: "" });
+  useEffect(() => {
+    if (fault.text) input.current?.focus();
+  }, [fault, input]);
+  return /** @type {[string, (text: string) => void]} */ ([fault.text, (text) => setFault({ text })]);
+}
+
+// A hidden field that a draft of the form brings back, or starts anew (steps.jsx).
+export function useRestored(hidden, restore) {
+  useEffect(() => {
+    const field = hidden.current;
+    const hear = ({ detail }) => restore(detail);
+    field.addEventListener("restored", hear);
+    return () => field.removeEventListener("restored", hear);
+  });
+}
+
+/**
+ * The state of one form: its values, the errors beside its fields, and what it says about being sent.
+ * @param {{ path: string, language: string, words: Record<string, string>, blank: Record<string, any>, prefix: string, check: (values: any) => Record<string, string>, onDone?: (later: (milliseconds: number, work: () => void) => void) => void }} options
+ */
 export function useForm({ path, language, words, blank, prefix, check, onDone }) {
   const [values, setValues] = useState(blank);
-  const [errors, setErrors] = useState({});
+  const [errors, setErrors] = useState(/** @type {Record<string, string>} */ ({}));
   const [stage, setStage] = useState("idle"); // idle, sending, working or done
   const [said, setSaid] = useState({ tone: "", text: "" });
   const openedAt = useRef(0);
@@ -120,7 +105,7 @@ export function useForm({ path, language, words, blank, prefix, check, onDone })
     const secondsOpen = Math.round(performance.now() - openedAt.current) / 1000;
     const body = { ...values, secondsOpen, website: trap.current?.value ?? "" };
     const onWork = (works) => setStage(works ? "working" : "sending");
-    const outcome = await send({ path, body, language, onWork }, words);
+    const outcome = await send(path, { body, language, onWork }, words);
     setSaid({ tone: outcome.done ? "success" : "error", text: outcome.text });
     setStage(outcome.done ? "done" : "idle");
     if (outcome.done) {

@@ -189,12 +189,12 @@ export function StallPlan({ locale, marks, chosen, words, onChoose }) {
       .then((response) => (response.ok ? response.json() : Promise.reject(response)))
       .then(
         ({ data }) => here && setHalls(data),
-        () => here && setFailed((times) => -Math.abs(times) - 1),
+        () => here && setFailed((times) => -1 - Math.abs(times)),
       );
     return () => {
       here = false;
     };
-  }, [locale, failed > 0 ? failed : 0]);
+  }, [locale, Math.max(failed, 0)]);
   // Choosing in the table turns the plan to that stall's hall.
   useEffect(() => {
     const hall = halls?.find(({ stalls }) => stalls.some(({ code }) => code === chosen));

@@ -58,12 +58,15 @@ export function StepHistory({ step, form, onBack }) {
   }, [step]);
   useEffect(() => {
     const page = location.pathname;
+    const turns = {
+      "code>form": () => nameStep(CODE),
+      "check>form": () => back.current?.(),
+      "form>check": () => /** @type {HTMLFormElement} */ (document.getElementById(form))?.requestSubmit(),
+    };
     const follow = (event) => {
       if (location.pathname !== page || !stepHere()) return;
       event.stopImmediatePropagation();
-      if (stepHere() === "form" && now.current === CODE) nameStep(CODE);
-      if (stepHere() === "form" && now.current === "check") back.current?.();
-      if (stepHere() === "check" && now.current === "form") document.getElementById(form)?.requestSubmit();
+      turns[`${now.current}>${stepHere()}`]?.();
     };
     addEventListener("popstate", follow, true);
     return () => removeEventListener("popstate", follow, true);
@@ -86,11 +89,11 @@ const saved = (place) => storage(place, (kept) => JSON.parse(kept.getItem(place.
 const forget = (place) => storage(place, (kept) => kept.removeItem(place.key));
 
 const fieldsOf = (form) => [...form.elements].filter(({ name, type }) => name && !["file", "password", "submit"].includes(type));
-const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
+const readValue = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "") : field.value);
 const isTyped = (field) => !["hidden", "select-one", "radio"].includes(field.type);
 const isChanged = (field) => (field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
 const counts = (field) => field.type !== "radio" || field.checked;
-const valuesOf = (form) => Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, valueOf(field)]));
+const valuesOf = (form) => Object.fromEntries(fieldsOf(form).filter(counts).map((field) => [field.name, readValue(field)]));
 
 // Parts that keep a hidden field by themselves listen to `restored`; without a detail they start anew.
 function put(field, value) {
@@ -106,7 +109,7 @@ function restore(form, place) {
   const values = saved(place);
   if (!values || typeof values !== "object") return false;
   const known = fieldsOf(form).filter(({ name }) => typeof values[name] === "string");
-  for (const field of known) if (field.type === "radio" || values[field.name] !== valueOf(field)) put(field, values[field.name]);
+  for (const field of known) if (field.type === "radio" || values[field.name] !== readValue(field)) put(field, values[field.name]);
   return known.some((field) => isTyped(field) && values[field.name]);
 }
 
@@ -126,10 +129,21 @@ export function Draft({ name, lasting, done, words, onClear }) {
 
   useEffect(() => {
     const form = here.current.closest("form");
+    const before = saved(place);
+    const shown = new Set();
     let timer = 0;
+    // Questions that the server tells only once the page is open.
+    const late = new MutationObserver(() => {
+      for (const field of fieldsOf(form)) {
+        if (shown.has(field.name)) continue;
+        shown.add(field.name);
+        if (typeof before?.[field.name] === "string" && !readValue(field)) put(field, before[field.name]);
+      }
+    });
     const save = () => {
-      timer = clearTimeout(timer);
-      if (isDone.current || !fieldsOf(form).some((field) => isTyped(field) && valueOf(field))) return;
+      clearTimeout(timer);
+      timer = 0;
+      if (isDone.current || !fieldsOf(form).some((field) => isTyped(field) && readValue(field))) return;
       storage(place, (kept) => kept.setItem(key, JSON.stringify(valuesOf(form))));
     };
     const later = () => {
@@ -139,12 +153,15 @@ export function Draft({ name, lasting, done, words, onClear }) {
     // After every part of the form listens to what comes back. A fast writer has begun before this code came.
     const first = setTimeout(() => {
       setKept(restore(form, place));
+      for (const { name } of fieldsOf(form)) shown.add(name);
+      late.observe(form, { childList: true, subtree: true });
       if (fieldsOf(form).some((field) => isTyped(field) && isChanged(field))) later();
     });
     for (const event of WATCHED) form.addEventListener(event, later);
     addEventListener("pagehide", save);
     return () => {
       clearTimeout(first);
+      late.disconnect();
       if (timer) save(); // whoever turns to another page at once
       for (const event of WATCHED) form.removeEventListener(event, later);
       removeEventListener("pagehide", save);

@@ -26,6 +26,7 @@ export function Toasts({ message, closeLabel, regionLabel }) {
   return <Toaster drawing={drawing} closeLabel={closeLabel} regionLabel={regionLabel} />;
 }
 
+/** @param {{ drawing: any, id?: string, closeLabel: string, regionLabel: string }} props */
 function Toaster({ drawing, id, closeLabel, regionLabel }) {
   return (
     drawing && (

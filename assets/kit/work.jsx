@@ -1,10 +1,6 @@
 // Does a proof of work whenever the page's state wants one, and hands the answer back ("" when there is none).
 import { useEffect, useRef, useState } from "react";
-
-async function solved() {
-  const [{ answerTo }, response] = await Promise.all([import("./proof.js"), fetch("/api/challenge")]);
-  return answerTo(await response.json());
-}
+import { answerChallenge } from "./rest.js";
 
 export function Work({ wanted, words, onSolved }) {
   const [works, setWorks] = useState(false);
@@ -20,7 +16,7 @@ export function Work({ wanted, words, onSolved }) {
       done.current?.(answer);
     };
     setWorks(true);
-    solved().then(finish, () => finish(""));
+    answerChallenge().then(finish, () => finish(""));
     return () => {
       isGone = true;
       setWorks(false);

@@ -29,7 +29,7 @@ class OutboxFolder:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             draft = self.folder / f".{name}.part"
-            draft.write_text(json.dumps(body, ensure_ascii=False, indent=1), encoding="utf-8")
+            draft.write_text(json.dumps(body, ensure_ascii=False), encoding="utf-8")
             os.replace(draft, self.folder / name)  # noqa: PTH105  atomic on the same file system
         except OSError as error:
             raise TryAgain(str(error)) from error

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 
 from maritime_site.adapters import signatures
+from maritime_site.core.json_values import as_object, is_object
 from maritime_site.ports.payments import GatewayAway, GatewayOrder, GatewayPayment, GatewayRefund, GatewayRefused
 from maritime_site.settings import Settings
 
@@ -155,13 +156,12 @@ def _is_retryable(answer: httpx.Response) -> bool:
 
 def _read_answer(answer: httpx.Response) -> dict[str, Any]:
     try:
-        body = answer.json()
+        body: object = answer.json()
     except ValueError as error:
         raise GatewayAway(f"HTTP {answer.status_code} without JSON") from error
-    if answer.is_success and isinstance(body, dict):
+    if answer.is_success and is_object(body):
         return body
-    problem = body.get("error") if isinstance(body, dict) else None
-    code = problem.get("code", "") if isinstance(problem, dict) else ""
+    code = as_object(as_object(body).get("error")).get("code", "")
     raise GatewayRefused(f"HTTP {answer.status_code} {code}".strip())
 
 

@@ -33,13 +33,14 @@ ServicesDep = Annotated[Services, Depends(services_of)]
 Now = Annotated[datetime, Depends(utc_now)]
 
 
-def _open_read_session(services: ServicesDep) -> Iterator[Session]:
-    with services.database.reading() as session:
+# The framework solves each dependency's own anew for every route: what the request says is asked directly here.
+def _open_read_session(request: Request) -> Iterator[Session]:
+    with services_of(request).database.reading() as session:
         yield session
 
 
-def _open_write_session(services: ServicesDep) -> Iterator[Session]:
-    with services.database.writing() as session:
+def _open_write_session(request: Request) -> Iterator[Session]:
+    with services_of(request).database.writing() as session:
         yield session
 
 
@@ -84,18 +85,21 @@ def require_participant(*kinds: str) -> Callable[..., Identity]:
     """A dependency: the signed-in participant, of one of `kinds` (any kind when none is named)."""
     allowed = kinds or tuple(KINDS)
 
-    def resolve(request: Request, services: ServicesDep, now: Now, _shown: object = Security(_bearer)) -> Identity:
+    def ask(request: Request, services: Services, now: datetime) -> Identity:
         return identify_participant(services, bearer_of(request), kinds=allowed, now=now)
 
-    return guarded_by(resolve, resolve)
+    def resolve(request: Request, _shown: object = Security(_bearer)) -> Identity:
+        return ask(request, services_of(request), utc_now())
+
+    return guarded_by(ask, resolve)
 
 
 SignedIn = Annotated[Identity, Depends(require_participant())]
 
 
-def client_address(request: Request, services: ServicesDep) -> str:
+def client_address(request: Request) -> str:
     """The client a limit counts, believing only the configured number of proxies (security.md R50)."""
-    hops = services.settings.trusted_proxy_hops
+    hops = services_of(request).settings.trusted_proxy_hops
     direct = request.client.host if request.client else ""
     chain = [part.strip() for part in request.headers.get("x-forwarded-for", "").split(",") if part.strip()]
     return network_of(chain[-hops] if 0 < hops <= len(chain) else direct)

@@ -14,6 +14,7 @@ from maritime_site.api.metrics import RequestMetrics
 from maritime_site.api.middleware.body_limits import BodyLimits
 from maritime_site.api.middleware.head_method import HeadMethod
 from maritime_site.api.middleware.response_headers import Cors, ResponseHeaders
+from maritime_site.api.routing import PREFIX
 from maritime_site.ports.services import Services
 
 ROUTERS = (
@@ -25,10 +26,20 @@ ROUTERS = (
     "people.sessions",
     "people.registration",
     "people.documents",
+    "people.asked",
+    "people.offers",
     "passes",
     "staff.check_in.scans",
     "staff.passes",
     "staff.registrations",
+    "staff.people",
+    "staff.companies",
+    "staff.invitations",
+    "billing",
+    "staff.tax",
+    "staff.imports",
+    "company",
+    "staff.rules",
     "hospitality",
     "staff.hospitality.packages",
     "staff.hospitality.pictures",
@@ -36,6 +47,7 @@ ROUTERS = (
     "staff.payments.refunds",
     "staff.exports",
     "staff.dashboard",
+    "staff.search",
     "networking.directory",
     "networking.sharing",
     "staff.reports",
@@ -58,7 +70,10 @@ ROUTERS = (
     "staff.consent_texts",
     "staff.helpdesk",
     "visitors",
+    "event",
+    "staff.event",
     "newsroom",
+    "staff.pages",
     "staff.newsroom.entries",
     "staff.newsroom.photographs",
     "staff.newsroom.posters",
@@ -75,7 +90,7 @@ ROUTERS = (
 def create_api(services: Services) -> openapi.DescribedApi:
     """The application behind `/api`."""
     app = openapi.DescribedApi(
-        title=services.settings.title,
+        title=services.event.title,
         version="1.0.0",
         description=openapi.DESCRIPTION,
         docs_url=None,
@@ -88,7 +103,7 @@ def create_api(services: Services) -> openapi.DescribedApi:
     app.state.services = services
     add_error_handlers(app)
     for name in (*ROUTERS, *(["payments.sandbox"] if services.settings.gateway == "sandbox" else [])):
-        app.include_router(_load_router(name), prefix="/api")
+        app.include_router(_load_router(name), prefix=PREFIX)
     _finish_routes(app)
     return app
 

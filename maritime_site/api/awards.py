@@ -144,10 +144,10 @@ def create_nomination(sent: Posted, door: NominateGate, services: ServicesDep, n
     """
     terms = terms_of(services)
     with services.database.reading() as session:
-        service.require_open(categories.find_category(session, sent.wish.category), zone=terms.zone, now=now)
+        service.require_open(categories.find_category(session, sent.payload.category), zone=terms.zone, now=now)
     evidence = _read_evidence([file for _name, file in sent.files])
     door.admit()
-    made = _save_nomination(sent.wish, evidence, services, terms, now)
+    made = _save_nomination(sent.payload, evidence, services, terms, now)
     message = _("Nomination received") if made.is_own else _("Nomination received. The nominee is asked to accept.")
     return Nominated(message=message, data=_to_receipt(made))
 

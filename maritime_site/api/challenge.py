@@ -9,10 +9,12 @@ from typing import Annotated, Any
 from fastapi import Depends, Request, Response
 from pydantic import Field
 
-from maritime_site.api.access import ClientAddress, Now, ServicesDep
+from maritime_site.api.access import Now, ServicesDep, client_address, services_of
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer
 from maritime_site.core import proof_of_work
+from maritime_site.core.clock import utc_now
+from maritime_site.core.json_values import as_object
 from maritime_site.domain.signin.rate_limits import FormGate
 
 router = Router(tags=["Proof of work"])
@@ -47,7 +49,7 @@ def _extract_solution(body: bytes) -> object:
         values = json.loads(body)
     except (ValueError, RecursionError):
         return None
-    return values.get("altcha") if isinstance(values, dict) else None
+    return as_object(values).get("altcha")
 
 
 def require_form_gate(rates: str, name: str) -> Callable[..., FormGate]:
@@ -56,15 +58,10 @@ def require_form_gate(rates: str, name: str) -> Callable[..., FormGate]:
     `rates` are written as `10 per 10 minutes`, several divided by `;`.
     """
 
-    def resolve(
-        request: Request,
-        client: ClientAddress,
-        services: ServicesDep,
-        now: Now,
-        altcha: Annotated[str, Depends(_read_solution)],
-    ) -> FormGate:
+    def resolve(request: Request, altcha: Annotated[str, Depends(_read_solution)]) -> FormGate:
+        services, client = services_of(request), client_address(request)
         has_worked = getattr(request.state, "has_worked", False)
-        return FormGate(services.limiter, services.secret, name, rates, client, altcha, now, has_worked)
+        return FormGate(services.limiter, services.secret, name, rates, client, altcha, utc_now(), has_worked)
 
     resolve.gate = name, rates  # pyright: ignore[reportFunctionMemberAccess]  uploads.admit_files asks it early
     return resolve

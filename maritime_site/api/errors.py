@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import structlog
@@ -13,19 +12,10 @@ from starlette.exceptions import HTTPException
 
 from maritime_site.api.middleware import auth_precheck
 from maritime_site.core import errors
+from maritime_site.core.error_reports import get_status, report_unexpected
 from maritime_site.core.schemas import BAD_JSON, collect_field_errors
 from maritime_site.core.text.i18n import N_, _
 
-STATUS: dict[type[errors.AppError], int] = {
-    errors.NotSignedIn: 401,
-    errors.NotAllowed: 403,
-    errors.NotFound: 404,
-    errors.Conflict: 409,
-    errors.Rejected: 400,
-    errors.Invalid: 422,
-    errors.TooMany: 429,
-    errors.Unavailable: 503,
-}
 PHRASES = {
     400: N_("The request could not be read"),
     404: N_("There is nothing at this address"),
@@ -38,13 +28,8 @@ PHRASES = {
 OF_THE_BODY = frozenset({400, 413, 415})
 # The framework's words for a field of a form that is larger than it reads.
 LARGE_PART = "exceeded maximum size"
-UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
+BUSY_SECONDS = "5"
 log = structlog.get_logger()
-
-
-def status_of(refusal: errors.AppError) -> int:
-    """The HTTP status of a refusal, its own class's or the nearest ancestor's."""
-    return next(STATUS[cls] for cls in type(refusal).__mro__ if cls in STATUS)
 
 
 def failure_body(message: str, *, error: str | None = None, **more: Any) -> dict[str, Any]:
@@ -55,7 +40,9 @@ def failure_body(message: str, *, error: str | None = None, **more: Any) -> dict
 async def answer_refusal(_request: Request, refusal: Exception) -> JSONResponse:
     """The answer to a refusal."""
     assert isinstance(refusal, errors.AppError)
-    status, more, headers = status_of(refusal), {}, {}
+    status = get_status(refusal)
+    more: dict[str, Any] = {}
+    headers: dict[str, str] = {}
     if isinstance(refusal, errors.Invalid):
         more["errors"] = refusal.errors
     if isinstance(refusal, errors.TooMany):
@@ -63,6 +50,8 @@ async def answer_refusal(_request: Request, refusal: Exception) -> JSONResponse:
         more |= {"challenge": "/api/challenge"} if refusal.challenge else {}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if status == 503:
+        headers["Retry-After"] = BUSY_SECONDS
     return JSONResponse(failure_body(refusal.message, error=refusal.error, **more), status, headers)
 
 
@@ -74,7 +63,7 @@ async def _answer_invalid(request: Request, refusal: Exception) -> JSONResponse:
     problems = refusal.errors()
     if any(problem["loc"][0] == "path" and problem["type"].startswith("uuid") for problem in problems):
         return JSONResponse(failure_body(_(PHRASES[404])), 404)  # what has no id is no thing
-    result = collect_field_errors(problems)
+    result = collect_field_errors(problems, of_request=True)
     return JSONResponse(failure_body(next(iter(result.values())), errors=result), 422)
 
 
@@ -108,9 +97,7 @@ def _list_methods(request: Request) -> str:
 
 def answer_unexpected(path: str, problem: Exception) -> JSONResponse:
     """The answer when something broke: a reference that stands in the log too, and nothing of what happened."""
-    reference = secrets.token_hex(4)
-    log.error("unexpected", reference=reference, path=path, exc_info=problem)
-    return JSONResponse(failure_body(_(UNEXPECTED, reference=reference)), 500)
+    return JSONResponse(failure_body(report_unexpected(problem, path=path)), 500)
 
 
 def add_error_handlers(app: FastAPI) -> None:

@@ -22,6 +22,7 @@ from maritime_site.domain.hospitality.schemas import BookingFormRequest
 from maritime_site.domain.payments import idempotency
 from maritime_site.domain.people.models import Person
 
+BOOKING = "booking"  # the operation an idempotency key belongs to
 router = Router(prefix="/hospitality", tags=["Hospitality"])
 
 # FastAPI names one form encoding only; both are read.
@@ -129,14 +130,15 @@ def create_booking(
     """Hold one room while it is paid for; at most two live holds a person, and so many within a day."""
     service.require_kind(form.user_type, who.person)
     with said_as(labels.BOOKING_FAILED), services.database.writing() as session:
-        mine = {"owner_id": who.person.id, "operation": "booking"}
-        known = idempotency.first_answer(session, key, form, **mine, now=now)
+        known = idempotency.first_answer(session, key, form, owner_id=who.person.id, operation=BOOKING, now=now)
         if known is not None:
             return Booked.model_validate(known)
+        package = queries.get_package(session, form.package_id)
         booking = service.create_booking(session, form, owner=who.person, terms=terms_of(services), now=now)
-        data = BookingSchema.model_validate(queries.booking_view(session, booking))
+        data = BookingSchema.model_validate(queries.new_booking_view(booking, package))
         answer = Booked(message=_("Your room is held. Please pay to confirm it."), data=data)
-        idempotency.save_answer(session, key, answer.model_dump(mode="json", by_alias=True), **mine)
+        kept = answer.model_dump(mode="json", by_alias=True)
+        idempotency.save_answer(session, key, kept, owner_id=who.person.id, operation=BOOKING)
         return answer
 
 

@@ -116,7 +116,7 @@ def _add_routes(kind: Kind) -> None:
         rate_limits.check_rate(services.limiter, PRINT_RATE, "pass-pdf", str(owner.person.id))
         result = service.open_pass(services, owner.person, now=now)
         return _build_pass_file(
-            result, services.printer.pdf(build_printout(result, services.settings)), "pdf", "application/pdf"
+            result, services.printer.pdf(build_printout(result, services)), "pdf", "application/pdf"
         )
 
 

@@ -97,7 +97,7 @@ def _add_asking(kind: Kind, what: RequestKind, path: str) -> None:
         summary=f"Send the code to {aim} ({kind.label.lower()})",
     )
     def ask(owner: Annotated[Identity, Depends(owner_of)], session: WriteSession, caller: Calling) -> Done:
-        rate_limits.check_rate(caller.outside.limiter, rate_limits.CONTACT_RATE, "data", str(owner.person.id))
+        rate_limits.check_rate(caller.services.limiter, rate_limits.CONTACT_RATE, "data", str(owner.person.id))
         service.request_code(session, what, owner=owner.person, rules=caller.rules, now=caller.now)
         return Done(message=_("A code is on its way to your email address"))
 
@@ -115,15 +115,15 @@ def _add_download(kind: Kind) -> None:
     def download(payload: DataCode, owner: Annotated[Identity, Depends(owner_of)], caller: Calling) -> Response:
         """A ZIP file with the data as JSON and as a page to read, and the files that were handed in."""
         caller.check_verify_rate()
-        services = caller.outside
+        services = caller.services
         with services.database.writing() as session:
             copy = service.confirm_download(
                 session, payload.otp, owner=owner.person, rules=caller.rules, now=caller.now
             )
             session.expunge(copy.person)
         with use_language(copy.person.language):
-            settings = services.settings
-            made = build_archive(copy, event=settings.title, zone=settings.event_timezone, read=services.files.read)
+            event = services.event
+            made = build_archive(copy, event=event.title, zone=event.zone_name, read=services.files.read)
         name = f'attachment; filename="my-data-{copy.person.reference}.zip"'
         return Response(made, media_type=ZIP, headers={"Content-Disposition": name, "Cache-Control": "no-store"})
 
@@ -143,9 +143,9 @@ def _add_erasure(kind: Kind) -> None:
         409 with what has to be settled first; the office sees the request then.
         """
         caller.check_verify_rate()
-        with caller.outside.database.writing() as session:
-            service.confirm_erasure(session, payload.otp, owner=owner.person, services=caller.outside, now=caller.now)
-        service.drop_files(caller.outside)
+        with caller.services.database.writing() as session:
+            service.confirm_erasure(session, payload.otp, owner=owner.person, services=caller.services, now=caller.now)
+        service.drop_files(caller.services)
         return Done(message=_("Your data is erased and you are signed out"))
 
 

@@ -11,17 +11,19 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.event import EventSummary
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.programme import queries
 from maritime_site.domain.programme.calendar import MEDIA_TYPE, build_calendar
 from maritime_site.domain.programme.queries import SessionView
+from maritime_site.ports.event import Event
 
 router = Router(tags=["Programme"])
 
 # Everybody gets the same, in the language they ask for.
-SHARED = {"Cache-Control": "public, max-age=60", "Vary": "Accept-Language", "Access-Control-Allow-Origin": "*"}
+SHARED = {"Cache-Control": "public, max-age=5", "Vary": "Accept-Language", "Access-Control-Allow-Origin": "*"}
 OPEN_TO_ALL = SHARED | {"Cross-Origin-Resource-Policy": "cross-origin"}
 CALENDAR_FILE: dict[int | str, dict[str, Any]] = {200: {"content": {"text/calendar": {}}, "description": "RFC 5545"}}
 
@@ -72,6 +74,7 @@ class DaySchema(_Schema):
 class ProgrammeAnswer(Answer):
     """The released programme; no days while it is to be announced."""
 
+    event: EventSummary
     version: Literal[1] = Field(1, description="The version of this shape; fields are only ever added to it")
     language: str
     timezone: str
@@ -81,7 +84,7 @@ class ProgrammeAnswer(Answer):
 @router.get("/programme.json", operation_id="programme")
 def get_programme(session: ReadSession, services: ServicesDep, response: Response) -> ProgrammeAnswer:
     """Every released session by day, in the language of `Accept-Language`."""
-    zone = services.settings.event_timezone
+    zone = services.event.zone_name
     result = queries.by_day(queries.list_sessions(session, zone=zone))
     response.headers.update(OPEN_TO_ALL)
     days = [
@@ -92,7 +95,19 @@ def get_programme(session: ReadSession, services: ServicesDep, response: Respons
         )
         for day in result
     ]
-    return ProgrammeAnswer(version=1, language=current_language(), timezone=zone, days=days)
+    return ProgrammeAnswer(
+        event=_to_event_summary(services.event), version=1, language=current_language(), timezone=zone, days=days
+    )
+
+
+def _to_event_summary(event: Event) -> EventSummary:
+    facts = event.facts
+    return EventSummary(
+        name=event.name,
+        starts_on=facts.starts_on.isoformat(),
+        ends_on=facts.ends_on.isoformat(),
+        time_zone=facts.time_zone,
+    )
 
 
 def _to_session_response(view: SessionView) -> SessionSchema:
@@ -120,7 +135,7 @@ def _to_session_response(view: SessionView) -> SessionSchema:
 )
 def session_calendar(id: UUID, session: ReadSession, services: ServicesDep) -> Response:
     """One released session as a calendar file."""
-    view = queries.get_session(session, id, zone=services.settings.event_timezone)
+    view = queries.get_session(session, id, zone=services.event.zone_name)
     return _build_calendar_file(build_calendar([view], name=view.title, place=_venue_name(services)), f"session-{id}")
 
 
@@ -132,14 +147,14 @@ def session_calendar(id: UUID, session: ReadSession, services: ServicesDep) -> R
 )
 def day_calendar(date: date, session: ReadSession, services: ServicesDep) -> Response:
     """One day's released sessions as a calendar file; `date` is YYYY-MM-DD."""
-    result = queries.get_day(session, date, zone=services.settings.event_timezone)
+    result = queries.get_day(session, date, zone=services.event.zone_name)
     return _build_calendar_file(
-        build_calendar(result.sessions, name=services.settings.title, place=_venue_name(services)), f"programme-{date}"
+        build_calendar(result.sessions, name=services.event.title, place=_venue_name(services)), f"programme-{date}"
     )
 
 
 def _venue_name(services: ServicesDep) -> str:
-    return f"{services.settings.title}, {_('Mumbai')}"
+    return ", ".join(part for part in (services.event.title, services.event.venue) if part)
 
 
 def _build_calendar_file(content: bytes, name: str) -> Response:

@@ -22,6 +22,8 @@ from fastapi.routing import APIRoute
 from fastapi.security.base import SecurityBase
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
+from starlette.routing import Match
+from starlette.types import Scope
 
 from maritime_site.api import uploads
 from maritime_site.core.errors import AppError
@@ -29,6 +31,7 @@ from maritime_site.core.threads import API_READS, API_WRITES, FILES, PRINTS, SUP
 
 E = TypeVar("E", bound=Callable[..., Any])
 POOL = "pool"
+PREFIX = "/api"
 
 
 def asks_gateway(endpoint: E) -> E:
@@ -49,6 +52,16 @@ def mark_as_writing(endpoint: E) -> E:
     return endpoint
 
 
+def set_annotations(**types: object) -> Callable[[E], E]:
+    """Give parameters of an endpoint the types that FastAPI reads them as, where these are known only at run time."""
+
+    def annotate(endpoint: E) -> E:
+        endpoint.__annotations__.update(types)
+        return endpoint
+
+    return annotate
+
+
 @dataclasses.dataclass(eq=False)
 class Later:
     """A dependency's call in the making; `holds` says that a transaction stays open until the endpoint returned."""
@@ -56,7 +69,7 @@ class Later:
     call: Callable[..., Any]
     values: dict[str, Any]
     holds: bool = False
-    result: list[Any] = dataclasses.field(default_factory=list)
+    result: list[Any] = dataclasses.field(default_factory=list[Any])
 
     def resolve(self, stack: ExitStack) -> Any:
         """What the dependency gives; called once however many ask for it."""
@@ -93,10 +106,32 @@ class Route(APIRoute):
 
 
 class Router(APIRouter):
-    """A router of such routes."""
+    """A router of such routes; a request for none of them is told so by the first two words of its path.
+
+    The framework tries every route of every router one by one, which takes longer than many an answer.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(route_class=Route, **options)
+        self._beginnings: tuple[int, frozenset[str]] = (0, frozenset())
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """As the framework's, asked only where a route begins as the path does."""
+        if self._beginnings[0] != len(self.routes):
+            paths = [str(getattr(route, "path", "/{any}")) for route in self.routes]
+            self._beginnings = len(self.routes), frozenset(_read_beginning(path) for path in paths)
+        first, second, *_rest = [*scope["path"].removeprefix(PREFIX).split("/")[1:3], "", ""]
+        if self._beginnings[1].isdisjoint((f"{first}/{second}", f"{first}/*", "*/*")):
+            return Match.NONE, {}
+        return super().matches(scope)
+
+
+def _read_beginning(path: str) -> str:
+    """The first two words of a path template; `*` where anything may stand."""
+    first, second, *_rest = [*path.split("/")[1:3], "", ""]
+    if first.startswith("{"):
+        return "*/*"
+    return f"{first}/*" if second.startswith("{") else f"{first}/{second}"
 
 
 def _in_one_thread(endpoint: Callable[..., Any], usual: Pool) -> Callable[..., Any]:

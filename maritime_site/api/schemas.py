@@ -5,13 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, PlainSerializer
+from pydantic import BaseModel, ConfigDict, Field, PlainSerializer, model_validator
 from pydantic.alias_generators import to_camel
 
 from maritime_site.core.clock import format_iso
+from maritime_site.core.json_values import as_object
+from maritime_site.search.totals import Total
 
 # A time as programs read it.
 Moment = Annotated[datetime, PlainSerializer(format_iso, return_type=str, when_used="json")]
+
+
+def _is_false(value: object) -> bool:
+    return value is False
 
 
 class Answer(BaseModel):
@@ -25,6 +31,24 @@ class Schema(BaseModel):
     """Base of what is shown: read from the domain's views, camelCase."""
 
     model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+
+
+class ListAnswer(Answer):
+    """A page of a list under `data`; `total` counts all that match."""
+
+    total: int = Field(description="How many match on all pages; of finds exact to 1,000")
+    total_is_capped: bool = Field(
+        default=False,
+        exclude_if=_is_false,
+        description="True, and only there, when there are more than `total`",
+    )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _read_cap(cls, values: object) -> object:
+        given = as_object(values)
+        total = given.get("total")
+        return {**given, "total_is_capped": True} if isinstance(total, Total) and total.is_capped else values
 
 
 class Done(Answer):

@@ -13,24 +13,25 @@ from pydantic import BeforeValidator, Field, ValidationInfo
 from pydantic.alias_generators import to_camel
 
 from maritime_site.api.access import (
-    ClientAddress,
     Identity,
     Now,
-    ServicesDep,
     WriteSession,
+    client_address,
     keys_of,
     require_participant,
+    services_of,
 )
 from maritime_site.api.challenge import require_form_gate
 from maritime_site.api.people.profiles import shape_of
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Done, failure_responses
+from maritime_site.core.clock import utc_now
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS, Kind
-from maritime_site.domain.signin import addresses, contact_change, rate_limits, service, sessions, sms_budget
+from maritime_site.domain.signin import addresses, contact_change, one_door, rate_limits, service, sessions, sms_budget
 from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.rate_limits import FormGate
 from maritime_site.domain.signin.rules import SignInRules
@@ -119,26 +120,26 @@ class ContactSaved(Answer, Generic[P]):
 class Caller:
     """Whoever calls, and what is needed to answer them."""
 
-    outside: Services
+    services: Services
     now: datetime
     address: str
     program: str
 
     @property
     def rules(self) -> SignInRules:
-        return SignInRules.of(self.outside)
+        return SignInRules.of(self.services)
 
     def check_verify_rate(self) -> None:
         """Raise TooMany past R6's figure for verifying."""
-        rate_limits.check_rate(self.outside.limiter, rate_limits.VERIFY_RATE, rate_limits.VERIFY, self.address)
+        rate_limits.check_rate(self.services.limiter, rate_limits.VERIFY_RATE, rate_limits.VERIFY, self.address)
 
     def count(self, message: Message | None) -> None:
         """Count a text message that goes out."""
-        sms_budget.count_sms(self.outside.limiter, message, self.rules)
+        sms_budget.count_sms(self.services.limiter, message, self.rules)
 
 
-def _build_caller(request: Request, services: ServicesDep, now: Now, client: ClientAddress) -> Caller:
-    return Caller(services, now, client, request.headers.get("user-agent", ""))
+def _build_caller(request: Request) -> Caller:
+    return Caller(services_of(request), utc_now(), client_address(request), request.headers.get("user-agent", ""))
 
 
 Calling = Annotated[Caller, Depends(_build_caller)]
@@ -183,11 +184,60 @@ def _add_login(kind: Kind) -> None:
             payload.otp,
             kind=kind.key,
             rules=caller.rules,
-            keys=keys_of(caller.outside),
+            keys=keys_of(caller.services),
             now=caller.now,
             client=caller.program,
         )
         return SignedInAnswer(message=_("Signed in"), token=result.token, data=queries.profile_of(result.person))
+
+
+class OpenedSession(Schema):
+    """A session of one registration."""
+
+    kind: str = Field(examples=["delegate"])
+    token: str
+    data: dict[str, Any] = Field(description="The profile, as `GET …/profile` of the kind gives it")
+
+
+class SignedInOnceAnswer(Answer):
+    """A session of each registration that the address signs in to; the first is repeated as `token` and `data`."""
+
+    message: str
+    sessions: list[OpenedSession]
+    token: str
+    data: dict[str, Any]
+
+
+@router.post(
+    "/login/request-otp",
+    operation_id="request_otp",
+    responses=failure_responses(413, 415, 422, 429, 503),
+    summary="Send a one-time code (any kind)",
+)
+def request_code(payload: CodeRequest, door: RequestGate, session: WriteSession, caller: Calling) -> Done:
+    """One code for the address, whatever it is registered as."""
+    address = _admit_address(payload, door, caller)
+    caller.count(one_door.request_code(session, address, rules=caller.rules, now=caller.now))
+    return Done(message=_(SENT))
+
+
+@router.post(
+    "/login/verify-otp",
+    operation_id="verify_otp",
+    responses=failure_responses(400, 413, 415, 422, 429, 503),
+    summary="Sign in with a one-time code (any kind)",
+)
+def verify_code(payload: VerifyRequest, session: WriteSession, caller: Calling) -> SignedInOnceAnswer:
+    """A session for every registration of the address."""
+    address, keys = payload.address(), keys_of(caller.services)
+    caller.check_verify_rate()
+    opened = one_door.sign_in(
+        session, address, payload.otp, rules=caller.rules, keys=keys, now=caller.now, client=caller.program
+    )
+    made = [
+        OpenedSession(kind=each.person.kind, token=each.token, data=queries.profile_of(each.person)) for each in opened
+    ]
+    return SignedInOnceAnswer(message=_("Signed in"), sessions=made, token=made[0].token, data=made[0].data)
 
 
 def _add_logout(kind: Kind) -> None:

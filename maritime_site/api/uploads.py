@@ -104,7 +104,7 @@ def admit_files(request: Request, altcha: str) -> None:
     if not asked:
         return  # its walls let the caller in
     services = request.app.state.services
-    client, now = client_address(request, services), utc_now()
+    client, now = client_address(request), utc_now()
 
     def gate_of(name: str, rates: str) -> FormGate:
         return FormGate(services.limiter, services.secret, name, rates, client, altcha, now)

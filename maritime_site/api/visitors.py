@@ -61,7 +61,7 @@ def log_visitor(
     visitor_id: Annotated[str, Cookie()] = "",
 ) -> VisitorId:
     """Give a browser its id and count it, unless its cookie holds one that was counted before."""
-    known, client = _read_visitor_id(services, visitor_id), client_address(request, services)
+    known, client = _read_visitor_id(services, visitor_id), client_address(request)
     if known is None and not _is_countable(request, client, services):
         return VisitorId(visitor_id=service.uncounted_id())
     if known is None:

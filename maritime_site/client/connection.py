@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 
 from maritime_site.client.replies import UnreadableReply, read_json
+from maritime_site.core.json_values import is_object
 from maritime_site.domain.people.kinds import ADMIN, KINDS
 
 # What can go wrong between asking and reading, none of it the caller's fault.
@@ -20,7 +21,7 @@ class SignedClient:
 
     kind: str
     token: str
-    data: dict[str, Any] = field(default_factory=dict)
+    data: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 class Connection:
@@ -47,7 +48,7 @@ class Connection:
         """Keep the session of a successful login, and no other. Raises Unreadable."""
         body = read_json(answer)
         token, data = body.get("token"), body.get("data")
-        if not isinstance(token, str) or not isinstance(data, dict):
+        if not isinstance(token, str) or not is_object(data):
             raise UnreadableReply
         self.signed = SignedClient(kind, token, data)
         return self.signed

@@ -20,6 +20,7 @@ from maritime_site.client.shapes import (
 )
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import labels
+from maritime_site.search.totals import Total
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -32,7 +33,7 @@ class Networking:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
 
-    def people(self, *, page: int = 1, page_size: int = 20, **filters: str) -> Reply[tuple[list[ListedPerson], int]]:
+    def people(self, *, page: int = 1, page_size: int = 20, **filters: str) -> Reply[tuple[list[ListedPerson], Total]]:
         """One page of the directory and how many there are in all.
 
         Filters by the API's names: type, search, offers, seeks, country, sector.
@@ -92,9 +93,10 @@ class Networking:
         return Reply(success=True, message=str(body.get("message", "")), data=data, status=answer.status_code)
 
 
-def _read_directory(body: Json) -> tuple[list[ListedPerson], int]:
-    total = body.get("total")
-    return read_all(ListedPerson, body.get("data")), total if isinstance(total, int) else 0
+def _read_directory(body: Json) -> tuple[list[ListedPerson], Total]:
+    number = body.get("total")
+    total = Total(number if isinstance(number, int) else 0, is_capped=body.get("totalIsCapped") is True)
+    return read_all(ListedPerson, body.get("data")), total
 
 
 def _read_requests(body: Json) -> list[Request]:

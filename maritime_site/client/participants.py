@@ -19,6 +19,7 @@ from maritime_site.client.replies import (
 )
 from maritime_site.client.shapes import Registration, read_as
 from maritime_site.core.errors import Invalid
+from maritime_site.core.json_values import is_object
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.phones import INDIA
 from maritime_site.domain.people.kinds import Form, Kind
@@ -147,7 +148,7 @@ class Participant:
         if not answer.is_success:
             return refused_reply(answer, failed)
         data = body.get("data")
-        if not isinstance(data, dict):
+        if not is_object(data):
             raise UnreadableReply
         return Reply(success=True, message=str(body.get("message", "")), data=data, status=answer.status_code)
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 import httpx
 
+from maritime_site.core.json_values import as_object, is_object
 from maritime_site.core.text.i18n import N_, _
 
 T = TypeVar("T")
@@ -24,7 +25,7 @@ class Reply(Generic[T]):
     error: str | None = None
     data: T | None = None
     status: int | None = None
-    errors: Mapping[str, str] = field(default_factory=dict)
+    errors: Mapping[str, str] = field(default_factory=dict[str, str])
     retry_after: int | None = None
     challenge: str | None = None
 
@@ -54,7 +55,7 @@ def read_json(answer: httpx.Response) -> dict[str, Any]:
         body = answer.json()
     except ValueError as error:
         raise UnreadableReply from error
-    if not isinstance(body, dict):
+    if not is_object(body):
         raise UnreadableReply
     return body
 
@@ -77,7 +78,7 @@ def refused_reply(answer: httpx.Response, message: str = "") -> Reply[Any]:
         message=message or said or _(UNKNOWN),
         error=_read_text(body, "error") or said or _(UNKNOWN),
         status=answer.status_code,
-        errors=body["errors"] if isinstance(body.get("errors"), dict) else {},
+        errors=as_object(body.get("errors")),
         retry_after=int(wait) if wait.isdecimal() else None,
         challenge=_read_text(body, "challenge") or None,
     )

@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
 from maritime_site.client.replies import UnreadableReply
+from maritime_site.core.json_values import is_array
 
 S = TypeVar("S", bound="Schema")
 
@@ -219,6 +220,6 @@ def read_as(shape: type[S], value: Any) -> S:
 
 def read_all(shape: type[S], values: Any) -> list[S]:
     """A list of values as shapes. Raises Unreadable."""
-    if not isinstance(values, list):
+    if not is_array(values):
         raise UnreadableReply
     return [read_as(shape, value) for value in values]

@@ -60,7 +60,7 @@ class Site:
         """
         values = read_json(self.connection.send("GET", "/challenge"))
         try:
-            challenge = altcha.Challenge.from_dict(values)
+            challenge = altcha.Challenge.from_dict(values)  # pyright: ignore[reportUnknownMemberType]
         except (KeyError, TypeError, ValueError) as error:
             raise UnreadableReply from error
         solution = altcha.solve_challenge(challenge)

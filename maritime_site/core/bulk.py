@@ -42,7 +42,8 @@ def decide_each(
     """
     if len(ids) > MOST_AT_ONCE:
         raise Invalid({"ids": _("At most {limit} at once", limit=MOST_AT_ONCE)})
-    changed, refused = 0, []
+    changed = 0
+    refused: list[RefusedRow] = []
     wanted = sorted(set(ids), key=str)  # one order for all, so that two lists never wait for each other
     for one in wanted:
         try:

@@ -14,7 +14,7 @@ AppError
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from maritime_site.core.text.i18n import _
@@ -79,7 +79,7 @@ class Unavailable(AppError):
 
 
 @contextmanager
-def said_as(sentence: str) -> Iterator[None]:
+def said_as(sentence: str) -> Generator[None]:
     """Inside the block, a refusal because something is away is raised again as Unavailable with this sentence.
 
     The sentence is the source text; the reader gets it in their language.

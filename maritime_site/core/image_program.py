@@ -62,7 +62,8 @@ def _draw_image(data: bytes, format_name: str) -> Image.Image:
 
 
 def _scale_image(whole: Image.Image, width: int) -> Image.Image:
-    return whole.resize((width, max(1, round(whole.height * width / whole.width))), Image.Resampling.LANCZOS)
+    height = max(1, round(whole.height * width / whole.width))
+    return whole.resize((width, height), Image.Resampling.LANCZOS)  # pyright: ignore[reportUnknownMemberType]
 
 
 def _write_image(picture: Image.Image, format_name: str, quality: int) -> bytes:

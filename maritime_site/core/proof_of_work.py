@@ -10,7 +10,7 @@ import hmac
 import json
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 import altcha
 
@@ -28,15 +28,16 @@ def _derive_key(secret: bytes) -> bytes:
 
 def new_challenge(secret: bytes, *, now: datetime, cost: int = COST) -> dict[str, Any]:
     """A challenge as the ALTCHA widget reads it, good until ten minutes after `now`."""
-    made = altcha.create_challenge(
+    made = altcha.create_challenge(  # pyright: ignore[reportUnknownMemberType]
         algorithm=ALGORITHM, cost=cost, expires_at=now + LIFE, hmac_secret=_derive_key(secret)
     )
-    return made.to_dict()
+    return cast("dict[str, Any]", made.to_dict())  # pyright: ignore[reportUnknownMemberType]
 
 
 def _decode_solution(solution: str) -> altcha.Payload | None:
     try:
-        return altcha.Payload.from_dict(json.loads(base64.b64decode(solution, validate=True)))
+        given: dict[str, Any] = json.loads(base64.b64decode(solution, validate=True))
+        return altcha.Payload.from_dict(given)  # pyright: ignore[reportUnknownMemberType]
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 

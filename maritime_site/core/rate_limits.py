@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ipaddress
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any
 
 from limits import RateLimitItem, parse
-from limits.storage import Storage, storage_from_string
+from limits.storage import RedisStorage, Storage
 from limits.strategies import MovingWindowRateLimiter
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
 from maritime_site.core.errors import Unavailable
+from maritime_site.core.rate_counters import ProcessStorage
 from maritime_site.core.text.i18n import _
 
 # A Redis that hangs must not hang us (security.md R67); one retry renews a connection that a restart left dead.
@@ -45,12 +46,9 @@ class Limiter:
     """
 
     def __init__(self, redis_url: str = "") -> None:
-        options = REDIS_OPTIONS if redis_url else {}
         if redis_url.startswith("unix://"):  # what everybody else calls a socket's address
             redis_url = f"redis+{redis_url}"
-        self._storage: Storage = storage_from_string(  # pyright: ignore[reportAttributeAccessIssue]
-            redis_url or "memory://", **options
-        )
+        self._storage: Storage = RedisStorage(redis_url, **REDIS_OPTIONS) if redis_url else ProcessStorage()
         self._limits = MovingWindowRateLimiter(self._storage)  # pyright: ignore[reportArgumentType]
 
     def take(self, rate: str, *key: str, cost: int = 1) -> bool:
@@ -81,7 +79,7 @@ class Limiter:
 
 
 @contextmanager
-def _map_store_errors() -> Iterator[None]:
+def _map_store_errors() -> Generator[None]:
     try:
         yield
     except RedisError as error:

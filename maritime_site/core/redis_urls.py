@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
+from maritime_site.core.json_values import as_object
+
 # How many a server has unless it is told otherwise.
 DATABASES = 16
 PATIENCE_SECONDS = 2.0
@@ -42,7 +44,7 @@ def is_reachable(url: str) -> bool:
 
 def has_eviction(url: str) -> bool:
     """Whether a server drops keys when its memory is full. False also while it does not answer."""
-    memory = _ask_server(url, lambda client: client.info("memory")) or {}
+    memory = as_object(_ask_server(url, lambda client: client.info("memory")))
     return bool(memory.get("maxmemory")) and memory.get("maxmemory_policy") != "noeviction"
 
 
@@ -51,8 +53,10 @@ def _ask_server(url: str, question: Callable[[Any], Any]) -> Any:
     from redis import Redis  # late: the settings are read before anything else
     from redis.exceptions import RedisError
 
-    patience: dict[str, Any] = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), PATIENCE_SECONDS)
-    with Redis.from_url(url, **patience) as client:
+    client = Redis.from_url(  # pyright: ignore[reportUnknownMemberType]
+        url, socket_timeout=PATIENCE_SECONDS, socket_connect_timeout=PATIENCE_SECONDS
+    )
+    with client:
         try:
             return question(client)
         except RedisError:

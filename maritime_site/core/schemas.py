@@ -25,6 +25,7 @@ from pydantic import (
 from pydantic.alias_generators import to_camel
 
 from maritime_site.core.errors import Invalid
+from maritime_site.core.json_values import as_object
 from maritime_site.core.text.i18n import N_, _
 
 # A reserved domain (`.test`) cannot be delivered to, but it is no mistake in writing: it gets the same answer.
@@ -47,6 +48,7 @@ BAD_VALUE = N_("Check this value")
 LACKING = {"string_too_short", "too_short", "int_parsing", "date_from_datetime_parsing", "datetime_from_date_parsing"}
 # How the framework begins when a file's part holds a text: a form without a file name sends that.
 NO_FILE = "Expected UploadFile"
+PLACES = frozenset({"body", "query", "path", "header"})
 BAD_JSON = N_("The request is not valid JSON")
 
 
@@ -71,11 +73,12 @@ class Schema(BaseModel):
     @classmethod
     def _null_is_left_out(cls, given: Any) -> Any:
         """Programs write null for what they leave out; a required field still says so itself."""
-        if not isinstance(given, dict) or None not in given.values():
+        values = as_object(given)
+        if None not in values.values():
             return given
         optional = {name: field for name, field in cls.model_fields.items() if not field.is_required()}
         spare = {key for name, field in optional.items() if field.default is not None for key in (name, field.alias)}
-        return {name: value for name, value in given.items() if value is not None or name not in spare}
+        return {name: value for name, value in values.items() if value is not None or name not in spare}
 
 
 class ListFilters(Schema):
@@ -84,7 +87,8 @@ class ListFilters(Schema):
     @model_validator(mode="before")
     @classmethod
     def _empty_is_left_out(cls, given: Any) -> Any:
-        return {name: value for name, value in given.items() if value != ""} if isinstance(given, dict) else given
+        values = as_object(given)
+        return {name: value for name, value in values.items() if value != ""} if values else given
 
 
 def _strip_unprintable(text: str, *, breaks: bool) -> str:
@@ -151,6 +155,8 @@ Title = Annotated[
 OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
 Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
 LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
+# A page's whole text: two languages of it go through the largest JSON body.
+Manuscript = Annotated[str, StringConstraints(max_length=30_000), AfterValidator(_many_lines)]
 Email = Annotated[
     EmailStr,
     StringConstraints(max_length=254),
@@ -223,11 +229,15 @@ def _is_empty(problem: Mapping[str, Any]) -> bool:
     return problem.get("ctx", {}).get("min_length") == 1 or not str(problem.get("input", "x")).strip()
 
 
-def collect_field_errors(problems: Iterable[Mapping[str, Any]]) -> dict[str, str]:
-    """Field to message, the first problem of each field, in the order of the form."""
+def collect_field_errors(problems: Iterable[Mapping[str, Any]], *, of_request: bool = False) -> dict[str, str]:
+    """Field to message, the first problem of each field, in the order of the form.
+
+    Those of a request name first where in it the field stands (`PLACES`); a schema's own do not.
+    """
     result: dict[str, str] = {}
     for problem in problems:
-        path = [str(part) for part in problem["loc"] if part not in {"body", "query", "path", "header"}]
+        loc = problem["loc"]
+        path = [str(part) for part in (loc[1:] if of_request and loc and loc[0] in PLACES else loc)]
         named = path and problem["type"] != "json_invalid"  # whose path is a position
         result.setdefault(path[0] if named else "body", _in_list(path, message_of(problem)))
     return result

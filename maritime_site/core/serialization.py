@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, cast
 
 from pydantic.alias_generators import to_camel
 
@@ -24,5 +24,5 @@ def serialize_value(value: object) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     if value is None or isinstance(value, bool | int | float | dict | list):
-        return value
+        return cast("Any", value)
     return str(value)

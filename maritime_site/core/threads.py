@@ -12,8 +12,15 @@ from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
 
+from maritime_site.core.errors import Unavailable
+from maritime_site.core.text.i18n import _
+
 P = ParamSpec("P")
 R = TypeVar("R")
+
+
+# What waits behind so much for one thread would be answered when nobody waits for it any more (security.md R72).
+WAITING_PER_THREAD = 500
 
 
 class Pool:
@@ -22,11 +29,21 @@ class Pool:
     def __init__(self, name: str, size: int) -> None:
         self.name, self.size = name, size
         self._executor = ThreadPoolExecutor(size, thread_name_prefix=name)
+        self._present = 0
 
     async def run(self, work: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """What `work` returns, with the caller's context variables (language, request id)."""
+        """What `work` returns, with the caller's context variables (language, request id).
+
+        Raises Unavailable, at once, when as much waits as would take minutes.
+        """
+        if self._present >= self.size * WAITING_PER_THREAD:
+            raise Unavailable(_("The site is busy. Please try again in a moment."))
         call = partial(copy_context().run, work, *args, **kwargs)
-        return await asyncio.get_running_loop().run_in_executor(self._executor, call)
+        self._present += 1  # by the event loop alone
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._executor, call)
+        finally:
+            self._present -= 1
 
 
 # Writers have pools of their own: on SQLite they wait for each other, and must not keep readers waiting.

@@ -8,12 +8,28 @@ from typing import Any
 
 from sqlmodel import Session
 
+from maritime_site.domain.billing import after_payment as billing
+from maritime_site.domain.billing import merging as billing_merge
 from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.hospitality import after_payment
+from maritime_site.domain.hospitality import person_events as stays
+from maritime_site.domain.networking import merging as networking_merge
 from maritime_site.domain.networking import transitions as networking
 from maritime_site.domain.passes import service as passes
-from maritime_site.domain.payments.domain_events import Captured, Happening, RefundProcessed, RefundRequested
-from maritime_site.domain.people.decisions import ApprovalWithdrawn
+from maritime_site.domain.payments.domain_events import (
+    Captured,
+    Happening,
+    RefundedElsewhere,
+    RefundProcessed,
+    RefundRequested,
+)
+from maritime_site.domain.people.decisions import (
+    ApprovalRestored,
+    ApprovalWithdrawn,
+    KindChanged,
+    PersonEvent,
+    RegistrationsMerged,
+)
 from maritime_site.ports.services import Services
 
 Reaction = Callable[[Session, Any, Services, datetime], None]
@@ -21,15 +37,28 @@ Reaction = Callable[[Session, Any, Services, datetime], None]
 REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
     Captured: (after_payment.payment_captured, stalls.payment_captured),
     RefundRequested: (after_payment.refund_requested, stalls.refund_requested),
+    RefundedElsewhere: (),
     RefundProcessed: (after_payment.refund_processed, stalls.refund_processed),
-    ApprovalWithdrawn: (passes.approval_withdrawn, networking.approval_withdrawn, stalls.approval_withdrawn),
+    ApprovalWithdrawn: (
+        passes.approval_withdrawn,
+        networking.approval_withdrawn,
+        stalls.approval_withdrawn,
+        stays.approval_withdrawn,
+    ),
+    ApprovalRestored: (passes.approval_restored,),
+    KindChanged: (passes.kind_changed, networking.kind_changed, stalls.kind_changed),
+    RegistrationsMerged: (passes.merged, networking_merge.merged, stalls.merged, stays.merged, billing_merge.merged),
 }
 
 
 def dispatch_events(
-    session: Session, happenings: Sequence[Happening | ApprovalWithdrawn], services: Services, now: datetime
+    session: Session, happenings: Sequence[Happening | PersonEvent], services: Services, now: datetime
 ) -> None:
-    """Let everyone concerned react to what happened, inside the caller's transaction."""
+    """Let everyone concerned react to what happened, inside the caller's transaction.
+
+    Documents of money come last: their numbers are counted in a row that every payment needs.
+    """
     for happened in happenings:
         for reaction in REACTIONS[type(happened)]:
             reaction(session, happened, services, now)
+    billing.issue_documents(session, happenings, services, now)

@@ -16,7 +16,7 @@ from sqlmodel import Session
 from maritime_site.core import bulk
 from maritime_site.core.bulk import Outcome
 from maritime_site.core.errors import Invalid
-from maritime_site.core.schemas import REQUIRED
+from maritime_site.core.schemas import REQUIRED, parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
 from maritime_site.domain.audit import service as audit
@@ -24,6 +24,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people import decisions, queries
 from maritime_site.domain.people.decisions import Decided
+from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.models import Document, Person
 from maritime_site.ports.services import Services
 
@@ -33,10 +34,15 @@ VERBS: tuple[Verb, ...] = ("approve", "reject", "waitlist", "ask")
 
 @dataclass(frozen=True)
 class Decision:
-    """What is decided; `words` are the reason of a rejection or the question asked, which the person reads."""
+    """What is decided; `words` are the reason of a rejection or the question asked, which the person reads.
+
+    `fields` and `documents` are the names of what is asked for.
+    """
 
     verb: Verb
     words: str = ""
+    fields: tuple[str, ...] = ()
+    documents: tuple[str, ...] = ()
 
 
 def note_reading(
@@ -108,7 +114,9 @@ def _apply_decision(
         case "waitlist":
             decided = decisions.waitlist_registration(session, id, letterhead=letterhead, now=now)
         case "ask":
-            decided = decisions.ask_for_more(session, id, message=decision.words, letterhead=letterhead, now=now)
+            asked = {"message": decision.words, "fields": decision.fields, "documents": decision.documents}
+            payload = parse_request(AskRequest, asked)
+            decided = decisions.ask_for_more(session, id, payload, letterhead=letterhead, now=now)
     _record_decision(session, decided, decision.verb, actor=actor, services=services, now=now)
     return decided
 

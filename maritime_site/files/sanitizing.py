@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -72,7 +72,7 @@ def check_file(data: bytes, filename: str, *, pictures_only: bool = False) -> st
 
 
 @contextmanager
-def refuse_undrawable() -> Iterator[None]:
+def refuse_undrawable() -> Generator[None]:
     """Inside the block, a picture that cannot be drawn is refused in words."""
     try:
         yield

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import cache
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from string import Template
@@ -12,7 +12,6 @@ from string import Template
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.gate.libraries import FILES, PACKAGES
-from maritime_site.settings import Settings
 from maritime_site.web.kit.icons import icon_strokes
 from maritime_site.web.routes import Route
 
@@ -24,12 +23,12 @@ FONTS = ("noto-sans-latin",)
 WORKER, MANIFEST = f"{Route.CHECK_IN}/worker.js", f"{Route.CHECK_IN}/app.webmanifest"
 
 
-def build_html(settings: Settings) -> str:
+def build_html(title: str) -> str:
     """The page."""
     with use_language("en"):
         kinds = {kind.letter: _(kind.label) for kind in KINDS.values()}
     return Template((HERE / "page.html").read_text(encoding="utf-8")).substitute(
-        event=escape(settings.title),
+        event=escape(title),
         kinds=escape(json.dumps(kinds)),
         sheets="\n".join(f'<link rel="stylesheet" href="/styles/{name}.css">' for name in SHEETS),
         signs="".join(_svg_symbol(name) for name in SIGNS),
@@ -50,15 +49,13 @@ def list_files() -> tuple[str, ...]:
     return (Route.CHECK_IN, *sheets, *scripts, *libraries, *fonts, "/images/icon.svg", MANIFEST)
 
 
-def build_worker(settings: Settings) -> str:
+def build_worker(title: str) -> str:
     """The service worker; another text whenever a file of the page is another, so that browsers fetch them anew."""
     text = (HERE / "worker.js").read_text(encoding="utf-8")
-    return text.replace("__VERSION__", _files_version(build_html(settings))).replace(
-        "__FILES__", json.dumps(list_files())
-    )
+    return text.replace("__VERSION__", _files_version(build_html(title))).replace("__FILES__", json.dumps(list_files()))
 
 
-@cache
+@lru_cache(maxsize=8)
 def _files_version(page: str) -> str:
     digest = hashlib.sha256(page.encode())
     for name in list_files():
@@ -69,12 +66,12 @@ def _files_version(page: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def build_manifest(settings: Settings) -> str:
+def build_manifest(title: str) -> str:
     """How the page is put on a phone's first screen."""
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     return json.dumps(
         {
-            "name": f"Check-in | {settings.title}",
+            "name": f"Check-in | {title}",
             "short_name": "Check-in",
             "id": Route.CHECK_IN,
             "start_url": Route.CHECK_IN,

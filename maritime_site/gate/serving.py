@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from maritime_site.core.threads import PAGE_READS
 from maritime_site.gate import page
-from maritime_site.settings import Settings
 from maritime_site.web.routes import Route
 
 POLICY = (
@@ -24,21 +26,22 @@ HERE = {
 PATHS = frozenset({Route.CHECK_IN, f"{Route.CHECK_IN}/", page.WORKER, page.MANIFEST})
 
 
-def check_in(settings: Settings) -> ASGIApp:
-    """An application that serves PATHS."""
+def check_in(read_title: Callable[[], str]) -> ASGIApp:
+    """An application that serves PATHS, for the event that `read_title` names."""
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        await _build_response(scope, settings)(scope, receive, send)
+        response = await PAGE_READS.run(_build_response, scope, read_title)
+        await response(scope, receive, send)
 
     return answer
 
 
-def _build_response(scope: Scope, settings: Settings) -> Response:
+def _build_response(scope: Scope, read_title: Callable[[], str]) -> Response:
     if scope["method"] not in {"GET", "HEAD"}:
         return PlainTextResponse("Method Not Allowed", 405, HERE | {"Allow": "GET, HEAD"})
     if scope["path"] == page.WORKER:
         allowed = {"Service-Worker-Allowed": str(Route.CHECK_IN)}
-        return Response(page.build_worker(settings), 200, HERE | allowed, "text/javascript; charset=utf-8")
+        return Response(page.build_worker(read_title()), 200, HERE | allowed, "text/javascript; charset=utf-8")
     if scope["path"] == page.MANIFEST:
-        return Response(page.build_manifest(settings), 200, HERE, "application/manifest+json")
-    return Response(page.build_html(settings), 200, HERE, "text/html; charset=utf-8")
+        return Response(page.build_manifest(read_title()), 200, HERE, "application/manifest+json")
+    return Response(page.build_html(read_title()), 200, HERE, "text/html; charset=utf-8")

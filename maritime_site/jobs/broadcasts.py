@@ -17,7 +17,7 @@ def send_broadcasts(services: Services, now: datetime) -> None:
         going = queries.list_sending(session) if outbox.count_due(session, now=now) < ROUND else []
     for chosen in going:
         with services.database.writing() as session:
-            service.send_some(session, chosen, event=services.settings.title, limit=ROUND, now=now)
+            service.send_some(session, chosen, event=services.event.localized_title, limit=ROUND, now=now)
 
 
 JOBS = (("messages to many", 2.0, send_broadcasts),)

@@ -14,11 +14,11 @@ ROUND = 50
 def mark_stale_passes(services: Services, now: datetime) -> None:
     """Mark them where the days changed with the site's settings; where the office changes them it is done at once."""
     with services.database.reading() as session:
-        days = queries.list_pass_days(session, services.settings)
+        days = queries.list_pass_days(session, services.event)
         right = stale.is_marked(session, days)
     if not right:
         with services.database.writing() as session:
-            stale.mark_stale_passes(session, queries.list_pass_days(session, services.settings), now=now)
+            stale.mark_stale_passes(session, queries.list_pass_days(session, services.event), now=now)
 
 
 def renew_passes(services: Services, now: datetime) -> None:
@@ -28,7 +28,7 @@ def renew_passes(services: Services, now: datetime) -> None:
         waits = asked is None or asked.ended_at is not None or outbox.count_due(session, now=now) >= ROUND
     if not waits:
         with services.database.writing() as session:
-            renewal.renew_some(session, settings=services.settings, limit=ROUND, now=now)
+            renewal.renew_some(session, services=services, limit=ROUND, now=now)
 
 
 JOBS = (("passes with other days", 300.0, mark_stale_passes), ("new codes of passes", 2.0, renew_passes))

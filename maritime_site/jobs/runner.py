@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from datetime import datetime
 
 import structlog
@@ -38,7 +38,7 @@ async def _repeat_job(job: Job, services: Services, ended: asyncio.Event) -> Non
 
 
 @contextlib.asynccontextmanager
-async def jobs_running(services: Services, jobs: tuple[Job, ...]) -> AsyncIterator[None]:
+async def jobs_running(services: Services, jobs: tuple[Job, ...]) -> AsyncGenerator[None]:
     """Run the jobs while the site serves; when it stops, each comes to the end of its round, within STOP_SECONDS."""
     ended = asyncio.Event()
     tasks = [asyncio.create_task(_repeat_job(job, services, ended), name=f"job {job[0]}") for job in jobs]

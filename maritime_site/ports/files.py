@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from typing import Protocol
 
 NAME = re.compile(r"[0-9a-f]{32}\.(jpg|png|webp|pdf)")
@@ -31,7 +31,7 @@ class FileStore(Protocol):
 
 
 @contextlib.contextmanager
-def store_files(store: FileStore, files: Iterable[tuple[str, bytes]]) -> Iterator[None]:
+def store_files(store: FileStore, files: Iterable[tuple[str, bytes]]) -> Generator[None]:
     """Store files by name while the block notes them; when anything in it is refused, none of them stays."""
     with contextlib.ExitStack() as undo:
         for name, data in files:

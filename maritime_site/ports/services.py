@@ -5,19 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from maritime_site.core.db.database import Database
 from maritime_site.core.observability.metrics import Metrics
 from maritime_site.core.rate_limits import Limiter
 from maritime_site.core.uses import Uses
+from maritime_site.ports.billing import BillingPrinter, NoBillingPrinter
+from maritime_site.ports.event import Event, EventReader, FixedEvent, first_event
 from maritime_site.ports.files import FileStore, MemoryFiles
 from maritime_site.ports.messages import MessageSender
 from maritime_site.ports.passes import NoPrinter, PassPrinter
 from maritime_site.ports.payments import PaymentGateway
-
-if TYPE_CHECKING:
-    from maritime_site.settings import Settings
+from maritime_site.settings import Settings, load_settings
 
 
 @dataclass
@@ -36,7 +35,21 @@ class Services:
     uses: Uses = field(default_factory=Uses)
     files: FileStore = field(default_factory=MemoryFiles)
     printer: PassPrinter = field(default_factory=NoPrinter)
+    billing_printer: BillingPrinter = field(default_factory=NoBillingPrinter)
     pass_seed: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
+    event_reader: EventReader | None = None
+
+    @property
+    def event(self) -> Event:
+        """The event in force; without a reader the one that the settings name."""
+        if self.event_reader is None:
+            self.event_reader = FixedEvent(first_event(self.settings))
+        return self.event_reader.current()
+
+    def expire_event(self) -> None:
+        """Look for the event anew: it was changed by this process."""
+        if self.event_reader is not None:
+            self.event_reader.expire()
 
     @property
     def secrets_known(self) -> tuple[bytes, ...]:
@@ -57,3 +70,8 @@ def get_services() -> Services:
     if not _installed:
         raise RuntimeError("no services installed; start through maritime_site.maritime_site or install() your own")
     return _installed[0]
+
+
+def get_event() -> Event:
+    """The event in force, where no services are handed in; before there are any the one that the settings name."""
+    return _installed[0].event if _installed else first_event(load_settings())

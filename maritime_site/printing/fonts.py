@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import typst
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # pyright: ignore[reportMissingTypeStubs]
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 # Each is a family of its own: Typst takes one file per family and falls through the families.
@@ -86,7 +86,7 @@ def write_fonts(folder: Path) -> None:
 def _rename_family(font: TTFont, family: str) -> None:
     names = font["name"]
     for number in (TYPOGRAPHIC_FAMILY, TYPOGRAPHIC_STYLE):
-        names.removeNames(nameID=number)
+        names.removeNames(nameID=number)  # pyright: ignore[reportUnknownMemberType]
     values = ((FAMILY, family), (STYLE, "Regular"), (FULL, family), (POSTSCRIPT, family.replace(" ", "")))
     for number, words in values:
-        names.setName(words, number, 3, 1, 0x409)
+        names.setName(words, number, 3, 1, 0x409)  # pyright: ignore[reportUnknownMemberType]

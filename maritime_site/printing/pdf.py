@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import typst
 
@@ -87,11 +87,13 @@ class PdfPrinter:
         """The families for a text, those asked first for a letter first."""
         return self._typefaces().families(text)
 
-    def _made(self, main: Path, text: str, **wanted: Any) -> Any:
+    def _made(self, main: Path, text: str, **wanted: Any) -> bytes:
         result = self._typefaces()
         values = {"families": json.dumps(self.families(text))}
         wanted = {"format": "pdf", **{name: value for name, value in wanted.items() if value is not None}}
-        return typst.compile(main, root=main.parent, font_paths=result.fonts, sys_inputs=values, **wanted)
+        return cast(
+            "bytes", typst.compile(main, root=main.parent, font_paths=result.fonts, sys_inputs=values, **wanted)
+        )
 
     def _typefaces(self) -> FontSet:
         with self._turn:

@@ -1,58 +1,56 @@
-"""The words by which the office finds a row of any of its long lists, and how long they are (BO-3, PERF-2)."""
+"""The index's one table, with FTS5 on SQLite and a GIN index on PostgreSQL underneath."""
 
 from __future__ import annotations
 
-from uuid import UUID
-
-from sqlalchemy import UniqueConstraint
+import sqlalchemy as sa
+from sqlalchemy import UniqueConstraint, event
 from sqlmodel import Field, SQLModel
 
-from maritime_site.search.word_index import WordIndex
-
-INDEX = WordIndex("lookup", columns=("words",), groups=("status", "part"), apart="list")
-# The lists by their tables; each letter stays for good.
-LISTS = {
-    "audit_entry": "a",
-    "booking": "b",
-    "helpdesk_case": "c",
-    "entry_pass": "e",
-    "helpdesk_feedback": "f",
-    "outbox_message": "m",
-    "award_nomination": "n",
-    "payment_attempt": "p",
-    "data_request": "r",
-}
+FTS_TABLE = "search_words"
+COLUMNS = ("words", "owner_words", "group_words")
+TEXT = " || ".join(f"search_entry.{name}" for name in COLUMNS)
+# PostgreSQL's own parser would cut Devanagari as the server's locale says; the words are lexemes already.
+LEXEMES = f"({TEXT})::tsvector"
+# Vowel signs are marks: without the last two categories FTS5 would cut Hindi words at each of them.
+TOKENIZER = "unicode61 remove_diacritics 0 categories 'L* N* Co Mn Mc'"
+# Beginnings with a list of their own. They are two longer than what is typed, see `tokens`.
+PREFIXES = "3 4 5 6 7 8 9 10 11"
 
 
-class LookupEntry(SQLModel, table=True):
-    """A row of one of LISTS: `own` are the words it says itself, `words` those and the ones of the person it is of.
+class SearchEntry(SQLModel, table=True):
+    """One record: `kind` is its kind's mark, and its tokens (see `tokens`) each follow a space.
 
-    `status` and `part` are what the list is narrowed by, as the index has them (`word_index.to_index_value`).
+    `owner_words` are those of the record it belongs to, which `owner` names.
     """
 
-    __tablename__ = "lookup_entry"  # pyright: ignore[reportAssignmentType]
-    __table_args__ = (UniqueConstraint("list", "record"),)
+    __tablename__ = "search_entry"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("kind", "record"),)
 
     number: int | None = Field(default=None, primary_key=True)
-    list: str
+    kind: str
     record: str
-    person_id: UUID | None = Field(default=None, index=True)
-    status: str = ""
-    part: str = ""
-    own: str
+    owner: str | None = Field(default=None, index=True)
     words: str
+    owner_words: str = ""
+    group_words: str = ""
 
 
-class LookupTally(SQLModel, table=True):
-    """How many rows came into or left a group of a list; tallies are added and later folded (see DirectoryTally)."""
+def sqlite_statements() -> tuple[str, ...]:
+    """FTS5 over the table, fed by triggers; it keeps which record has which token, and no texts."""
+    names, news, olds = (", ".join(f"{row}{name}" for name in COLUMNS) for row in ("", "new.", "old."))
+    add = f"INSERT INTO {FTS_TABLE}(rowid, {names}) VALUES (new.number, {news});"  # noqa: S608  our own names
+    take = f"INSERT INTO {FTS_TABLE}({FTS_TABLE}, rowid, {names}) VALUES ('delete', old.number, {olds});"  # noqa: S608
+    options = f"content='search_entry', content_rowid='number', detail=none, columnsize=0, prefix='{PREFIXES}'"
+    return (
+        f'CREATE VIRTUAL TABLE {FTS_TABLE} USING fts5({names}, {options}, tokenize="{TOKENIZER}")',
+        f"CREATE TRIGGER search_entry_added AFTER INSERT ON search_entry BEGIN {add} END",
+        f"CREATE TRIGGER search_entry_gone AFTER DELETE ON search_entry BEGIN {take} END",
+        f"CREATE TRIGGER search_entry_changed AFTER UPDATE OF {names} ON search_entry BEGIN {take} {add} END",
+    )
 
-    __tablename__ = "lookup_tally"  # pyright: ignore[reportAssignmentType]
 
-    id: int | None = Field(default=None, primary_key=True)
-    list: str
-    status: str
-    part: str
-    people: int
-
-
-INDEX.listen(LookupEntry.__table__)  # pyright: ignore[reportAttributeAccessIssue]
+GIN = f"CREATE INDEX ix_search_entry_words ON search_entry USING gin (({LEXEMES.replace('search_entry.', '')}))"
+for _dialect, _statements in (("sqlite", sqlite_statements()), ("postgresql", (GIN,))):
+    for _statement in _statements:
+        _table: sa.Table = SearchEntry.__table__  # pyright: ignore[reportAttributeAccessIssue]
+        event.listen(_table, "after_create", sa.DDL(_statement).execute_if(dialect=_dialect))

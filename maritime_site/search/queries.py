@@ -1,92 +1,118 @@
-"""Which rows of a long list have the words somebody looks for, at any size (PERF-2)."""
+"""Which rows of a list have the words somebody looks for, within groups, at any size (PERF-2)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isqrt
 from typing import Any
 
-from sqlalchemy import ColumnElement, false, true
-from sqlmodel import Session, SQLModel, cast, col, func, select
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, false, func, literal_column, select, true
+from sqlalchemy.dialects.postgresql import TSQUERY
+from sqlmodel import Session, cast, col
 
-from maritime_site.core.db import json_columns
+from maritime_site.core.db.database import is_postgres
+from maritime_site.core.db.statements import execute
 from maritime_site.core.text.normalization import query_tokens
-from maritime_site.search.models import INDEX, LookupEntry, LookupTally
-from maritime_site.search.service import list_of, record_of
-from maritime_site.search.word_index import Beginning, to_index_value
+from maritime_site.search.index import KINDS, SearchKind, record_column
+from maritime_site.search.models import FTS_TABLE, LEXEMES, TEXT, SearchEntry
+from maritime_site.search.tokens import Beginning, Token, group_value
+from maritime_site.search.totals import CAP, Total, count_limited
 
-# Of n finds in a list, looking up each costs n, walking the list to a page of them PAGE * length / n: the same where
-# n squared is PAGE * length.
-PAGE = 25
+# Of n finds among so many rows, looking up and sorting each costs about 2 n; walking the list in its order until the
+# end of a page costs about the page's end times ROWS / n.
+ROWS = 100_000
 
 
 @dataclass(frozen=True)
-class WordMatch:
-    """A list's rows with some words: conditions (none when nothing is looked for), and how many there are.
+class Finds:
+    """The rows that match: `condition` for them, none when nothing was asked for, and how many there are.
 
-    They are `few` when the conditions name each of them.
+    They are `few` when the condition names each of them; otherwise it is asked of each row.
     """
 
-    conditions: tuple[ColumnElement[bool], ...] = ()
-    hits: int = 0
+    total: Total
+    condition: ColumnElement[bool] | None = None
     few: bool = False
+    has_words: bool = False
 
-    def within(self, *groups: Any) -> list[Any]:
-        """The conditions, and the list's own ones for its groups, by which it is read in its order.
+    def within(self, *own: ColumnElement[bool]) -> list[ColumnElement[bool]]:
+        """The conditions for a statement on the list's table; `own` are its own for the groups that were asked for.
 
-        A few finds are looked up instead: the index of words has kept them to the groups, and SQLite, told of a group,
-        would rather read all of it.
+        An order that such a group has an index for is read from there. A few finds are named instead: the index of
+        words kept them to the groups, and SQLite, told of a group, would rather read all of it.
         """
-        return [*self.conditions, *(() if self.few else groups)]
-
-    def total(self, session: Session, counted: Any, *, narrowed: bool = False) -> int:
-        """How many rows there are: what the index knows, or of a list narrowed by more than that, what is counted."""
-        if not narrowed or not self.hits:
-            return self.hits
-        return session.execute(select(func.count()).select_from(counted.subquery())).scalar_one()
+        if self.condition is None or (own and not self.has_words):
+            return [*own]
+        return [self.condition] if self.few else [self.condition, *own]
 
 
-def match_words(session: Session, key: Any, search: str, *, status: object = "", part: object = "") -> WordMatch:
-    """Rows of the followed table whose `key` this is, of these groups, with words that begin with each of these.
+def find_records(
+    session: Session,
+    kind: str,
+    search: str = "",
+    groups: Mapping[str, object] | None = None,
+    *,
+    until: int = 25,
+    fields: Mapping[str, str] | None = None,
+) -> Finds:
+    """Records of a kind with, for each word of `search`, a word that begins with it, within these groups.
 
-    The caller narrows its own statement by the groups too (see `within`); here they are for the index, so that it knows
-    the number.
+    Groups of the value "" or None match all. `fields` are further words by the kind's fields. `until` is the last row
+    that is read, as page times page size.
     """
-    name = list_of(key.class_)
-    groups = {"list": name, "status": _to_group_value(status), "part": _to_group_value(part)}
-    length = _sum_counters(session, groups)
-    if not search.split():
-        return WordMatch(hits=length)
-    words = query_tokens(search)
-    if not words:
-        return WordMatch((false(),))
-    result = INDEX.found(session, {"words": words}, groups, few=isqrt(PAGE * length))
-    if not result.numbers:
-        # The index of words answers for this list alone; asked for the list too, a database would read all of it.
-        its_entry = (col(LookupEntry.list) == name, col(LookupEntry.record) == record_of(key), result.condition)
-        # Not `exists`: PostgreSQL would join the whole list instead of walking it.
-        return WordMatch((select(true()).where(*its_entry).limit(1).scalar_subquery().is_(True),), result.hits)
-    mine = col(LookupEntry.number).in_(json_columns.select_json_values(session, result.numbers))
-    return WordMatch((key.in_(select(cast(LookupEntry.record, key.type)).where(mine)),), result.hits, few=True)
+    one, tokens = KINDS[kind], list[Token]()
+    for name, typed in {"": search, **(fields or {})}.items():
+        words = query_tokens(typed)
+        if typed.split() and not words:
+            return Finds(Total(0), false(), few=True)
+        tokens += [Token(one.place(name) + word, is_beginning=True) for word in words]
+    narrowed = [_to_group_token(one, name, value) for name, value in (groups or {}).items() if value not in ("", None)]
+    if not (tokens or narrowed):  # a list that does not hold all of its table's rows is read by its entries
+        return Finds(_count_all(session, one), _has_tokens(one, []) if one.shown else None)
+    return _find_tokens(session, one, [*tokens, *narrowed], isqrt(until * ROWS // 2), has_words=bool(tokens))
 
 
-def count_by_group(session: Session, model: type[SQLModel]) -> list[tuple[str, str, int]]:
-    """How many rows of a list there are by status and part, each as the index has it (`word_index.to_index_value`)."""
-    groups = (col(LookupTally.status), col(LookupTally.part))
-    rows = func.sum(LookupTally.people)
-    values = select(*groups, rows).where(LookupTally.list == list_of(model)).group_by(*groups).having(rows != 0)
-    return [(status, part, int(number)) for status, part, number in session.execute(values).all()]
+def _to_group_token(kind: SearchKind, name: str, value: object) -> Token:
+    return Token(kind.place(name) + group_value(value), is_beginning=isinstance(value, Beginning))
 
 
-def _sum_counters(session: Session, groups: dict[str, str]) -> int:
-    """How many rows a list has within these groups: added up, since counting takes longer the more there are."""
-    mine = [_group_condition(getattr(LookupTally, name), value) for name, value in groups.items() if value]
-    return session.execute(select(func.coalesce(func.sum(LookupTally.people), 0)).where(*mine)).scalar_one()
+def _count_all(session: Session, kind: SearchKind) -> Total:
+    mine = select(func.count()).select_from(SearchEntry).where(SearchEntry.kind == kind.mark)  # pyright: ignore[reportArgumentType]
+    return Total(execute(session, mine).scalar_one())
 
 
-def _group_condition(group: Any, value: str) -> ColumnElement[bool]:
-    return group.startswith(value) if isinstance(value, Beginning) else group == value
+def _find_tokens(session: Session, kind: SearchKind, tokens: list[Token], most: int, *, has_words: bool) -> Finds:
+    numbers = _select_numbers(session, tokens)
+    # PostgreSQL, told to stop early, might read the entries one by one in place of their index.
+    fenced = numbers.cte("found").prefix_with("MATERIALIZED", dialect="postgresql")
+    counted = count_limited(session, select(fenced), max(most, CAP) + 1)
+    few = counted <= most
+    condition = _names_each(session, kind, numbers) if few else _has_tokens(kind, tokens)
+    return Finds(Total.of_finds(counted), condition, few, has_words)
 
 
-def _to_group_value(asked: object) -> str:
-    return asked if isinstance(asked, Beginning) else to_index_value(asked)
+def _select_numbers(session: Session, tokens: list[Token]) -> Any:
+    """The numbers of the entries that have all these tokens, from the index of words."""
+    if is_postgres(session):
+        payload = cast(" & ".join(token.tsquery for token in tokens), TSQUERY)
+        return select(SearchEntry.number).where(literal_column(LEXEMES).op("@@")(payload))  # pyright: ignore[reportArgumentType, reportCallIssue]
+    match = literal_column(FTS_TABLE).op("MATCH")(" AND ".join(token.fts5 for token in tokens))
+    return select(sa.table(FTS_TABLE, sa.column("rowid", sa.Integer)).c.rowid.label("number")).where(match)
+
+
+def _names_each(session: Session, kind: SearchKind, numbers: Any) -> ColumnElement[bool]:
+    found = col(SearchEntry.number).in_(numbers)
+    records = select(cast(SearchEntry.record, kind.column.type)).where(found)
+    if is_postgres(session):  # an array is looked up one by one; for `IN` it might read the whole list
+        return kind.column == sa.any_(func.array(records.scalar_subquery()))
+    return kind.column.in_(records)
+
+
+def _has_tokens(kind: SearchKind, tokens: list[Token]) -> ColumnElement[bool]:
+    """Asked of each row while the list is read in its order; not `EXISTS`, which PostgreSQL would join instead."""
+    text: Any = literal_column(f"{TEXT} || ' '", sa.String)
+    its_entry = (SearchEntry.kind == kind.mark, SearchEntry.record == record_column(kind.column))
+    has = [text.contains(token.spaced, autoescape=True) for token in tokens]
+    return select(true()).where(*its_entry, *has).limit(1).scalar_subquery().is_(True)  # pyright: ignore[reportArgumentType, reportCallIssue]

@@ -7,7 +7,7 @@ import sys
 
 from maritime_site.core.file_permissions import set_private_umask
 from maritime_site.settings import Settings, WrongSettings, read_settings
-from maritime_site.start import CannotStart, build, database, font_check, office, ports, redis, serve
+from maritime_site.start import CannotStart, build, database, font_check, ports, redis, serve
 
 
 def print_line(text: str) -> None:
@@ -22,11 +22,8 @@ def print_error(text: str) -> None:
     sys.stderr.flush()
 
 
-def prepare_start(settings: Settings) -> tuple[Settings, list[str]]:
-    """Everything before serving.
-
-    Answers the settings with the office's own, and what the first start has to tell, such as a password.
-    """
+def prepare_start(settings: Settings) -> list[str]:
+    """Everything before serving; answers what the first start has to tell, such as a password."""
     # Imported late: a wrong setting or a taken port is told at once, not after two seconds of imports.
     from maritime_site import seed, wiring
     from maritime_site.core.clock import utc_now
@@ -36,13 +33,10 @@ def prepare_start(settings: Settings) -> tuple[Settings, list[str]]:
         services = wiring.build_services(settings)
         try:
             values = seed.seed_database(services, utc_now())
-            if build.can_build():
-                with services.database.reading() as session:
-                    settings = office.with_office(settings, session)
         finally:
             services.database.close()
     build.build_if_changed(settings, say=print_line)
-    return settings, values
+    return values
 
 
 def build_greeting(settings: Settings, values: list[str]) -> list[str]:
@@ -62,7 +56,7 @@ def run_site(settings: Settings) -> int:
     """Start, greet, serve. Raises CannotStart."""
     ports.refuse_taken(settings.port)
     redis.refuse_eviction(settings)
-    settings, values = prepare_start(settings)
+    values = prepare_start(settings)
     asked = font_check.start_check()
     server = serve.Server(settings)
     for number in (signal.SIGTERM, signal.SIGINT):

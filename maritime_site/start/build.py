@@ -8,13 +8,14 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from maritime_site.core.file_locks import file_lock
 from maritime_site.settings import Settings
 from maritime_site.start import CannotStart
+from maritime_site.start.compression import compress_files
 
 ROOT = Path(__file__).parents[2]
 # The doors and suppliers behind REST, the jobs and this launcher leave no trace in the pages.
@@ -39,22 +40,10 @@ SOURCES = (
 # What is written into the pages when they are compiled; everything else is read by the running site.
 BAKED = (
     "env",
-    "event_name",
-    "event_year",
-    "countdown_at",
-    "event_first_day",
-    "event_last_day",
-    "event_timezone",
     "site_url",
     "assets_host",
     "tag_manager_id",
-    "speech_url",
     "gateway",
-    "social_facebook",
-    "social_x",
-    "social_instagram",
-    "social_linkedin",
-    "social_youtube",
 )
 OUTPUT = Path(".web/build/client/index.html")
 STAMP = Path(".web/built-from")
@@ -86,11 +75,6 @@ def is_current(settings: Settings, root: Path = ROOT) -> bool:
     return (root / OUTPUT).exists() and stamp.exists() and stamp.read_text() == build_inputs(settings, root)
 
 
-def can_build(root: Path = ROOT) -> bool:
-    """Whether pages can be built here: an image of finished pages has no tools for it (Containerfile)."""
-    return (root / ".web" / "node_modules").exists() or not (root / STAMP).exists()
-
-
 def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Path = ROOT) -> None:
     """Build the pages unless they are up to date; two launchers never build at once. Raises CannotStart."""
     if is_current(settings, root):
@@ -102,6 +86,7 @@ def build_if_changed(settings: Settings, *, say: Callable[[str], None], root: Pa
         started = time.monotonic()
         (root / STAMP).unlink(missing_ok=True)
         _export_pages(root)
+        compress_files((root / OUTPUT).parent)
         (root / STAMP).write_text(build_inputs(settings, root))
         say(f"Pages built in {time.monotonic() - started:.0f} s.")
 
@@ -125,7 +110,7 @@ def _export_pages(root: Path) -> None:
 
 
 @contextmanager
-def _same_spelling(path: Path) -> Iterator[None]:
+def _same_spelling(path: Path) -> Generator[None]:
     # Reflex writes the same JSON in an order of its own each time, which would leave the checkout changed.
     before = path.read_text() if path.exists() else ""
     yield

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from sqlalchemy import NullPool, create_engine, text
@@ -59,7 +59,7 @@ def wait_for(
 
 
 @contextmanager
-def upgrade_at_start(settings: Settings) -> Iterator[None]:
+def upgrade_at_start(settings: Settings) -> Generator[None]:
     """Wait for the database, bring it to the newest tables, and keep other launchers out until the block ends."""
     wait_for(settings.database)
     with migrations.connect_for_migration(settings.database) as connection:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -21,18 +22,33 @@ APP = "maritime_site.maritime_site:app"
 STOP_SECONDS = 15
 PAUSE_SECONDS = 0.5
 READY_SECONDS = 60
+MOST_FILES = 25_000
 _PARENT_DIED = 1  # PR_SET_PDEATHSIG of prctl(2)
 
 
+def count_files() -> int:
+    """How many files and connections a process may open here, as far as we have use for them."""
+    _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+
+
+def allow_files() -> None:
+    """Let this process and those it starts open so many; a shell's usual limit is 1,024."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, count_files()), hard))
+
+
 def build_command(settings: Settings, app: str = APP) -> list[str]:
-    """The server's command line: workers that die come back, those that stop get 15 s, overload is refused early."""
+    """The server's command line: workers that die come back, those that stop get 15 s."""
     options = {
         "--interface": "asgi",
         "--host": HOST,
         "--port": settings.port,
         "--workers": settings.workers,
         "--workers-kill-timeout": STOP_SECONDS,
-        "--backpressure": 512,
+        # While a worker holds so many connections, each open tab's and each kept alive, it accepts no other.
+        "--backpressure": count_files() * 4 // 5,
         "--log-level": "warning",
     }
     pairs = [str(part) for pair in options.items() for part in pair]
@@ -60,6 +76,7 @@ class Server:
         self.settings = settings
         self.app = app
         self._stopping = threading.Event()
+        allow_files()
         self._process = self._spawn()
 
     def _spawn(self) -> subprocess.Popen[bytes]:

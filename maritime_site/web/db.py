@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -36,7 +36,7 @@ async def in_transaction(rule: Callable[Concatenate[Session, P], R], *args: P.ar
 
 
 @asynccontextmanager
-async def claimed_press() -> AsyncIterator[None]:
+async def claimed_press() -> AsyncGenerator[None]:
     """Claim a press for what has transactions of its own, as a gateway's call; a refusal frees it. Raises Repeated."""
     press = current_press()
     if press is None:

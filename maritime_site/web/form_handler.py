@@ -12,18 +12,14 @@ from typing import Any, ClassVar, TypeVar, cast
 import reflex as rx
 import structlog
 
+from maritime_site.core.error_reports import get_status, report_unexpected
 from maritime_site.core.errors import (
     AppError,
-    Conflict,
     Invalid,
-    NotAllowed,
-    NotFound,
-    NotSignedIn,
     Rejected,
     TooMany,
-    Unavailable,
 )
-from maritime_site.core.text.i18n import N_, _, set_language
+from maritime_site.core.text.i18n import _, set_language
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.kit.feedback import Problem, Toast
@@ -32,18 +28,6 @@ from maritime_site.web.reflex_patches.button_presses import Repeated, current_pr
 from maritime_site.web.routes import is_admin
 from maritime_site.web.session import SessionState, expire_session
 
-UNEXPECTED = N_("Something went wrong on our side. Please quote reference {reference}.")
-# In the browser "status" is the one REST would give (AUTH-5).
-STATUS: dict[type[AppError], int] = {
-    NotSignedIn: 401,
-    NotAllowed: 403,
-    NotFound: 404,
-    Conflict: 409,
-    Rejected: 400,
-    Invalid: 422,
-    TooMany: 429,
-    Unavailable: 503,
-}
 log = structlog.get_logger()
 
 
@@ -140,10 +124,14 @@ async def take_back_confirmation(state: rx.State) -> None:
 
 def error_of(refusals: type[FormErrors], name: str) -> rx.Var[str]:
     """The message at a field, empty while there is none."""
-    return rx.cond(refusals.errors.contains(name), refusals.errors[name], "")
+    return rx.cond(rx.Var.create(refusals.errors).contains(name), refusals.errors[name], "")
 
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+
+# Where a wrapped handler says which var stands open until it is taken, for the role matrix.
+ONCE = "once"
 
 
 def form_handler(
@@ -180,7 +168,7 @@ def form_handler(
                 self.busy = False
             yield following
 
-        run.once = once  # pyright: ignore[reportFunctionMemberAccess]
+        setattr(run, ONCE, once)
         return cast("Handler", run)
 
     return wrap
@@ -195,7 +183,7 @@ async def _run_handler(handler: Callable[..., Any], state: Any, *args: Any, own_
     except AppError as refusal:
         return await _show_error(state, refusal, own_call=own_call)
     except Exception as problem:  # noqa: BLE001  the person gets a reference, the log the rest
-        return state._refuse(_unexpected_text(problem))  # noqa: SLF001  its helper
+        return state._refuse(report_unexpected(problem))  # noqa: SLF001  its helper
 
 
 async def _find_repeat() -> Repeated | None:
@@ -227,12 +215,6 @@ async def _keep_target(following: Any) -> Any:
     return following
 
 
-def _unexpected_text(problem: Exception) -> str:
-    reference = secrets.token_hex(4)
-    log.error("unexpected", reference=reference, exc_info=problem)
-    return _(UNEXPECTED, reference=reference)
-
-
 async def _show_error(state: Any, refusal: AppError, *, own_call: bool) -> Any:
     if await _ends_session(state, refusal, own_call=own_call):
         return await expire_session(state)
@@ -251,7 +233,7 @@ def _errors_of(refusal: AppError) -> dict[str, str]:
 
 async def _ends_session(state: rx.State, refusal: AppError, *, own_call: bool) -> bool:
     session = await state.get_state(SessionState)
-    status = next(STATUS[cls] for cls in type(refusal).__mro__ if cls in STATUS)
+    status = get_status(refusal)
     if session.kind not in KINDS or is_admin(path_of(state.router)):
         return status == 401
     return KINDS[session.kind].ends_session(status, own_call=own_call)

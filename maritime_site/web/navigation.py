@@ -8,27 +8,9 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
-from maritime_site.settings import Settings
 from maritime_site.web.routes import Route, english_path, localize_path
 from maritime_site.web.session import SessionState
-from maritime_site.web.shells.frame import MenuEntry, MenuGroup, SocialLink
-
-# Until a channel of the event is known (look.md, "NF"), its link leads to the service's own search for it.
-SEARCHES = (
-    ("Facebook", "facebook", "https://www.facebook.com/search/top?q=india%20maritime%20week"),
-    ("X", "x", "https://x.com/search?q=india%20maritime%20week"),
-    ("Instagram", "instagram", "https://www.instagram.com/explore/tags/indiamaritimeweek/"),
-    ("LinkedIn", "linkedin", "https://www.linkedin.com/search/results/all/?keywords=india%20maritime%20week"),
-    ("YouTube", "youtube", "https://www.youtube.com/results?search_query=india+maritime+week"),
-)
-
-
-def list_social_links(settings: Settings) -> tuple[SocialLink, ...]:
-    """The event's channels: the addresses of the settings, else the searches."""
-    return tuple(
-        SocialLink(name, getattr(settings, f"social_{icon}") or search, icon) for name, icon, search in SEARCHES
-    )
-
+from maritime_site.web.shells.frame import MenuEntry, MenuGroup
 
 # The user's own menu after Profile; an empty path is the kind's profile (NAV-10).
 USER_LINKS = (
@@ -89,6 +71,7 @@ def own_area() -> tuple[MenuEntry, ...]:
         *(_menu_entry(_("Profile"), kind.profile_path, is_kind(kind.key)) for kind in KINDS.values()),
         _menu_entry(_("Pass"), Route.PASS),
         _menu_entry(_("Book Your Stall"), Route.BOOK_YOUR_STALL, is_kind("exhibitor")),
+        _menu_entry(_("My team"), Route.COMPANY, is_kind("exhibitor")),
         _menu_entry(_("Hospitality"), Route.HOSPITALITY),
         _menu_entry(_("My bookings"), Route.BOOKINGS),
         MenuEntry(_("Networking"), localize_path(Route.NETWORKING, language), may_network()),

@@ -23,7 +23,7 @@ class Page:
     """One row: `title` and `description` are source texts; `frame` is the layout around the view.
 
     `on_load` runs again when a lost connection comes back, on a phone after each look into the mail. What starts a page
-    afresh belongs into `on_open`, which a visit begins with: a loaded page's before the tab is told anything
+    afresh belongs into `on_open`, which runs once for each visit, before the tab is told anything
     (web/reflex_patches/page_load.py).
     """
 
@@ -38,6 +38,8 @@ class Page:
     languages: tuple[str, ...] = LANGUAGES
     indexed: bool = True
     texts: str = ""
+    # Whether the server fills it at request time, title and addresses included (web/dynamic_pages).
+    is_filled: bool = False
     # The kind of participant that a page of several alike is for, told in its title.
     whose: str = ""
 

@@ -72,8 +72,10 @@ class Route(StrEnum):
     PAY = "/pay"
     NETWORKING = "/networking"
     REQUESTS = "/networking/requests"
+    COMPANY = "/company"
     PASS = "/pass"  # noqa: S105 - an admission pass, no secret
     SECURITY = "/security"
+    ASKED = "/asked"
     MY_DATA = "/my-data"
     SEARCH = "/search"
     SITEMAP = "/sitemap"
@@ -99,6 +101,21 @@ DOCUMENTS = (
     Route.SITEMAP,
     Route.EXHIBITORS,
     Route.PAST_EVENTS,
+    # The office edits these: the built page is the first version only (web/public/articles/edited.py).
+    Route.MARITIME_WEEK,
+    Route.WHO_WILL_ATTEND,
+    Route.HOW_TO_REACH,
+    Route.ORGANISERS,
+    Route.EVENT_BACKGROUND,
+    Route.WHY_EXHIBIT,
+    Route.WHY_VISIT,
+    Route.NOMINATE_GUIDE,
+    Route.CONTACT,
+    Route.TERMS,
+    Route.PRIVACY,
+    Route.ACCESSIBILITY,
+    Route.POLICIES,
+    Route.ARCHIVE,
 )
 SEARCH_NEWS = "/search/news.json"
 

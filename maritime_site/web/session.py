@@ -17,6 +17,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import identity, sessions, tokens
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.kit.base import match_text
 from maritime_site.web.paths import language_of, login_target, path_of, same_site
 from maritime_site.web.routes import Route, is_admin, localize_path
 
@@ -182,7 +183,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
 def kind_label(kind: Kind) -> str | rx.Var[str]:
     """What the person who is signed in is called: by category where the kind has such names."""
     own = [(category, _(label)) for category, label in kind.labels.items()]
-    return rx.match(SessionState.category, *own, _(kind.label)) if own else _(kind.label)
+    return match_text(SessionState.category, *own, _(kind.label)) if own else _(kind.label)
 
 
 def _token_keys() -> tokens.Keys:

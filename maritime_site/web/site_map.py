@@ -15,14 +15,18 @@ from maritime_site.web.backoffice.signin.invitation import InvitationState
 from maritime_site.web.backoffice.signin.page import invitation_page
 from maritime_site.web.backoffice.signin.page import sign_in as admin_sign_in
 from maritime_site.web.backoffice.signin.state import AdminSignInState
-from maritime_site.web.dynamic_pages.frame import live_page_view
+from maritime_site.web.dynamic_pages.frame import live_page_frame
 from maritime_site.web.dynamic_pages.registry import FRAMES
 from maritime_site.web.page import ABOUT, Page, View
+from maritime_site.web.portal.asked.page import asked_page
+from maritime_site.web.portal.asked.state import AskedState
 from maritime_site.web.portal.bookings.page import bookings_page
 from maritime_site.web.portal.bookings.state import BookingsState
 from maritime_site.web.portal.checkout import paying
 from maritime_site.web.portal.checkout.page import checkout_page
 from maritime_site.web.portal.checkout.state import CheckoutState
+from maritime_site.web.portal.company.page import company_page
+from maritime_site.web.portal.company.state import TeamState
 from maritime_site.web.portal.helpdesk.page import case_page
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.page import hospitality_page
@@ -55,7 +59,7 @@ from maritime_site.web.public.nominate.answer_page import nomination_page
 from maritime_site.web.public.nominate.answer_state import NominationAnswerState
 from maritime_site.web.public.nominate.page import nominate_page
 from maritime_site.web.public.nominate.state import NominationState
-from maritime_site.web.public.not_found import not_found
+from maritime_site.web.public.not_found import not_found, public_not_found
 from maritime_site.web.public.privileges.page import show_privileges
 from maritime_site.web.public.search.page import DESCRIPTION as SEARCH_DESCRIPTION
 from maritime_site.web.public.search.page import search_page
@@ -81,7 +85,13 @@ def _registration_page(kind: Kind, form: Form) -> Page:
         form.path,
         form.title,
         partial(registration_page, kind, form),
-        on_load=(SessionState.open_page, RegistrationState.read_words, RegistrationState.resume(form.path)),
+        on_load=(
+            SessionState.open_page,
+            RegistrationState.read_words,
+            RegistrationState.read_rule(form.path),
+            RegistrationState.resume(form.path),
+            RegistrationState.open_invitation(form.path),
+        ),
         on_open=(RegistrationState.start(form.path),),
     )
 
@@ -153,10 +163,12 @@ def _participant_pages() -> tuple[Page, ...]:
         _participant_page(
             Route.PASS_GENERATE, partial(pass_page, "delegate"), PassState.open("delegate"), audience="delegate"
         ),
+        _participant_page(Route.ASKED, asked_page, AskedState.open),
         _participant_page(Route.SECURITY, security_page, SecurityState.open, SecurityState.start),
         _participant_page(Route.MY_DATA, my_data, MyDataState.open, MyDataState.start),
         _participant_page(Route.NETWORKING, networking_page, NetworkingState.open),
         _participant_page(Route.REQUESTS, requests_page, RequestsState.open),
+        _participant_page(Route.COMPANY, company_page, TeamState.open),
         Page(
             "/contact-us/case/[number]",
             N_("Your query"),
@@ -179,9 +191,14 @@ def _checkout_pages() -> tuple[Page, ...]:
         indexed=False,
         on_load=(SessionState.open_page, CheckoutState.open),
     )
-    ours = Page(Route.PAY, paying.TITLE, live_page_view(paying.TITLE, Route.PAY), indexed=False, on_load=())
+    ours = Page(Route.PAY, paying.TITLE, live_page_frame, indexed=False, on_load=(), is_filled=True)
     result = {"sandbox": sandbox, paying.GATEWAY: ours}.get(load_settings().gateway)
     return (result,) if result else ()
+
+
+def filled_paths(settings: Settings) -> frozenset[str]:
+    """English paths of the pages that the server fills."""
+    return frozenset(page.path for page in list_pages(production=settings.is_production) if page.is_filled)
 
 
 def _reading_pages() -> tuple[Page, ...]:
@@ -213,10 +230,10 @@ def _reading_pages() -> tuple[Page, ...]:
         ),
         Page(Route.SEARCH, N_("Search"), search_page, description=SEARCH_DESCRIPTION),
         *(
-            Page(path, title, live_page_view(title, path), description=about, on_load=())
+            Page(path, title, live_page_frame, description=about, on_load=(), is_filled=True)
             for path, title, about in FRAMES
         ),
-        Page("/not-found", N_("Page not found"), not_found, indexed=False, on_load=()),
+        Page("/not-found", N_("Page not found"), public_not_found, indexed=False, on_load=()),
     )
 
 

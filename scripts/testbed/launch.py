@@ -27,7 +27,7 @@ def main() -> int:
         database.make_data_dir(settings)
         migrations.upgrade_database(settings.database)
     else:
-        settings, _messages = launcher.prepare_start(settings)
+        launcher.prepare_start(settings)
     server = serve.Server(settings, REST_APP if is_rest else APP)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)

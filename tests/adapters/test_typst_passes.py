@@ -14,6 +14,7 @@ from maritime_site.domain.passes import printout as words
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.printing.pdf import PdfPrinter
+from tests.factories import plain_services
 
 DAYS = tuple(date(2025, 10, day) for day in range(27, 32))
 FONTS = {
@@ -55,7 +56,7 @@ def sheet_of(settings):
         result = PassView(
             f"{KINDS[kind].letter}-00042", name, company, kind, KINDS[kind].letter, days, "MP1:" + "A" * 120
         )
-        return words.build_printout(result, settings)
+        return words.build_printout(result, plain_services(settings))
 
     return sheet
 

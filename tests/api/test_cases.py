@@ -117,3 +117,14 @@ def test_other_tokens_open_no_exchange(api, token_for, new_person, staff):
     for headers in ({}, token_for(new_person()), staff):
         assert api.get("/api/query/thread", headers=headers).status_code == 401
         assert api.post("/api/query/thread", json={"message": "x"}, headers=headers).status_code == 401
+
+
+@pytest.mark.req("BO-6")
+def test_a_query_goes_only_to_staff_who_may_see_it(api, database, staff, number):
+    administrator(database, "editor")
+    with database.reading() as session:
+        editor = session.exec(select(Administrator).where(Administrator.name == "editor")).one()
+    case_id = api.get("/api/admin/queries", headers=staff).json()["data"][0]["id"]
+    answer = api.post(f"/api/admin/queries/{case_id}/assign", json={"adminId": str(editor.id)}, headers=staff)
+    assert answer.status_code == 422
+    assert "editor" in answer.json()["errors"]["adminId"]

@@ -7,6 +7,7 @@ from sqlmodel import select
 
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Document, Status
+from tests.domain.people.rules.builders import set_rule
 from tests.uploads import PDF, expect_inert, picture
 
 pytestmark = pytest.mark.req("REG-2")
@@ -30,7 +31,9 @@ def test_every_kind_can_hand_in_a_document_and_have_it_again(api, new_person, to
 
 
 @pytest.mark.req("KIND-3")
-def test_a_students_card_approves_at_once(api, new_person, token_for):
+def test_a_students_card_approves_at_once_where_the_rule_says_so(api, database, new_person, token_for):
+    with database.writing() as session:
+        set_rule(session, "student", approval="automatic")
     person = new_person("visitor", category="student", status=Status.PENDING)
     headers = token_for(person)
     assert api.get("/api/visitor/documents", headers=headers).json()["missing"] == ["student-card"]

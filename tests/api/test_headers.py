@@ -24,7 +24,7 @@ ALWAYS = {
     "cross-origin-resource-policy": "same-origin",
 }
 # Data that other sites may show.
-PUBLIC, FOR_ALL = {"/api/programme.json"}, {"cross-origin-resource-policy": "cross-origin"}
+PUBLIC, FOR_ALL = {"/api/programme.json", "/api/event"}, {"cross-origin-resource-policy": "cross-origin"}
 OURS, THEIRS = "https://fair.example", "https://evil.example"
 JSON = {"Content-Type": "application/json"}
 SECRET_WORDS = "SELECT password FROM staff"

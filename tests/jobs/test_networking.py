@@ -5,17 +5,11 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from sqlalchemy import update
-from sqlmodel import col, select
 
-from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.models import Connection
-from maritime_site.domain.networking.schemas import DirectoryFilters
-from maritime_site.domain.networking.search_models import DirectoryEntry
 from maritime_site.domain.passes import service as passes
-from maritime_site.domain.people.models import Person
 from maritime_site.jobs import networking as jobs
-from tests.domain.networking.stage import ask, connect, names
+from tests.domain.networking.stage import ask, connect
 from tests.people import NOON
 
 
@@ -49,32 +43,7 @@ def test_open_requests_end_with_the_event_and_later_ones_live_on(services, new_p
     assert stands == ["expired", "accepted", "pending"]
 
 
-@pytest.mark.req("NET-1")
-def test_people_written_past_the_listener_enter_and_leave(services, new_person):
-    asha, bilal, chitra = new_person(first_name="Asha"), new_person(first_name="Bilal"), new_person(first_name="Chitra")
-    with services.database.writing() as session:
-        session.exec(update(Person).where(col(Person.id) == bilal.id).values(listed=False))
-        session.exec(DirectoryEntry.__table__.delete().where(col(DirectoryEntry.person_id) == chitra.id))
-    assert jobs.mend_directory(services, NOON) == 2
-    assert jobs.mend_directory(services, NOON) == 0
-    with services.database.reading() as session:
-        assert names(session, asha) == ["Asha", "Chitra"]
-        assert names(session, asha, search="chit") == ["Chitra"]
-        assert len(session.exec(select(DirectoryEntry)).all()) == 2
-
-
-@pytest.mark.req("PERF-2")
-def test_tallies_are_folded_and_still_add_up(services, new_person):
-    people = [new_person() for _number in range(4)]
-    assert jobs.fold_tallies(services, NOON) == 3
-    assert jobs.fold_tallies(services, NOON) == 0
-    with services.database.reading() as session:
-        assert queries.list_directory(session, DirectoryFilters(), asker=people[0], now=NOON).total == 4
-
-
 def test_every_job_runs_on_an_empty_site(services):
     for name, seconds, work in jobs.JOBS:
         assert work(services, NOON) == 0, name
         assert seconds > 0
-    services.stopping = True
-    assert jobs.mend_directory(services, NOON) == 0

@@ -51,7 +51,7 @@ def test_they_are_issued_anew_only_once_somebody_asks(services, holder):
     assert outdated(services) == 0
     with services.database.reading() as session:
         assert session.exec(select(Message.recipient)).all() == [holder.email]
-        assert queries.pass_of(session, holder).days == services.settings.event_days
+        assert queries.pass_of(session, holder).days == services.event.days
 
 
 def test_other_letters_do_not_wait_behind_theirs(services, holder):

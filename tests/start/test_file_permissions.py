@@ -39,7 +39,6 @@ def test_a_start_leaves_the_data_folder_to_its_own_account(tmp_path, monkeypatch
     monkeypatch.setenv("MARITIME_DATA_DIR", str(data))
     monkeypatch.setenv("MARITIME_DEMO", "false")
     monkeypatch.setattr(build, "build_if_changed", lambda _settings, *, say: say)
-    monkeypatch.setattr(build, "can_build", lambda: False)
     monkeypatch.setattr(serve, "Server", NoServer)
     monkeypatch.setattr(font_check, "start_check", lambda: None)
     monkeypatch.setattr(ports, "refuse_taken", lambda port: port)

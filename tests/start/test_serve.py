@@ -106,3 +106,18 @@ def test_the_command_says_what_the_settings_say():
     assert line[line.index("--port") + 1] == "4000"
     assert line[line.index("--workers") + 1] == "3"
     assert "--respawn-failed-workers" in line
+
+
+@pytest.mark.req("R72")
+def test_a_thousand_idle_connections_keep_nobody_out(running):
+    """Every open tab is a connection: granian's usual bound of some hundred would end the site for the next visitor."""
+    address = ("127.0.0.1", running.server.settings.port)
+    idle = []
+    try:
+        for _ in range(1_000):
+            idle.append(socket.create_connection(address))
+            idle[-1].sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        assert running.worker()
+    finally:
+        for each in idle:
+            each.close()

@@ -157,13 +157,15 @@ def test_pages_are_current_until_a_source_changes(checkout, settings):
     assert not build.is_current(settings, checkout)
 
 
-@pytest.mark.parametrize(("name", "value"), [("event_name", "Harbour Days"), ("site_url", "https://x.example")])
+@pytest.mark.parametrize(("name", "value"), [("assets_host", "https://a.example"), ("site_url", "https://x.example")])
 def test_pages_follow_the_settings_written_into_them(checkout, settings, name, value):
     (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
     assert not build.is_current(settings.model_copy(update={name: value}), checkout)
 
 
-@pytest.mark.parametrize(("name", "value"), [("port", 4000), ("hold_minutes", 3), ("workers", 2)])
+@pytest.mark.parametrize(
+    ("name", "value"), [("port", 4000), ("event_name", "Harbour Days"), ("hold_minutes", 3), ("workers", 2)]
+)
 def test_pages_do_not_follow_what_the_running_site_reads(checkout, settings, name, value):
     (checkout / build.STAMP).write_text(build.build_inputs(settings, checkout))
     assert build.is_current(settings.model_copy(update={name: value}), checkout)

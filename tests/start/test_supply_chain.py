@@ -10,7 +10,7 @@ import pytest
 from scripts import audit, sbom, secret_scan
 
 ROOT = Path(__file__).parents[2]
-PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==(\S+)", re.MULTILINE)
+PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==([^\s;]+)", re.MULTILINE)
 
 
 def pins(name: str) -> dict[str, set[str]]:

@@ -152,7 +152,7 @@ def test_a_booking_says_where_and_when_and_once_paid_until_when_it_can_be_cancel
         await send(state, "beat")
         assert (state.bookings[0].held_until, state.bookings[0].cancel_until) == (
             "",
-            day_and_time(later, services.settings.event_timezone),
+            day_and_time(later, services.event.zone_name),
         )
 
     asyncio.run(play())

@@ -2,80 +2,59 @@
 
 from __future__ import annotations
 
-import importlib.util
 from pathlib import Path
 
 import pytest
 
-from maritime_site.web.reflex_patches.build import (
-    BAKED,
-    BAKED_HTTPS_PORT,
-    CALLS_PRESSES,
-    LETTERS,
-    NAMES_LAST,
-    ON_CONNECT,
-    OWN,
-    REMEMBERS,
-    ChangedReflex,
-    finish_page,
-    knows_presses,
-    make_lean,
-    minify_script,
-    names_its_last_connection,
-    query_module,
-    same_origin,
-)
+from maritime_site.web.reflex_patches.build import make_lean, minify_script, query_module
+from maritime_site.web.reflex_patches.button_presses import CALLS, note_presses
+from maritime_site.web.reflex_patches.client_origin import BAKED, BAKED_HTTPS_PORT, OWN, use_own_origin
+from maritime_site.web.reflex_patches.client_source import ChangedReflex
+from maritime_site.web.reflex_patches.page_boot import DEFERRED_BOOT, finish_page
+from maritime_site.web.reflex_patches.script_free import without_client
+from maritime_site.web.reflex_patches.socket_takeover import NAMES_LAST, ON_CONNECT, REMEMBERS, name_last_connection
 from maritime_site.web.server.csp import inline_hashes
-from maritime_site.web.server.pages import SCRIPT
-
-
-def reflex_client() -> str:
-    """The pinned Reflex's own client."""
-    for package in ("reflex", "reflex_base"):
-        root = Path(importlib.util.find_spec(package).origin).parent  # pyright: ignore[reportArgumentType, reportOptionalMemberAccess]
-        for result in root.rglob("utils/state.js"):
-            return result.read_text(encoding="utf-8")
-    raise AssertionError("Reflex ships no utils/state.js")
+from tests.web.reflex_sources import reflex_client
 
 
 def test_the_pinned_client_is_the_one_we_change():
-    changed = same_origin(reflex_client())
+    changed = use_own_origin(reflex_client())
     assert OWN in changed
     assert BAKED not in changed
     assert BAKED_HTTPS_PORT not in changed
 
 
 def test_changing_it_twice_changes_it_once():
-    once = same_origin(reflex_client())
-    assert same_origin(once) == once
+    once = use_own_origin(reflex_client())
+    assert use_own_origin(once) == once
 
 
 @pytest.mark.parametrize("source", ["", BAKED, BAKED_HTTPS_PORT, "something else"])
 def test_another_client_stops_the_build(source):
     with pytest.raises(ChangedReflex):
-        same_origin(source)
+        use_own_origin(source)
 
 
 def test_the_pinned_client_gives_presses_their_keys_and_hears_their_answers():
-    changed = knows_presses(reflex_client())
-    assert all(place + call in changed for place, call in CALLS_PRESSES.items())
-    assert knows_presses(changed) == changed
-    for place in CALLS_PRESSES:
+    changed = note_presses(reflex_client())
+    assert all(place + call in changed for place, call in CALLS.items())
+    assert note_presses(changed) == changed
+    for place in CALLS:
         with pytest.raises(ChangedReflex):
-            knows_presses(reflex_client().replace(place, ""))
+            note_presses(reflex_client().replace(place, ""))
 
 
 def test_the_pinned_client_names_the_connection_it_had():
-    changed = names_its_last_connection(reflex_client())
+    changed = name_last_connection(reflex_client())
     assert ON_CONNECT + REMEMBERS in changed
     assert NAMES_LAST in changed
-    assert names_its_last_connection(changed) == changed
+    assert name_last_connection(changed) == changed
 
 
 @pytest.mark.parametrize("source", ["", ON_CONNECT, "something else"])
 def test_a_client_that_connects_otherwise_stops_the_build(source):
     with pytest.raises(ChangedReflex):
-        names_its_last_connection(source)
+        name_last_connection(source)
 
 
 PAGE = (
@@ -104,7 +83,7 @@ def test_a_hindi_page_holds_its_code_until_its_letters_are_there():
     assert '<html lang="hi"' in html
     assert 'rel="modulepreload"' not in html
     assert 'type="module"' not in html
-    letters = LETTERS.read_text(encoding="utf-8")
+    letters = DEFERRED_BOOT.read_text(encoding="utf-8")
     assert "link[rel=x-modulepreload]" in letters
     assert "script[type=x-module]" in letters
     assert inline_hashes(html) == inline_hashes(PAGE)
@@ -113,13 +92,13 @@ def test_a_hindi_page_holds_its_code_until_its_letters_are_there():
 @pytest.mark.req("PERF-1")
 @pytest.mark.parametrize("code", ["en", "hi"])
 def test_a_page_filled_later_keeps_the_letters_and_loses_the_client(code):
-    kept = SCRIPT.sub("", finish_page(PAGE, code))
+    kept = without_client(finish_page(PAGE, code))
     assert "letters()" in kept
     assert "/a.js" not in kept
 
 
 def test_the_letters_are_the_font_that_is_asked_for_first():
-    letters = LETTERS.read_text(encoding="utf-8")
+    letters = DEFERRED_BOOT.read_text(encoding="utf-8")
     for name in ("noto-sans-devanagari", "noto-sans-latin"):
         assert f'"{name}"' in letters
         assert (Path("assets/fonts") / f"{name}.woff2").exists()

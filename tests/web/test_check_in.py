@@ -70,12 +70,12 @@ def test_the_worker_keeps_every_file_the_page_needs():
 
 
 def test_another_file_makes_another_worker(services, monkeypatch, tmp_path):
-    before = page.build_worker(services.settings)
+    before = page.build_worker(services.event.title)
     (tmp_path / "gate").mkdir()
     (tmp_path / "gate" / "app.js").write_text("changed")
     monkeypatch.setattr(page, "ASSETS", tmp_path)
     page._files_version.cache_clear()
-    assert page.build_worker(services.settings) != before
+    assert page.build_worker(services.event.title) != before
     page._files_version.cache_clear()
 
 

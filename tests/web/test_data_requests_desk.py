@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.privacy.models import DataRequest, RequestKind
 from maritime_site.ports.services import install_services
 from maritime_site.web.backoffice.privacy.page import data_requests
@@ -45,3 +49,45 @@ def test_a_refusal_in_a_dialog_is_not_told_behind_it_too(screen, field):
     first = str(screen().children[1].children[0])
     assert f"{field}_rx_state_" in first
     assert "problems_rx_state_" in first
+
+
+@pytest.mark.req("REG-7")
+def test_deciding_leads_to_what_stands_in_the_way(services, database):
+    install_services(services)
+    token = administrator(database, "superadmin")["Authorization"].removeprefix("Bearer ")
+    with database.writing() as session:
+        person = make_person(session)
+        values = {"person_id": person.id, "person_kind": person.kind, "created_at": NOON}
+        request = DataRequest(registration="REG-1", kind=RequestKind.ERASURE, confirmed_at=NOON, **values)
+        now = utc_now()
+        package = Package(
+            name_en="Two nights",
+            hotel="Sea View",
+            city="Mumbai",
+            check_in=(now + timedelta(days=40)).date(),
+            check_out=(now + timedelta(days=42)).date(),
+            cancel_before=now + timedelta(days=30),
+            max_guests=2,
+            price_minor=1_250_000,
+            capacity=3,
+            taken=1,
+        )
+        session.add_all((request, package))
+        session.flush()
+        booking = Booking(
+            reference="HB-1",
+            owner_id=person.id,
+            package_id=package.id,
+            status=BookingStatus.CONFIRMED,
+            guests=1,
+            guest_name="Asha",
+            price_minor=1_250_000,
+            currency="INR",
+            hold_expires_at=now,
+            created_at=now,
+            updated_at=now,
+        )
+        session.add(booking)
+    shown = act(token, "/admin/data-requests/", DataRequestsState, ("open",), ("begin", str(request.id), "REG-1"))
+    assert shown.blockers == [{"name": "HB-1", "path": f"/admin/bookings/{booking.id}"}]
+    assert "HB-1" in shown.obstacles[0]

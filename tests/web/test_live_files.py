@@ -19,7 +19,9 @@ from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.newsroom.models import PressRelease
 from maritime_site.domain.newsroom.queries import ReleaseView
+from maritime_site.ports.event import first_event
 from maritime_site.ports.services import Services
+from maritime_site.settings import read_settings
 from maritime_site.web.documents import making, releases
 from maritime_site.web.dynamic_pages.registry import LIVE_FILES, LIVE_PAGES
 from maritime_site.web.dynamic_pages.serving import DynamicPages, parts_of
@@ -30,7 +32,7 @@ from tests.people import NOON
 
 NOW = NOON + timedelta(days=400)
 RELEASE = "/media/press-release/week-2025-opens"
-FRAME = "<html><head><title>F</title></head><body><main>frame</main></body></html>"
+FRAME = "<html><head><title>F</title></head><body><main>⟦slot_content⟧</main></body></html>"
 # Everything Markdown can hold, and some of what breaks documents.
 WILD = """# One
 
@@ -54,6 +56,8 @@ x "q"
 |---|---|
 | 1 | 2 |
 """
+
+EVENT = first_event(read_settings(_env_file=None))
 
 
 @pytest.fixture
@@ -117,7 +121,7 @@ def test_a_changed_release_has_another_pdf_and_an_unchanged_one_is_made_once(
     monkeypatch.setattr(making, "build_pdf", lambda source, _dated: made.append(source) or source.encode())
     for body in ("First", "First", "Second"):
         view = ReleaseView("a", "Title", "", body, NOW.date(), NOW, NOW, is_demo=False)
-        assert body.encode() in releases.release_pdf(view, services.settings)
+        assert body.encode() in releases.release_pdf(view, services.settings, services.event)
     assert len(made) == 2
     assert len(list(tmp_path.rglob("*.pdf"))) == 1
 
@@ -127,7 +131,7 @@ def test_a_release_has_letters_for_every_name_in_it():
     body = "Of மீனா, 李明 and\n김민준 🚢; `मीरा`, [here](https://ports.example/🚢)."
     view = ReleaseView("a", "Ольга", "", body, NOW.date(), NOW, NOW, is_demo=False)
     with use_language("en"):
-        result = read(making.build_pdf(making.release_source(view), view.day))
+        result = read(making.build_pdf(making.release_source(view, EVENT), view.day))
     assert b"pdfuaid:part" in result.trailer["/Root"]["/Metadata"].get_data()  # which knows no boxes
     fonts: Any = result.pages[0]["/Resources"]["/Font"]
     names = " ".join(font.get_object()["/BaseFont"] for font in fonts.values())
@@ -139,7 +143,7 @@ def test_any_markdown_becomes_a_pdf():
     moment = datetime(2025, 10, 31, tzinfo=UTC)
     view = ReleaseView("a", 'T "q" \\ #x', "", WILD, moment.date(), moment, moment, is_demo=False)
     with use_language("en"):
-        text = read(making.build_pdf(making.release_source(view), view.day)).pages[0].extract_text()
+        text = read(making.build_pdf(making.release_source(view, EVENT), view.day)).pages[0].extract_text()
     assert 'T "q" \\ #x' in text
     assert "<b>x</b>" in text
 

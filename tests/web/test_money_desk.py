@@ -275,7 +275,7 @@ def test_the_first_screen_shows_what_ones_role_may_see(database, booking):
         await send(money, "open")
         assert (money.sees_people, money.sees_rooms, money.kinds) == (False, True, [])
         assert money.sums[0]["captured"] == "₹18,500"
-        assert money.fills[0]["told"] == "1 sold, 0 held of 3"
+        assert money.fills[0]["values"] == "1 sold, 0 held of 3"
         assert "People waiting for a decision" not in [queue["name"] for queue in money.queues]
         chief = await desk(database, DashboardState, "/", "superadmin")
         await send(chief, "open")

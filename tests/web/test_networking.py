@@ -104,7 +104,7 @@ def test_the_directory_shuts_when_approval_is_withdrawn(two, database):
 
     async def play() -> None:
         state = await opened(NetworkingState, "/networking", token)
-        assert state.total == 2
+        assert state.total == "2"
         with database.writing() as session:
             session.get_one(Person, asha.id).status = Status.REJECTED
         await send(state, "beat")

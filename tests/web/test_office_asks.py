@@ -19,7 +19,15 @@ FINAL = re.compile(
 )
 ASKING = {
     "/admin/registrations": {"bulk-form"},
-    "/admin/registrations/[id]": {"reason-form"},
+    "/admin/registrations/[id]": {
+        "reason-form",
+        "undo-form",
+        "merge-form",
+        "book-form",
+        "kind-form",
+        "correct-form",
+    },
+    "/admin/pages/[slug]": {"publish-form"},
     "/admin/bookings": {"bulk-form"},
     "/admin/nominations": {"bulk-form"},
     "/admin/bookings/[id]": {"cancel-reason-form", "paid-reason-form", "refund-form"},

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 
 import pytest
+from markupsafe import Markup
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
+from maritime_site.web.dynamic_pages.shell import Values
+from maritime_site.web.reflex_patches.script_free import without_client
 from maritime_site.web.server.csp import inline_hashes
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.headers import HEADERS
@@ -33,9 +37,9 @@ def folder(tmp_path):
         "hi/login/index.html": html("साइन इन", "hi"),
         "admin/index.html": html("Office"),
         "admin/login/index.html": html("Office door"),
-        "not-found/index.html": html("Nothing here"),
-        "hi/not-found/index.html": html("यहाँ कुछ नहीं", "hi"),
-        "admin/not-found/index.html": html("No such office"),
+        "not-found/index.html": without_client(html("Nothing here")),
+        "hi/not-found/index.html": without_client(html("यहाँ कुछ नहीं", "hi")),
+        "admin/not-found/index.html": without_client(html("No such office")),
         "__spa-fallback.html": html("Shell"),
         "assets/a.js": "let a = 1;",
         "site.js": "let b = 2;",
@@ -175,3 +179,31 @@ def test_a_changed_page_has_a_changed_policy(client, folder):
 def test_a_site_without_its_build_says_404(tmp_path):
     answer = TestClient(Pages(tmp_path / "none", ROUTES)).get("/none")
     assert answer.status_code == 404
+
+
+@pytest.mark.req("EVENT-1", "PERF-1")
+def test_a_page_holds_the_events_values_of_the_moment_compressed_as_the_browser_likes(folder):
+    page = folder / "login" / "index.html"
+    page.write_text(html("⟦title⟧") + "<p>⟦slot_notes⟧⟦nobody⟧</p>" + "x" * 2000, encoding="utf-8")
+    said = {"title": "Tide & <b>"}
+    client = TestClient(
+        Pages(folder, ROUTES, values=lambda _code: Values(dict(said), {"slot_notes": Markup("<i>n</i>")}))
+    )
+    first = client.get("/login", headers={"Accept-Encoding": "gzip, br"})
+    assert "<h1>Tide &amp; &lt;b&gt;</h1>" in first.text
+    assert "<p><i>n</i></p>" in first.text
+    assert first.headers["content-encoding"] == "br"
+    assert client.get("/login", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
+    said["title"] = "Ebb"
+    again = client.get("/login", headers={"If-None-Match": first.headers["etag"], "Accept-Encoding": "identity"})
+    assert (again.status_code, "<h1>Ebb</h1>" in again.text) == (200, True)
+    assert "content-encoding" not in again.headers
+
+
+def test_the_texts_of_a_page_are_json_that_no_text_breaks_out_of(folder):
+    page = folder / "login" / "index.html"
+    page.write_text('<script type="application/json">⟦texts⟧</script>', encoding="utf-8")
+    evil = {"title": '</script><script>evil()</script>"&'}
+    text = TestClient(Pages(folder, ROUTES, values=lambda _code: Values(evil, {}))).get("/login").text
+    assert text.count("<script") == 1
+    assert json.loads(text.removeprefix('<script type="application/json">').removesuffix("</script>")) == evil

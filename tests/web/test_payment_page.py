@@ -28,7 +28,7 @@ from tests.domain.hospitality.stage import LATE, TERMS, make_booking, make_order
 from tests.factories import make_person
 from tests.people import NOON
 
-FRAME = "<html><head><title>F</title></head><body><main>frame</main></body></html>"
+FRAME = "<html><head><title>F</title></head><body><main>⟦slot_content⟧</main></body></html>"
 HOST = re.compile(r"https://[\w.*-]*razorpay\.com")
 
 

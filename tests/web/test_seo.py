@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
@@ -15,9 +16,9 @@ from maritime_site.core.text.i18n import LANGUAGES, load_catalogue, use_language
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports import services as installed
+from maritime_site.ports.event import FixedEvent, first_event
 from maritime_site.settings import load_settings, read_settings
 from maritime_site.web.page import page_texts
-from maritime_site.web.page_registration import add_pages
 from maritime_site.web.public.search.index import build_index, index_address, write_indexes
 from maritime_site.web.routes import Route, localize_path, twin_path
 from maritime_site.web.seo import files, head, serving, structured
@@ -26,6 +27,7 @@ from maritime_site.web.server.csp import Hosts, policy_for
 from maritime_site.web.server.error_page import ErrorPageGuard
 from maritime_site.web.server.front_door import FrontDoor
 from maritime_site.web.server.https import came_encrypted
+from maritime_site.web.server.page_registration import add_pages
 from maritime_site.web.site_map import list_pages
 
 NOW = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -120,7 +122,7 @@ def test_a_shared_link_shows_our_own_picture(settings):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_event_is_described_with_its_strands(settings, code):
     with use_language(code):
-        data = json.loads(json.dumps(structured.event_data(settings)))
+        data = json.loads(json.dumps(structured.event_data(first_event(settings), settings)))
 
     assert (data["startDate"], data["endDate"]) == ("2025-10-27", "2025-10-31")
     assert data["eventStatus"].endswith("EventScheduled")
@@ -311,7 +313,7 @@ def test_a_proxy_is_believed_only_when_it_is_trusted(said, hops, believed):
 
 def test_twins_in_the_sitemap_are_reciprocal():
     assert all(twin_path(twin_path(entry.path)) == entry.path for entry in list_page_entries())
-    assert load_settings().title
+    assert first_event(load_settings()).title
 
 
 def test_readable_press_releases_are_in_the_sitemap(services, monkeypatch):
@@ -323,3 +325,15 @@ def test_readable_press_releases_are_in_the_sitemap(services, monkeypatch):
 
     assert result
     assert all(entry.path.startswith("/media/press-release/") and entry.updated for entry in result)
+
+
+@pytest.mark.req("EVENT-3")
+def test_search_engines_are_led_to_no_form_once_the_event_is_over(services, monkeypatch):
+    monkeypatch.setattr(installed, "_installed", [services])
+    client = TestClient(serving.seo_files_app(list))
+    assert "/delegates/registration" in client.get("/sitemap.xml").text
+    assert "/delegates/registration" not in client.get("/robots.txt").text
+    event = replace(services.event, archived=True)
+    services.event_reader = FixedEvent(event)
+    assert "/delegates/registration" not in client.get("/sitemap.xml").text
+    assert "Disallow: /delegates/registration" in client.get("/robots.txt").text

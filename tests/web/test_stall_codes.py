@@ -11,8 +11,8 @@ import pytest
 
 from maritime_site.domain.exhibition.models import StallType
 from maritime_site.domain.exhibition.plan import HallView, StallView
-from maritime_site.web.kit.stall_plan import code_shown
-from maritime_site.web.public.exhibitors.drawing import drawn_plan
+from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.kit.stall_plan import code_shown, status_words
 
 pytestmark = pytest.mark.req("EXH-1")
 RULE = Path(__file__).parents[2] / "assets" / "kit" / "stall_code.js"
@@ -50,5 +50,9 @@ def test_the_public_plan_has_the_whole_code_at_hand():
     floor = {"type": StallType.SHELL, "area": 9, "open_sides": 1, "price_class": "standard", "status": "free"}
     stall = StallView(code="NORTH-101", x=0, y=0, width=30, height=30, **floor)
     hall = HallView(code="A", name="Hall A", width=100, height=100, is_demo=False, stalls=(stall,))
-    drawing = str(drawn_plan([hall])[2])
+    legend = {status: words for status, words in status_words().items() if status != "mine"}
+    names = {"code_shown": code_shown, "type_name": str, "country_name": str, "legend": legend}
+    empty: dict[str, object] = {"path": "", "search": "", "country": "", "countries": [], "exhibitors": [], "steps": []}
+    counts = {"has_demo": False, "total": 0, "number": 1, "last": 1}
+    drawing = str(render_template("exhibitors.html", halls=[hall], **names, **empty, **counts))
     assert 'font-size="6" class="stall-code">…H-101</text><title>NORTH-101</title>' in drawing

@@ -81,8 +81,8 @@ def refund_entity(refund: SandboxRefund, payment: SandboxPayment) -> dict[str, A
     }
 
 
-def event_body(name: str, *, at: datetime, **entities: dict[str, Any]) -> str:
-    """A webhook's body: `event_body("payment.captured", at=…, payment={…})`."""
+def event_body(name: str, entities: dict[str, dict[str, Any]], *, at: datetime) -> str:
+    """A webhook's body: `event_body("payment.captured", {"payment": {…}}, at=…)`."""
     return json.dumps(
         {
             "entity": "event",

@@ -148,13 +148,13 @@ class SandboxGateway:
         )
         session.add(payment)
         entity = entities.payment_entity(payment)
-        self._announce(session, "payment.captured" if success else "payment.failed", payment=entity)
+        self._announce(session, "payment.captured" if success else "payment.failed", {"payment": entity})
         if success:
-            self._announce(session, "order.paid", payment=entity, order=entities.order_entity(order))
+            self._announce(session, "order.paid", {"payment": entity, "order": entities.order_entity(order)})
         return payment
 
-    def _announce(self, session: Session, event: str, **values: dict[str, object]) -> None:
-        webhooks.enqueue_webhook(session, _make_id("evt"), event, at=self._clock(), **values)
+    def _announce(self, session: Session, event: str, payload: dict[str, dict[str, object]]) -> None:
+        webhooks.enqueue_webhook(session, _make_id("evt"), event, payload, at=self._clock())
 
     def process_refunds(self) -> int:
         """Bring every pending refund to its end and announce it; answers how many."""
@@ -172,8 +172,8 @@ class SandboxGateway:
         if payment.amount_refunded >= payment.amount:
             payment.status = "refunded"
         session.add(payment)
-        values = {"refund": entities.refund_entity(refund, payment), "payment": entities.payment_entity(payment)}
-        self._announce(session, "refund.processed", **values)
+        payload = {"refund": entities.refund_entity(refund, payment), "payment": entities.payment_entity(payment)}
+        self._announce(session, "refund.processed", payload)
         return True
 
     def due_webhooks(self, *, now: datetime) -> list[Webhook]:

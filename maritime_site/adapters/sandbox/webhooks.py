@@ -18,9 +18,11 @@ LEASE = timedelta(seconds=2)
 MOST = 50
 
 
-def enqueue_webhook(session: Session, id: str, event: str, *, at: datetime, **values: dict[str, object]) -> None:
+def enqueue_webhook(
+    session: Session, id: str, event: str, payload: dict[str, dict[str, object]], *, at: datetime
+) -> None:
     """Put a webhook on its way, in the transaction of what it tells."""
-    session.add(SandboxWebhook(id=id, body=entities.event_body(event, at=at, **values), created_at=at))
+    session.add(SandboxWebhook(id=id, body=entities.event_body(event, payload, at=at), created_at=at))
 
 
 def claim_due_webhooks(database: Database, secret: str, *, now: datetime) -> list[Webhook]:

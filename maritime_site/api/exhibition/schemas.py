@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from maritime_site.api.payments.schemas import PaymentSchema
-from maritime_site.api.schemas import Answer, Moment, Schema
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
 
@@ -117,11 +117,10 @@ class ExhibitorSchema(Schema):
     stalls: list[str] = Field(description="Stalls that are invoiced or paid")
 
 
-class ExhibitorsAnswer(Answer):
+class ExhibitorsAnswer(ListAnswer):
     """Approved exhibitors by name; `total` counts all that match."""
 
     data: list[ExhibitorSchema]
-    total: int
 
 
 class StepSchema(Schema):

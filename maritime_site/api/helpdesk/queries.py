@@ -71,7 +71,7 @@ def create_query(
         raise Invalid({"message": _(REQUIRED)})
     _check_email(services.limiter, payload.email)
     door.check(always=payload.is_hurried)
-    case = service.open_case(session, payload, event=services.settings.title, now=now)
+    case = service.open_case(session, payload, event=services.event.localized_title, now=now)
     services.limiter.take(EMAIL_RATE, *_email_limit_key(payload.email))
     door.count()
     return _to_query_answer(case.number)
@@ -90,5 +90,5 @@ def create_feedback(
     if not payload.is_trapped:
         door.admit(always=payload.is_hurried)
         confirm = services.limiter.take(EMAIL_RATE, "feedback-email", payload.email.lower())
-        service.give_feedback(session, payload, event=services.settings.title, confirm=confirm, now=now)
+        service.give_feedback(session, payload, event=services.event.localized_title, confirm=confirm, now=now)
     return Done(message=_(THANKS))

@@ -100,7 +100,7 @@ class ThreadGate:
     """Whoever knocks at a query's door, and the transaction they are let in with."""
 
     client: ClientAddress
-    outside: ServicesDep
+    services: ServicesDep
     session: WriteSession
     now: Now
 
@@ -127,7 +127,7 @@ def request_otp(
 )
 def verify_otp(number: Number, payload: OpenRequest, door: AtDoor) -> OpenedAnswer:
     """Open the query with its code."""
-    services = door.outside
+    services = door.services
     rate_limits.check_rate(services.limiter, rate_limits.VERIFY_RATE, rate_limits.VERIFY, door.client)
     rules, keys = SignInRules.of(services), keys_of(services)
     token, case = threads.open_thread(door.session, number, payload.otp, rules=rules, keys=keys, now=door.now)
@@ -143,7 +143,7 @@ def get_thread(case: OwnCase, session: ReadSession) -> ThreadAnswer:
 @router.post("/thread", operation_id="query_write", responses=failure_responses(401, 413, 415, 422, 429, 503))
 def write_message(payload: MessageRequest, opened: OwnCase, door: AtDoor) -> ThreadAnswer:
     """Write back; the query is open again."""
-    rate_limits.check_rate(door.outside.limiter, WRITE_RATE, "query-write", opened.number)
+    rate_limits.check_rate(door.services.limiter, WRITE_RATE, "query-write", opened.number)
     case = threads.add_person_message(door.session, opened.id, payload.message, now=door.now)
     door.session.flush()
     return ThreadAnswer(data=to_thread_response(door.session, case))

@@ -20,12 +20,18 @@ from maritime_site.ports.services import Services
 
 Wall = Callable[[Request, Services, datetime], object]
 D = TypeVar("D", bound=Callable[..., Any])
+R = TypeVar("R")
 
 
 def guarded_by(wall: Wall, dependency: D) -> D:
     """Mark a dependency as a wall: `wall` raises what the dependency would raise to a stranger."""
     dependency.wall = wall  # pyright: ignore[reportFunctionMemberAccess]
     return dependency
+
+
+def wall_of(dependency: Callable[..., R]) -> Callable[[Request, Services, datetime], R]:
+    """What a marked dependency asks, for another wall that stands behind it."""
+    return dependency.wall  # pyright: ignore[reportFunctionMemberAccess]
 
 
 def place_of(request: Request) -> RouteContext | None:

@@ -30,14 +30,16 @@ CLOSING = {"Connection": "close"}
 WITH_BODY = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 FORM_PATHS = ("/api/hospitality/booking",)
 # By the end of a path: what is a file and little else, and is posted.
-FILE_PATHS = ("/documents", "/photos", "/picture")
-# By the end of a path; a form that takes no documents takes JSON alone.
+FILE_PATHS = ("/documents", "/photos", "/picture", "/admin/imports")
+# By the end of a path; any registration form may be told to ask for documents, or for a file as an answer.
 UPLOADS = {
     "/documents": ONE_FILE_BYTES,
     "/photos": ONE_FILE_BYTES,
     "/picture": ONE_FILE_BYTES,
+    "/asked": SOME_FILES_BYTES,
+    "/admin/imports": ONE_FILE_BYTES,
     "/awards/nominate": SOME_FILES_BYTES,
-    **{f"/api{form.api_path}": SOME_FILES_BYTES for kind in KINDS.values() for form in kind.forms if form.documents},
+    **{f"/api{form.api_path}": SOME_FILES_BYTES for kind in KINDS.values() for form in kind.forms},
 }
 WEBHOOK_PATH = "/api/hospitality/payments/webhook"
 

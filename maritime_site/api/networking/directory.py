@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ServicesDep, require_participant
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, Schema, failure_responses
+from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, Schema, failure_responses
 from maritime_site.core.errors import said_as
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.networking import labels, queries, rate_limits, service
@@ -87,12 +87,11 @@ class RequestSchema(Schema):
     person: PartnerSchema
 
 
-class DirectoryResponse(Answer):
+class DirectoryResponse(ListAnswer):
     """One page of the directory."""
 
     error: None = None
     data: list[ListedPerson]
-    total: int = Field(description="How many people the filters find, on all pages")
 
 
 class Requests(Answer):

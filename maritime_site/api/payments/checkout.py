@@ -18,6 +18,7 @@ from maritime_site.domain.hospitality.payments import Checkout
 from maritime_site.domain.hospitality.schemas import PayBookingRequest, ReportFailureRequest, VerifyPaymentRequest
 from maritime_site.domain.payments import gateway_sync, idempotency
 
+CREATE_ORDER = "create-order"  # the operation an idempotency key belongs to
 router = Router(prefix="/hospitality/payments", tags=["Payments"])
 
 WEBHOOK_BODY: dict[str, Any] = {
@@ -79,15 +80,17 @@ def create_order(
 ) -> OrderAnswer:
     """The order to pay a held booking with; asking again gives the same one."""
     service.require_kind(payload.user_type, who.person)
-    mine = {"owner_id": who.person.id, "operation": "create-order"}
     with said_as(labels.BOOKING_FAILED):
         with services.database.writing() as session:
-            known = idempotency.first_answer(session, key, payload, **mine, now=now)
+            known = idempotency.first_answer(
+                session, key, payload, owner_id=who.person.id, operation=CREATE_ORDER, now=now
+            )
         if known is not None:
             return OrderAnswer.model_validate(known)
         answer = OrderAnswer.of(payments.open_checkout(services, payload.booking_id, owner=who.person, now=now))
         with services.database.writing() as session:
-            idempotency.save_answer(session, key, answer.model_dump(mode="json", by_alias=True), **mine)
+            kept = answer.model_dump(mode="json", by_alias=True)
+            idempotency.save_answer(session, key, kept, owner_id=who.person.id, operation=CREATE_ORDER)
     return answer
 
 

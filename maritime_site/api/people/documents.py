@@ -5,7 +5,7 @@ Annotations here are read while the routes are made, so they are not postponed.
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends, Form, Request, UploadFile
@@ -14,7 +14,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, require_participant
 from maritime_site.api.downloads import FILE, build_download
-from maritime_site.api.middleware.auth_precheck import guarded_by
+from maritime_site.api.middleware.auth_precheck import guarded_by, wall_of
 from maritime_site.api.people.forms import allow_only_parts, clean_upload
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, failure_responses
@@ -73,15 +73,15 @@ def file_answer(document: Document, services: Services, *, title: str = "") -> R
     return build_download(services, document.name, title=title or document.kind, media_type=document.media_type)
 
 
-def kinds_for(kind: Kind) -> tuple[str, ...]:
-    """The document kinds that some form of this kind knows."""
-    return (*dict.fromkeys(each for form in kind.forms for each in form.documents), documents.OTHER)
+# Any document that an office's rule can ask for, or `answers.<key>` for a question that asks for a file.
+KIND_PATTERN = f"^({'|'.join(documents.LABELS)}|answers\\.[A-Za-z][A-Za-z0-9_-]{{0,39}})$"
+DocumentKind = Annotated[str, Form(pattern=KIND_PATTERN)]
 
 
 def store_document(owner: Person, kind: str, upload: UploadFile, services: Services, now: datetime) -> DocumentKept:
     """Check an upload, store it, and note it; a file whose row is refused is dropped again."""
-    documents.check_kind(kind, owner=owner)
     with services.database.reading() as session:
+        documents.check_kind(session, kind, owner=owner)
         documents.check_room(session, owner)
     file = clean_upload(upload)
     name = documents.new_name(file)
@@ -100,11 +100,12 @@ def store_document(owner: Person, kind: str, upload: UploadFile, services: Servi
     return DocumentKept(message=_("Document received"), data=DocumentSchema.of(added), status=Status(person.status))
 
 
-def _check_upload_rate(owner_of: Callable[..., Identity]) -> Callable[[], None]:
+def check_upload_rate(owner_of: Callable[..., Identity]) -> Callable[[], None]:
     """A dependency that counts a person's files before a byte of one is read: past the rate, TooMany."""
+    ask_owner = wall_of(owner_of)
 
     def wall(request: Request, services: Services, now: datetime) -> None:
-        owner = owner_of(request, services, now)
+        owner = ask_owner(request, services, now)
         rate_limits.check_rate(services.limiter, UPLOAD_RATE, "documents", str(owner.person.id))
 
     def passed() -> None:
@@ -115,7 +116,6 @@ def _check_upload_rate(owner_of: Callable[..., Identity]) -> Callable[[], None]:
 
 def _add_routes(kind: Kind) -> None:
     name, owner_of = kind.key.replace("-", "_"), require_participant(kind.key)
-    accepted = Literal[kinds_for(kind)]
 
     @router.post(
         f"{kind.api_prefix}/documents",
@@ -124,11 +124,11 @@ def _add_routes(kind: Kind) -> None:
         summary=f"Hand in a document ({kind.label.lower()})",
     )
     def add(
-        kind: Annotated[accepted, Form()],  # pyright: ignore[reportInvalidTypeForm]
+        kind: DocumentKind,
         file: UploadFile,
         owner: Annotated[Identity, Depends(owner_of)],
         _parts: Annotated[None, Depends(allow_only_parts("kind", "file"))],
-        _pace: Annotated[None, Depends(_check_upload_rate(owner_of))],
+        _pace: Annotated[None, Depends(check_upload_rate(owner_of))],
         services: ServicesDep,
         now: Now,
     ) -> DocumentKept:

@@ -18,25 +18,35 @@ from starlette.exceptions import HTTPException
 
 from maritime_site.api.middleware.body_limits import FILE_BYTES, MULTIPART
 from maritime_site.core.errors import Invalid
+from maritime_site.core.json_values import is_object
 from maritime_site.core.schemas import BAD_JSON, UNKNOWN, Schema, parse_request
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people import uploads
-from maritime_site.domain.people.kinds import OTHER_DOCUMENT, Form
+from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT, Form
 from maritime_site.domain.people.models import WaitingUpload
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.files import sanitizing
 from maritime_site.files.sanitizing import CleanFile
 from maritime_site.ports.services import Services
 
-CONSENTS = "consents"
+CONSENTS, ANSWERS = "consents", "answers"
 WORDS = TypeAdapter(bool)
 W = TypeVar("W", bound=Schema)
 
 
 @dataclass(frozen=True)
 class ParsedForm(Generic[W]):
-    """What was posted: the wish, and the files by the names of their parts."""
+    """What was posted: the payload, and the files by the names of their parts."""
 
-    wish: W
+    payload: W
+    files: tuple[tuple[str, UploadFile], ...] = ()
+
+
+@dataclass(frozen=True)
+class ParsedParts:
+    """What a form without a schema of its own held: texts by name, and the files by the names of their parts."""
+
+    values: dict[str, Any]
     files: tuple[tuple[str, UploadFile], ...] = ()
 
 
@@ -48,7 +58,7 @@ def registration_reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator
             form = await request.form()
             try:
                 yield ParsedForm(
-                    parse_request(wish_type, _read_form_values(form, _yes_or_no(wish_type))), _list_files(form)
+                    parse_request(wish_type, _read_form_values(form, boolean_fields(wish_type))), _list_files(form)
                 )
             finally:
                 await form.close()
@@ -56,6 +66,26 @@ def registration_reader(wish_type: type[W]) -> Callable[[Request], AsyncIterator
             yield ParsedForm(parse_request(wish_type, await _read_json(request)))
 
     return read
+
+
+async def read_parts(request: Request) -> AsyncIterator[ParsedParts]:
+    """A dependency that reads a form of any parts, or the same as JSON without files. Raises HTTPException 400."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != MULTIPART:
+        try:
+            body = await request.json()
+        except (ValueError, RecursionError) as error:
+            raise HTTPException(400) from error  # after whoever may not send it is told so (api/errors)
+        if not is_object(body):
+            raise HTTPException(400)
+        yield ParsedParts(body)
+        return
+    form = await request.form()
+    try:
+        yield ParsedParts(
+            {name: value for name, value in form.multi_items() if isinstance(value, str)}, _list_files(form)
+        )
+    finally:
+        await form.close()
 
 
 async def _read_form_parts(request: Request) -> FormData:
@@ -88,22 +118,26 @@ def _read_form_values(form: FormData, yes_or_no: frozenset[str]) -> dict[str, An
         if not isinstance(value, str) or not value:
             continue
         if name.startswith((f"{CONSENTS}.", f"{CONSENTS}[")):
-            values.setdefault(CONSENTS, {})[name[len(CONSENTS) + 1 :].rstrip("]")] = _read_boolean(value)
+            values.setdefault(CONSENTS, {})[name[len(CONSENTS) + 1 :].rstrip("]")] = read_boolean(value)
+        elif name.startswith(f"{ANSWERS}."):
+            values.setdefault(ANSWERS, {})[name[len(ANSWERS) + 1 :]] = value
+        elif name == ANSWERS:
+            values[name] = _read_json_object(value)
         elif name == "uploads":
             values.setdefault(name, []).append(value)
         elif name == CONSENTS:
             values[name] = _read_consents(value)
         else:
-            values[name] = _read_boolean(value) if name in yes_or_no else value
+            values[name] = read_boolean(value) if name in yes_or_no else value
     return values
 
 
-def _yes_or_no(wish_type: type[Schema]) -> frozenset[str]:
+def boolean_fields(wish_type: type[Schema]) -> frozenset[str]:
     """The fields that JSON answers with true or false."""
     return frozenset(field.alias or name for name, field in wish_type.model_fields.items() if field.annotation is bool)
 
 
-def _read_boolean(word: Any) -> Any:
+def read_boolean(word: Any) -> Any:
     """A form's word ("true", "on", "no") as JSON has it; any other stays, and is refused."""
     try:
         return WORDS.validate_python(word)
@@ -113,7 +147,7 @@ def _read_boolean(word: Any) -> Any:
 
 def _read_consents(text: str) -> Any:
     given = _read_json_object(text)
-    return {name: _read_boolean(value) for name, value in given.items()} if isinstance(given, dict) else given
+    return {name: read_boolean(value) for name, value in given.items()} if is_object(given) else given
 
 
 def _read_json_object(text: str) -> Any:
@@ -129,10 +163,15 @@ def _list_files(form: FormData) -> tuple[tuple[str, UploadFile], ...]:
     return tuple((name, file) for name, file in result if file.filename or file.size)  # pyright: ignore[reportReturnType]
 
 
-def kind_in(part: str, form: Form) -> str:
-    """The document kind that a part's name means: its own, in any spelling, else the one this form wants."""
-    named = {_normalize_name(kind): kind for kind in (*form.documents, OTHER_DOCUMENT)}
-    return named.get(_normalize_name(part), form.documents[0])
+def kind_in(part: str, rule: Rule) -> str:
+    """The document kind that a part's name means: its own, in any spelling, else the first one that is asked for.
+
+    A part named for a question (`answers.<key>`) is that question's, whether it asks for a file or not.
+    """
+    if part.startswith(f"{ANSWERS}."):
+        return part
+    named = {_normalize_name(kind): kind for kind in (*rule.documents, OTHER_DOCUMENT)}
+    return named.get(_normalize_name(part), next(iter(rule.documents), part))
 
 
 def _normalize_name(name: str) -> str:
@@ -158,12 +197,13 @@ def store_waiting_upload(kind: str, file: CleanFile, *, form: Form, services: Se
     return row
 
 
-def describe_body(wish_type: type[Schema], form: Form, examples: dict[str, Example]) -> dict[str, Any]:
+def describe_body(wish_type: type[Schema], examples: dict[str, Example]) -> dict[str, Any]:
     """What OpenAPI says of the body: the same fields as JSON, or as a form with the documents beside them."""
     fields = wish_type.model_json_schema()
-    files = {kind: {"type": "string", "format": "binary"} for kind in (*form.documents, OTHER_DOCUMENT)}
+    files = {kind: {"type": "string", "format": "binary"} for kind in DOCUMENTS}
     content = {
         "application/json": {"schema": fields, "examples": examples},
+        # A question that asks for a file takes it as the part `answers.<key>`.
         MULTIPART: {"schema": fields | {"properties": fields["properties"] | files}},
     }
     return {"requestBody": {"required": True, "content": content}}

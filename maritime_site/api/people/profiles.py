@@ -26,6 +26,8 @@ class ProfileSchema(BaseModel):
     email: str = Field(examples=["asha@example.com"])
     country_code: str = Field(examples=["+91"])
     mobile: str = Field(description="Digits, without the country code", examples=["9876543210"])
+    answers: dict[str, str | int | float] = Field(description="Answers to the questions of the kind's rule, by key")
+    offer_until: str | None = Field(description="Until when an offered place can be accepted; null without an offer")
     created_at: str = Field(json_schema_extra={"format": "date-time"}, examples=["2025-09-01T12:00:00Z"])
 
 

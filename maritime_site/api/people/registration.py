@@ -5,17 +5,18 @@ Annotations here are read while the routes are made (each kind has its own schem
 
 from datetime import datetime
 from functools import lru_cache
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 from uuid import UUID
 
 from fastapi import Body, Depends, UploadFile
 from fastapi import Form as FormField
 from fastapi.openapi.models import Example
-from pydantic import BaseModel, Field, create_model
+from pydantic import BaseModel, Field, ModelWrapValidatorHandler, PrivateAttr, create_model, model_validator
 from sqlmodel import Session
 
 from maritime_site.api.access import Identity, Now, ServicesDep, WriteSession, require_participant
 from maritime_site.api.challenge import require_form_gate
+from maritime_site.api.people.documents import KIND_PATTERN
 from maritime_site.api.people.forms import (
     ParsedForm,
     allow_only_parts,
@@ -26,15 +27,22 @@ from maritime_site.api.people.forms import (
     store_waiting_upload,
 )
 from maritime_site.api.people.profiles import shape_of
-from maritime_site.api.routing import Router
+from maritime_site.api.routing import Router, set_annotations
 from maritime_site.api.schemas import Answer, failure_responses
+from maritime_site.core.errors import Invalid
+from maritime_site.core.json_values import as_object
 from maritime_site.core.proof_of_work import LONGEST
-from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.schemas import UNKNOWN, Schema, parse_request
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.event.phases import require_open_registration
+from maritime_site.domain.invitations.codes import LONGEST as MOST_LETTERS
+from maritime_site.domain.invitations.registration import read_invited, register_invited
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people import queries, service
-from maritime_site.domain.people.kinds import KINDS, OTHER_DOCUMENT, Form, Kind
+from maritime_site.domain.people.documents import list_kinds
+from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.rules.queries import read_rule, require_open
 from maritime_site.domain.people.schemas import Registration, registration_of, update_of
 from maritime_site.domain.signin.rate_limits import REGISTER, REGISTER_RATE, FormGate
 from maritime_site.ports.services import Services
@@ -119,11 +127,37 @@ class ProofOfWorkFields(BaseModel):
     )
 
 
+class InvitationFields(BaseModel):
+    """A post that may bring an invitation, which fills in what was left out: only then is the rest checked."""
+
+    invitation: str | None = Field(
+        None, exclude=True, max_length=MOST_LETTERS, description="An invitation's code; it fills in what is left out"
+    )
+    _sent: dict[str, Any] = PrivateAttr(default_factory=dict)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _complete_later(cls, given: Any, handler: ModelWrapValidatorHandler[Any]) -> Any:
+        values = as_object(given)
+        code = values.get("invitation")
+        if not isinstance(code, str) or not code.strip():
+            return handler(given)
+        result = cls.model_construct(invitation=code, uploads=[])
+        result._sent = {name: value for name, value in values.items() if name not in {"invitation", "altcha"}}  # noqa: SLF001
+        return result
+
+    @property
+    def sent(self) -> dict[str, Any]:
+        """What came along with an invitation, not checked yet."""
+        return self._sent
+
+
 @lru_cache(maxsize=32)
 def registration_body(form: Form) -> type[Registration]:
     """A registration as REST takes it."""
     base = registration_of(form.profile)
-    return create_model(base.__name__, __base__=(ProofOfWorkFields, base))  # pyright: ignore[reportReturnType]
+    parts = (InvitationFields, ProofOfWorkFields, base)
+    return create_model(base.__name__, __base__=parts)  # pyright: ignore[reportReturnType, reportCallIssue, reportArgumentType]
 
 
 def example_of(form: Form) -> dict[str, object]:
@@ -137,22 +171,11 @@ def _add_registration(kind: Kind, form: Form) -> None:
     values: dict[str, Any] = {
         "status_code": 201,
         "operation_id": f"register_{_operation_name(form)}",
-        "responses": failure_responses(413, 415, 422, 429, 503),
+        "responses": failure_responses(409, 413, 415, 422, 429, 503),
         "summary": f"Register as {kind.label.lower()}{f' ({form.category})' if form.category else ''}",
     }
 
     def register(
-        payload: Annotated[wish_type, Body(openapi_examples=usual)],  # pyright: ignore[reportInvalidTypeForm]
-        door: RegisterGate,
-        session: WriteSession,
-        services: ServicesDep,
-        now: Now,
-    ) -> Registered:
-        """Register; ten posts in ten minutes from one client address are free, further ones bring a proof of work."""
-        door.admit()
-        return _register_person(session, payload, kind, form, services=services, now=now)
-
-    def register_with_documents(
         sent: Annotated[ParsedForm[Any], Depends(registration_reader(wish_type))],
         door: RegisterGate,
         services: ServicesDep,
@@ -160,22 +183,37 @@ def _add_registration(kind: Kind, form: Form) -> None:
     ) -> Registered:
         """Register as JSON, or as multipart with documents (each a file part named by its kind, at most five).
 
+        Outside the dates of the kind's rule, and where it is full without a waiting list: 409. In line: `waitlisted`.
         Ten posts in ten minutes from one client address are free, further ones bring a proof of work.
         """
         door.admit()
-        files = [(kind_in(part, form), clean_upload(file, part=part)) for part, file in sent.files]
-        kept = [store_waiting_upload(each, file, form=form, services=services, now=now).id for each, file in files]
-        payload = sent.wish.model_copy(update={"uploads": [*sent.wish.uploads, *kept]})
+        kept = _keep_files(sent, kind, form, services=services, now=now) if sent.files else []
+        payload = _with_uploads(sent.payload, kept)
         with services.database.writing() as session:
             return _register_person(session, payload, kind, form, services=services, now=now)
 
-    if form.documents:
-        router.post(form.api_path, openapi_extra=describe_body(wish_type, form, usual), **values)(
-            register_with_documents
-        )
-        _add_upload(kind, form)
-    else:
-        router.post(form.api_path, **values)(register)
+    router.post(form.api_path, openapi_extra=describe_body(wish_type, usual), **values)(register)
+    _add_upload(kind, form)
+
+
+def _keep_files(sent: ParsedForm[Any], kind: Kind, form: Form, *, services: Services, now: datetime) -> list[UUID]:
+    """Check and store the files that came along, for the registration to claim."""
+    with services.database.reading() as session:
+        rule = read_rule(session, kind.rule_key(form.category))
+    require_open(rule, now=now)
+    files = [(part, kind_in(part, rule), file) for part, file in sent.files]
+    unknown = {part: _(UNKNOWN) for part, each, _file in files if each not in list_kinds(rule)}
+    if unknown:
+        raise Invalid(unknown)
+    clean = [(each, clean_upload(file, part=part)) for part, each, file in files]
+    return [store_waiting_upload(each, file, form=form, services=services, now=now).id for each, file in clean]
+
+
+def _with_uploads(payload: Any, ids: list[UUID]) -> Any:
+    """The registration with the documents that came in the same form."""
+    if payload.invitation and ids:
+        payload.sent["uploads"] = [*payload.sent.get("uploads", []), *map(str, ids)]
+    return payload.model_copy(update={"uploads": [*payload.uploads, *ids]})
 
 
 def _operation_name(form: Form) -> str:
@@ -183,24 +221,35 @@ def _operation_name(form: Form) -> str:
 
 
 def _register_person(
-    session: Session, payload: Registration, kind: Kind, form: Form, *, services: Services, now: datetime
+    session: Session, payload: Any, kind: Kind, form: Form, *, services: Services, now: datetime
 ) -> Registered:
-    receipt = service.register_person(
-        session,
-        payload,
-        kind=kind,
-        form=form,
-        approval=services.settings.approval(kind.key),
-        letterhead=letterhead_of(services),
-        now=now,
-    )
+    surroundings: dict[str, Any] = {
+        "kind": kind,
+        "form": form,
+        "approval": services.settings.approval(kind.key),
+        "letterhead": letterhead_of(services),
+        "now": now,
+    }
+    if payload.invitation:
+        receipt = _register_invited(session, payload, services, surroundings)
+    else:
+        require_open_registration(services.event, now)
+        receipt = service.register_person(session, payload, **surroundings)
     data = Receipt(registration_id=str(receipt.registration_id), status=receipt.status)
     return Registered(message=_("Registration received"), data=data)
 
 
-def _add_upload(kind: Kind, form: Form) -> None:
-    accepted = Literal[(*form.documents, OTHER_DOCUMENT)]
+def _register_invited(
+    session: Session, payload: Any, services: Services, surroundings: dict[str, Any]
+) -> service.Receipt:
+    """Register with the invitation that came along. Raises Conflict where it cannot be used, Invalid."""
+    place = {name: surroundings[name] for name in ("kind", "form", "now")}
+    invited = read_invited(session, payload.invitation, payload.sent, secrets_known=services.secrets_known, **place)
+    receipt, _person = register_invited(session, invited, secret=services.secret, **surroundings)
+    return receipt
 
+
+def _add_upload(kind: Kind, form: Form) -> None:
     @router.post(
         f"{form.api_path}/documents",
         status_code=201,
@@ -210,7 +259,7 @@ def _add_upload(kind: Kind, form: Form) -> None:
     )
     def upload(
         *,
-        kind: Annotated[accepted, FormField()],  # pyright: ignore[reportInvalidTypeForm]
+        kind: Annotated[str, FormField(pattern=KIND_PATTERN)],
         file: UploadFile,
         door: UploadGate,
         _parts: Annotated[None, Depends(allow_only_parts("kind", "file", "altcha"))],
@@ -252,8 +301,9 @@ def _add_profile(kind: Kind) -> None:
         response_model=ProfileSaved[shape],
         summary=f"Change any editable fields; those left out stay ({kind.label.lower()})",
     )
+    @set_annotations(body=Annotated[wish_type, Body(openapi_examples=ONE_FIELD)])
     def update_profile(
-        body: Annotated[wish_type, Body(openapi_examples=ONE_FIELD)],  # pyright: ignore[reportInvalidTypeForm]
+        body: Schema,
         owner: Annotated[Identity, Depends(owner_of)],
         session: WriteSession,
         now: Now,

@@ -122,7 +122,7 @@ def _add_consents(kind: Kind) -> None:
         tags=PARTICIPANTS,
         summary=f"What one agreed to ({label})",
     )
-    def told(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Consents:
+    def read_consents(owner: Annotated[Identity, Depends(owner_of)], session: ReadSession) -> Consents:
         return Consents(data=[ConsentSchema.of(view) for view in consents.list_consents(session, owner.person)])
 
     @router.put(

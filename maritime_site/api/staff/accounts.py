@@ -11,7 +11,7 @@ from pydantic import Field, PlainSerializer
 
 from maritime_site.api.access import ClientAddress, Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done
+from maritime_site.api.schemas import Answer, Done, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.clock import format_iso
@@ -43,11 +43,10 @@ class StaffRow(Schema):
     created_at: Moment
 
 
-class StaffList(Answer):
+class StaffList(ListAnswer):
     """Accounts by name; `total` counts all that match."""
 
     data: list[StaffRow]
-    total: int
 
 
 class StaffAnswer(Answer):
@@ -101,7 +100,7 @@ def add_staff(
     payload: NewStaffRequest, admin: Editor, client: ClientAddress, services: ServicesDep, now: Now
 ) -> StaffChanged:
     """Make an account; without a password its owner is sent a link to choose one."""
-    about = (payload.email, payload.name, services.settings.event_name)
+    about = (payload.email, payload.name, services.event.name)
     hashed = passwords.new_hash(payload.password, about=about) if payload.password is not None else ""
     with services.database.writing() as session:
         made = office.add_staff(
@@ -134,7 +133,7 @@ def _new_hash(id: UUID, payload: StaffChangeRequest, services: ServicesDep) -> s
         return ""
     with services.database.reading() as session:
         now_is = queries.get_staff(session, id).account
-        about = (payload.email or now_is.email, payload.name or now_is.name, services.settings.event_name)
+        about = (payload.email or now_is.email, payload.name or now_is.name, services.event.name)
     return passwords.new_hash(payload.password, about=about)
 
 

@@ -9,7 +9,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import LISTING
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -35,11 +35,10 @@ class AuditRow(Schema):
     after: dict[str, Any]
 
 
-class AuditAnswer(Answer):
+class AuditAnswer(ListAnswer):
     """Entries, newest first; `total` counts all that match."""
 
     data: list[AuditRow]
-    total: int
 
 
 class ChainAnswer(Answer):

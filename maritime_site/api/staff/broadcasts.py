@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment
+from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -46,11 +46,10 @@ class BroadcastSchema(BroadcastRow):
     fates: dict[str, int]
 
 
-class BroadcastsAnswer(Answer):
+class BroadcastsAnswer(ListAnswer):
     """Messages, newest first; `total` counts all that match."""
 
     data: list[BroadcastRow]
-    total: int
 
 
 class BroadcastAnswer(Answer):
@@ -70,11 +69,10 @@ class LetterRow(Schema):
     error: str
 
 
-class LettersAnswer(Answer):
+class LettersAnswer(ListAnswer):
     """Letters by name; `total` counts all that match."""
 
     data: list[LetterRow]
-    total: int
 
 
 class BroadcastFilters(ListFilters):

@@ -47,7 +47,7 @@ class StaffContext:
     @property
     def event(self) -> str:
         """The event's name in messages."""
-        return self.services.settings.title
+        return self.services.event.localized_title
 
     @property
     def letterhead(self) -> Branding:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from fastapi import Depends
 
@@ -97,7 +96,7 @@ class DashboardAnswer(Answer):
 @router.get("", operation_id="admin_dashboard", summary="The figures", responses=failure_responses(401, 503))
 def get_dashboard(admin: Anyone, session: ReadSession, services: ServicesDep, now: Now) -> DashboardAnswer:
     """Registrations, stalls, bookings, money and queues, as far as one's permissions reach."""
-    zone = ZoneInfo(services.settings.event_timezone)
+    zone = services.event.zone
     result = dashboard.get_figures(session, standing=admin.standing, zone=zone, now=now)
     people = result.registrations
     return DashboardAnswer(

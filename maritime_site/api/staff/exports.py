@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, BinaryIO, Literal
-from zoneinfo import ZoneInfo
 
 from fastapi import Depends, Query
 from fastapi.responses import StreamingResponse
@@ -19,6 +18,7 @@ from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, failure_responses, file_of
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.core.db.database import is_postgres
+from maritime_site.core.db.statements import execute
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.spreadsheets import write_csv, write_xlsx
 from maritime_site.domain.audit.service import Actor
@@ -69,6 +69,7 @@ class ExportRequest(ListFilters):
     status: Short = ""
     kind: Short = ""
     country: Short = ""
+    answer: Annotated[str, StringConstraints(max_length=170)] = Field("", description="An answer as `key:value`")
     category: Short = ""
     package_id: Short = ""
     flagged: Literal["", "true", "false"] = ""
@@ -100,27 +101,27 @@ class Download:
     """An administrator who may download, and what they ask for."""
 
     admin: Exporter
-    wish: Asked
+    filters: Asked
     client: ClientAddress
-    outside: ServicesDep
+    services: ServicesDep
     now: Now
 
     def file(self, name: str, form: Literal["csv", "xlsx"]) -> StreamingResponse:
-        """Judge the wish, write the file, put it on record, and hand it out.
+        """Judge the request, write the file, put it on record, and hand it out.
 
         Its folder is gone before the first byte leaves. A FileResponse would not do: the server then opens the file
         by its path, when it likes, and finds it gone or leaves it lying.
         """
         who = self.admin.administrator
-        rate_limits.check_rate(self.outside.limiter, RATE, "export", str(who.id))
-        asked = self.wish.model_dump(by_alias=True, exclude={"columns"})
+        rate_limits.check_rate(self.services.limiter, RATE, "export", str(who.id))
+        asked = self.filters.model_dump(by_alias=True, exclude={"columns"})
         if asked.get("assignee") == "me":
             asked["assignee"] = str(who.id)
-        order = service.validate_order(name, self.wish.columns, asked, standing=self.admin.standing)
+        order = service.validate_order(name, self.filters.columns, asked, standing=self.admin.standing)
         with tempfile.TemporaryDirectory(prefix="export-") as folder:
             path = Path(folder) / f"{name}-{self.now:%Y-%m-%d}.{form}"
-            count = _write_export(order, form, path, self.outside)
-            with self.outside.database.writing() as session:
+            count = _write_export(order, form, path, self.services)
+            with self.services.database.writing() as session:
                 actor = Actor(str(who.id), who.email, self.client)
                 service.record_download(session, order, form, count, actor=actor, now=self.now)
             size, file = path.stat().st_size, path.open("rb")
@@ -168,8 +169,9 @@ def as_xlsx(name: str, wanted: Wanted) -> StreamingResponse:
 def _write_export(order: Order, form: str, path: Path, services: Services) -> int:
     """Write the file, a snapshot of the list; answers how many rows it has. It is on record before it leaves."""
     write = write_csv if form == "csv" else write_xlsx
-    zone = ZoneInfo(services.settings.event_timezone)
+    zone = services.event.zone
     with services.database.reading() as session:
         if is_postgres(session):
-            session.execute(text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+            execute(session, text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        order = order.expand(session)
         return write(path, order.sheet.title, order.heads, order.rows(session), zone)

@@ -11,7 +11,7 @@ from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff import bulk
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
@@ -79,11 +79,10 @@ class QuerySchema(QueryRow):
     messages: list[CaseMessageSchema]
 
 
-class QueriesAnswer(Answer):
+class QueriesAnswer(ListAnswer):
     """Queries; `total` counts all that match."""
 
     data: list[QueryRow]
-    total: int
 
 
 class QueryOfficeAnswer(Answer):
@@ -121,11 +120,10 @@ class FeedbackRow(Schema):
     created_at: Moment
 
 
-class FeedbackAnswer(Answer):
+class FeedbackAnswer(ListAnswer):
     """Feedback, newest first; `total` counts all that match."""
 
     data: list[FeedbackRow]
-    total: int
 
 
 class FeedbackFilters(ListFilters):
@@ -176,7 +174,7 @@ def query_list(_admin: Viewer, payload: Annotated[QueryFilters, Query()], sessio
 def decide_each(payload: BulkQueries, desk: AtDesk) -> BulkAnswer:
     """Give up to a hundred queries to a colleague, or close them; each one by itself."""
     if payload.action == "assign":
-        colleagues.require_active(desk.session, payload.admin_id, field="adminId")
+        colleagues.require_able(desk.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
     decision = Decision(payload.action, payload.admin_id, payload.note.strip())
     return BulkAnswer.of(helpdesk.decide_each(desk.session, payload.ids, decision, actor=desk.actor, now=desk.now))
 
@@ -191,8 +189,10 @@ def get_query(id: UUID, _admin: Viewer, session: ReadSession) -> QueryOfficeAnsw
 def reply_to_query(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySaved:
     """Answer by e-mail."""
     site = desk.services.settings.origin
-    values = {"actor": desk.actor, "event": desk.event, "site": site, "now": desk.now}
-    return _to_saved_query(desk, cases.reply_to_case(desk.session, id, payload.message, **values))
+    case = cases.reply_to_case(
+        desk.session, id, payload.message, actor=desk.actor, event=desk.event, site=site, now=desk.now
+    )
+    return _to_saved_query(desk, case)
 
 
 @router.post("/queries/{id}/note", operation_id="admin_query_note", responses=ANSWERING)
@@ -204,7 +204,7 @@ def add_note(id: UUID, payload: MessageRequest, desk: AtDesk) -> QuerySaved:
 @router.post("/queries/{id}/assign", operation_id="admin_query_assign", responses=ANSWERING)
 def assign_query(id: UUID, payload: AssignRequest, desk: AtDesk) -> QuerySaved:
     """Give it to a colleague, or to nobody."""
-    colleagues.require_active(desk.session, payload.admin_id, field="adminId")
+    colleagues.require_able(desk.session, payload.admin_id, "QUERIES_VIEW", field="adminId")
     return _to_saved_query(desk, cases.assign_case(desk.session, id, payload.admin_id, actor=desk.actor, now=desk.now))
 
 

@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.check_in.schemas import AdmissionSchema, ConflictSchema
 from maritime_site.api.staff.context import ACTING, DECIDING, READING, StaffContext, at_desk
@@ -58,11 +58,10 @@ class PassDetail(PassRow):
     conflicts: list[ConflictSchema]
 
 
-class PassRows(Answer):
+class PassRows(ListAnswer):
     """Passes, newest first; `total` counts all that match."""
 
     data: list[PassRow]
-    total: int
 
 
 class PassDetailAnswer(Answer):
@@ -152,13 +151,13 @@ def list_passes(_admin: Viewer, payload: Annotated[Filters, Query()], session: R
 @router.get("/days", operation_id="admin_pass_days", responses=READING)
 def list_pass_days(_admin: Viewer, session: ReadSession, services: ServicesDep) -> DaysAnswer:
     """The days on which passes admit, in the event's time zone."""
-    return DaysAnswer(data=queries.list_pass_days(session, services.settings))
+    return DaysAnswer(data=queries.list_pass_days(session, services.event))
 
 
 @router.put("/days", operation_id="admin_pass_days_set", responses=DECIDING)
 def set_days(payload: SetDays, desk: AtDesk) -> DaysAnswer:
     """Set these days; owners get a new code when they next open their pass."""
-    after = staff.set_days(desk.session, payload, actor=desk.actor, settings=desk.services.settings, now=desk.now)
+    after = staff.set_days(desk.session, payload, actor=desk.actor, services=desk.services, now=desk.now)
     return DaysAnswer(data=after)
 
 
@@ -202,5 +201,5 @@ def revoke_pass(id: UUID, payload: RevokePass, desk: AtDesk) -> PassDetailAnswer
 @router.post("/{id}/reissue", operation_id="admin_pass_reissue", responses=ACTING)
 def reissue_pass(id: UUID, desk: AtDesk) -> PassDetailAnswer:
     """Issue a pass again with a new code; the old one admits nobody, and the owner gets a message."""
-    staff.reissue_pass(desk.session, id, actor=desk.actor, settings=desk.services.settings, now=desk.now)
+    staff.reissue_pass(desk.session, id, actor=desk.actor, services=desk.services, now=desk.now)
     return _to_pass_detail(desk.session, id)

@@ -38,7 +38,7 @@ class UploadContext:
     """Somebody of the staff with a file: drawing it anew must not hold the one writing transaction."""
 
     admin: AdminIdentity
-    outside: Services
+    services: Services
     client: str
     now: datetime
 
@@ -50,19 +50,19 @@ class UploadContext:
 
     def keep(self, files: Sequence[tuple[str, bytes]], write: Callable[[Session], Done]) -> Done:
         """Keep these files and `write` of them; when that is refused, none of them stays."""
-        with store_files(self.outside.files, files), self.outside.database.writing() as session:
+        with store_files(self.services.files, files), self.services.database.writing() as session:
             return write(session)
 
     def take(self, off: Callable[..., Sequence[str]], id: UUID) -> None:
         """Take something `off` in a transaction, and once that is certain the files it names."""
-        with self.outside.database.writing() as session:
+        with self.services.database.writing() as session:
             names = off(session, id, actor=self.actor, now=self.now)
         self.drop(names)
 
     def drop(self, names: Sequence[str]) -> None:
         """Drop files that nothing names any more."""
         for name in names:
-            self.outside.files.drop(name)
+            self.services.files.drop(name)
 
 
 def at_counter(permission: str) -> Any:

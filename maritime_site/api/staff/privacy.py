@@ -10,7 +10,7 @@ from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Schema
@@ -45,11 +45,10 @@ class OfficeRequest(Schema):
         return cls(**{name: getattr(row, name) for name in cls.model_fields})
 
 
-class OfficeRequests(Answer):
+class OfficeRequests(ListAnswer):
     """Requests, newest first; `total` counts all that match."""
 
     data: list[OfficeRequest]
-    total: int
 
 
 class RequestDecided(Answer):

@@ -9,8 +9,8 @@ from pydantic import Field, StringConstraints
 from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession, ServicesDep
-from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
+from maritime_site.api.routing import Router, set_annotations
+from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.clock import format_iso
@@ -41,11 +41,10 @@ class PlannedAnswer(Answer):
     data: dict[str, Any]
 
 
-class PlannedList(Answer):
+class PlannedList(ListAnswer):
     """Planned things in their order; `total` counts all that match."""
 
     data: list[dict[str, Any]]
-    total: int
 
 
 class PlanFilters(ListFilters):
@@ -131,14 +130,15 @@ def _add_routes(what: PlanEntryType) -> None:
             search=filters.search,
             status=filters.status,
             day=filters.day,
-            zone=services.settings.event_timezone,
+            zone=services.event.zone_name,
             page=filters.page,
             page_size=filters.page_size,
         )
         return PlannedList(data=[to_planned_response(session, what, row) for row in rows], total=total)
 
     @router.post(base, status_code=201, operation_id=f"admin_programme_{name}_create", responses=SAVING)
-    def create(payload: wanted, desk: AtDesk) -> PlannedAnswer:  # pyright: ignore[reportInvalidTypeForm]
+    @set_annotations(payload=wanted)
+    def create(payload: Schema, desk: AtDesk) -> PlannedAnswer:
         """Plan a new one."""
         return _to_saved_planned(
             what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
@@ -150,7 +150,8 @@ def _add_routes(what: PlanEntryType) -> None:
         return PlannedAnswer(data=to_planned_response(session, what, editing.get_entry(session, what, id)))
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_programme_{name}_change", responses=SAVING)
-    def change(id: UUID, payload: wanted, desk: AtDesk) -> PlannedAnswer:  # pyright: ignore[reportInvalidTypeForm]
+    @set_annotations(payload=wanted)
+    def change(id: UUID, payload: Schema, desk: AtDesk) -> PlannedAnswer:
         """Change it; readers see that with the next release."""
         return _to_saved_planned(
             what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)

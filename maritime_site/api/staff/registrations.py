@@ -13,7 +13,7 @@ from maritime_site.api.access import ReadSession
 from maritime_site.api.downloads import FILE
 from maritime_site.api.people.documents import DocumentSchema, file_answer
 from maritime_site.api.routing import Router, mark_as_writing
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff import bulk
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
@@ -22,8 +22,9 @@ from maritime_site.core.schemas import ListFilters, LongText, OptionalLine, Sche
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import registration_review as office
 from maritime_site.domain.people import documents, queries, registration_search
+from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.models import Person, RegistrationEvent, Status
 from maritime_site.domain.people.registration_search import RegistrationFilters
 from maritime_site.domain.registration_review import Decision
 
@@ -40,12 +41,6 @@ class Reason(Schema):
     """Why; the person reads it."""
 
     reason: Words = Field(examples=["We could not confirm your media house."])
-
-
-class Question(Schema):
-    """What is asked for; the person reads it."""
-
-    message: Words = Field(examples=["Please send a letter with this year's date."])
 
 
 class BulkDecided(Schema):
@@ -77,12 +72,21 @@ class RegistrationRow(Schema):
 
 
 class StepSchema(Schema):
-    """One step of the history; `by` is owner, administrator or system."""
+    """One step of the history; `by` is owner, administrator or system, `action` says what the status does not."""
 
     status: Status
     by: str
     note: str
+    action: str
+    details: dict[str, Any]
     at: Moment
+
+    @classmethod
+    def of(cls, step: RegistrationEvent) -> StepSchema:
+        """As programs read it."""
+        return cls(
+            status=Status(step.status), by=step.by, note=step.note, action=step.action, details=step.details, at=step.at
+        )
 
 
 class RegistrationSchema(RegistrationRow):
@@ -94,11 +98,10 @@ class RegistrationSchema(RegistrationRow):
     history: list[StepSchema]
 
 
-class Registrations(Answer):
+class Registrations(ListAnswer):
     """A page of registrations; `total` counts all that match."""
 
     data: list[RegistrationRow]
-    total: int
 
 
 class RegistrationAnswer(Answer):
@@ -120,12 +123,16 @@ class Filters(ListFilters):
     status: Status | None = None
     kind: Annotated[str, StringConstraints(max_length=40)] = ""
     country: Annotated[str, StringConstraints(max_length=2, to_upper=True)] = Field("", description="Two letters")
+    answer: Annotated[str, StringConstraints(max_length=170)] = Field(
+        "", description="An answer to a question of the kind's rule, as `key:value`", examples=["tshirt:M"]
+    )
     sort: Literal["", "created", "-created", "name", "-name"] = Field("", description="Newest first when empty")
     page: int = Field(1, ge=1, le=1_000_000)
     page_size: int = Field(25, ge=1, le=100)
 
 
-def _to_registration_row(person: Person) -> dict[str, Any]:
+def to_registration_row(person: Person) -> dict[str, Any]:
+    """What a list says of a registration."""
     own = (
         "id",
         "reference",
@@ -147,14 +154,11 @@ def _to_registration_row(person: Person) -> dict[str, Any]:
 
 def _to_registration_response(session: ReadSession, person: Person) -> RegistrationSchema:
     return RegistrationSchema(
-        **_to_registration_row(person),
+        **to_registration_row(person),
         profile=queries.profile_of(person),
         documents=[DocumentSchema.of(each) for each in documents.documents_of(session, person)],
         missing_documents=list(documents.list_missing_kinds(session, person)),
-        history=[
-            StepSchema(status=Status(step.status), by=step.by, note=step.note, at=step.at)
-            for step in queries.history_of(session, person)
-        ],
+        history=[StepSchema.of(step) for step in queries.history_of(session, person)],
     )
 
 
@@ -171,9 +175,10 @@ def list_registrations(_admin: Viewer, payload: Annotated[Filters, Query()], ses
         sort=payload.sort,
         page=payload.page,
         page_size=payload.page_size,
+        answer=payload.answer,
     )
     people, total = registration_search.search_registrations(session, look)
-    return Registrations(data=[RegistrationRow(**_to_registration_row(person)) for person in people], total=total)
+    return Registrations(data=[RegistrationRow(**to_registration_row(person)) for person in people], total=total)
 
 
 @router.get("/{id}", operation_id="admin_registration", responses=READING)
@@ -238,9 +243,11 @@ def reject_registration(id: UUID, payload: Reason, desk: AtDesk) -> DecidedAnswe
 
 
 @router.post("/{id}/ask", operation_id="admin_ask", responses=DECIDING)
-def ask_for_more(id: UUID, payload: Question, desk: AtDesk) -> DecidedAnswer:
-    """Ask a pending person for something more."""
-    return _decide_registration(desk, id, Decision("ask", payload.message))
+def ask_for_more(id: UUID, payload: AskRequest, desk: AtDesk) -> DecidedAnswer:
+    """Ask a pending person for something more: fields and documents by name, which they answer on a page of its own."""
+    return _decide_registration(
+        desk, id, Decision("ask", payload.message, tuple(payload.fields), tuple(payload.documents))
+    )
 
 
 @router.post("/{id}/waitlist", operation_id="admin_waitlist", responses=DECIDING)

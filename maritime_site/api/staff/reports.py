@@ -10,7 +10,7 @@ from fastapi import Depends, Query
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.domain.networking import moderation
@@ -62,11 +62,10 @@ class ReportSchema(Schema):
     request: ReportedRequest
 
 
-class Reports(Answer):
+class Reports(ListAnswer):
     """Reports, newest first; `total` counts all that match."""
 
     data: list[ReportSchema]
-    total: int
 
 
 class ReportAnswer(Answer):

@@ -1,4 +1,4 @@
-"""What the office may set by itself (BO-3)."""
+"""What the office may set of money (BO-3); the event's own facts are in staff/event.py."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ from typing import Annotated
 
 from fastapi import Depends
 
-from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
 from maritime_site.api.schemas import Answer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import StaffContext, at_desk
 from maritime_site.core.schemas import Schema
-from maritime_site.core.text.i18n import N_, _
-from maritime_site.domain.administration import office_settings
-from maritime_site.domain.administration.office_settings import NAMES, OfficeSettingsRequest
 from maritime_site.domain.payments import exchange_rates
 from maritime_site.domain.payments.exchange_rates import SetRate
 from maritime_site.domain.payments.staff.models import ExchangeRate
@@ -23,24 +20,6 @@ router = Router(prefix="/admin/settings", tags=["Back office"])
 Keeper = Annotated[AdminIdentity, Depends(require_permission("SETTINGS_EDIT"))]
 AtDesk = Annotated[StaffContext, at_desk("SETTINGS_EDIT")]
 DOLLAR = "USD"
-LATER = N_("Saved. It counts from the next start of the site, which builds the pages anew.")
-
-
-class SettingsAnswer(Answer):
-    """The office's own values, what counts now, and whether a start is needed for the two to agree."""
-
-    message: str = ""
-    data: OfficeSettingsRequest
-    now: dict[str, str]
-    waits_for_start: bool
-
-
-def _to_settings_answer(kept: dict[str, str], services: ServicesDep, message: str = "") -> SettingsAnswer:
-    now = {name: str(getattr(services.settings, name)) for name in NAMES}
-    waits = any(now[name] != str(getattr(services.settings.model_validate(kept), name)) for name in kept)
-    return SettingsAnswer(
-        message=message, data=OfficeSettingsRequest.model_validate(kept), now=now, waits_for_start=waits
-    )
 
 
 class RateSchema(Schema):
@@ -87,16 +66,3 @@ def set_rate(payload: SetRate, desk: AtDesk) -> RateAnswer:
     return _read_exchange_rate(
         payload.currency, exchange_rates.set_rate(desk.session, payload, actor=desk.actor, now=desk.now)
     )
-
-
-@router.get("", operation_id="admin_settings", responses=failure_responses(401, 403, 503))
-def get_settings(_admin: Keeper, session: ReadSession, services: ServicesDep) -> SettingsAnswer:
-    """The office's values."""
-    return _to_settings_answer(office_settings.get_office_settings(session), services)
-
-
-@router.put("", operation_id="admin_settings_keep", responses=failure_responses(401, 403, 413, 415, 422, 503))
-def save_settings(payload: OfficeSettingsRequest, desk: AtDesk) -> SettingsAnswer:
-    """Keep them all; what is left out or empty goes back to the environment's value."""
-    kept = office_settings.save_office_settings(desk.session, payload, actor=desk.actor, now=desk.now)
-    return _to_settings_answer(kept, desk.services, _(LATER))

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done, Moment, failure_responses
+from maritime_site.api.schemas import Answer, Done, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -71,11 +71,10 @@ class MessageRow(Schema):
     due_at: Moment
 
 
-class Messages(Answer):
+class Messages(ListAnswer):
     """Messages, those due last first; `total` counts all that match."""
 
     data: list[MessageRow]
-    total: int
 
 
 class Filters(ListFilters):

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import structlog
-from sqlalchemy import Engine, Result, event
+from sqlalchemy import Engine, Result, event, literal
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
-from sqlmodel import Session, create_engine
+from sqlmodel import Session, SQLModel, create_engine
 
 from maritime_site.core.db.writer_queue import WriterQueue
 from maritime_site.core.errors import AppError, Unavailable
@@ -81,14 +82,14 @@ class Database:
         self._writer = self.engine.execution_options(writing=self._queue)
 
     @contextmanager
-    def reading(self) -> Iterator[Session]:
+    def reading(self) -> Generator[Session]:
         """A session for questions; whatever it changes is dropped. Raises Unavailable when the database is away."""
         # What is set on a row for the answer must not be written with the next question: that would wait for writers.
         with _map_database_errors(), Session(self.engine, autoflush=False) as session:
             yield session
 
     @contextmanager
-    def writing(self) -> Iterator[Session]:
+    def writing(self) -> Generator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises."""
         with _map_database_errors():
             try:
@@ -119,7 +120,7 @@ def _commit_at_end(session: Session) -> Iterator[Session]:
 
 
 @contextmanager
-def _map_database_errors() -> Iterator[None]:
+def _map_database_errors() -> Generator[None]:
     try:
         yield
     except (OperationalError, PoolTimeout) as error:
@@ -149,13 +150,23 @@ def count_changed(result: Result[Any]) -> int:
 
 
 @contextmanager
-def raise_on_constraint(session: Session, refusal: AppError) -> Iterator[None]:
+def raise_on_constraint(session: Session, refusal: AppError) -> Generator[None]:
     """Write inside. Where a constraint of the database forbids it, nothing of it stays, and `refusal` is raised."""
     try:
         with session.begin_nested():
             yield
     except IntegrityError as problem:
         raise refusal from problem
+
+
+def insert_if_absent(session: Session, row: SQLModel) -> bool:
+    """`insert_once` in one statement instead of four; the row does not become part of the session.
+
+    Where another transaction is about to insert the same, it is waited for.
+    """
+    insert = postgresql.insert if is_postgres(session) else sqlite.insert
+    new = insert(type(row)).values(**row.model_dump()).on_conflict_do_nothing()
+    return session.exec(new.returning(literal(1))).first() is not None
 
 
 def insert_once(session: Session, row: object) -> bool:

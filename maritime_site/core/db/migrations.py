@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ def build_alembic_config(connection: Connection | None = None) -> Config:
 
 
 @contextmanager
-def connect_for_migration(url: str) -> Iterator[Connection]:
+def connect_for_migration(url: str) -> Generator[Connection]:
     """A connection for changing tables: no time limits, and no other process changes them meanwhile."""
     engine = _create_migration_engine(url)
     try:
@@ -62,7 +62,7 @@ def _is_sqlite(url: str) -> bool:
 
 
 @contextmanager
-def _hold_migration_lock(url: str) -> Iterator[None]:
+def _hold_migration_lock(url: str) -> Generator[None]:
     # PostgreSQL locks by itself, over machines too: see ADVISORY_LOCK.
     if not _is_sqlite(url):
         yield

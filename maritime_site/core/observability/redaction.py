@@ -7,8 +7,8 @@ texts come from strangers: a pattern that starts anew at each character of a lon
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, cast
 
 HIDDEN = "[hidden]"
 LONGEST_LINE = 1_000
@@ -49,25 +49,25 @@ def redact_text(text: str) -> str:
     return "\n".join(_redact_line(line) for line in kept.split("\n")) + (HIDDEN if payload else "")
 
 
-def clean_value(name: str, value: Any, depth: int = 0) -> Any:
+def clean_value(name: str, value: object, depth: int = 0) -> Any:
     """A value of a log event; hidden whole where its name says that it is secret."""
     if name and SECRET_NAMES.search(name):
         return HIDDEN
     if value is None or isinstance(value, bool | float):
         return value
     if isinstance(value, Mapping | list | tuple | set | frozenset):
-        return _clean_parts(value, depth)
+        return _clean_parts(cast("object", value), depth)
     text = redact_text(value if isinstance(value, str) else str(value))
     return int(value) if isinstance(value, int) and text == str(value) else text
 
 
-def _clean_parts(value: Any, depth: int) -> Any:
+def _clean_parts(value: object, depth: int) -> Any:
     if depth >= DEEPEST:
         return HIDDEN
     if isinstance(value, Mapping):
-        pairs = list(value.items())[:MOST_PARTS]
+        pairs = list(cast("Mapping[object, object]", value).items())[:MOST_PARTS]
         return {redact_text(str(key)): clean_value(str(key)[:LONGEST_LINE], part, depth + 1) for key, part in pairs}
-    return [clean_value("", part, depth + 1) for part in list(value)[:MOST_PARTS]]
+    return [clean_value("", part, depth + 1) for part in list(cast("Iterable[object]", value))[:MOST_PARTS]]
 
 
 def _cut_lines(text: str) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import cast
 
 import phonenumbers
 import pycountry
@@ -45,7 +47,7 @@ def _list_dial_prefixes(code: str) -> str:
 
 @lru_cache(maxsize=4)
 def _load_countries(language: str) -> tuple[Country, ...]:
-    names = Locale.parse("en_IN" if language == "en" else language).territories
+    names = cast("Mapping[str, str]", Locale.parse("en_IN" if language == "en" else language).territories)
     rows = [
         Country(names.get(entry.alpha_2, entry.name), entry.alpha_2, _list_dial_prefixes(entry.alpha_2))
         for entry in pycountry.countries

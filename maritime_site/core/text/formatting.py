@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, datetime
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from babel import Locale
@@ -58,9 +59,20 @@ def format_money(amount: int, currency: str) -> str:
     return text.removesuffix(".00") if whole else text
 
 
+def format_amount(amount: int, currency: str) -> str:
+    """An amount in minor units with both decimals, exact, like ₹12,34,567.50, as invoices have it."""
+    exact = Decimal(amount).scaleb(-2)
+    return format_currency(exact, currency, locale=_get_locale(), currency_digits=False, format=None)
+
+
 def format_count(number: int) -> str:
     """A count with the language's thousands separators."""
     return format_decimal(number, locale=_get_locale())
+
+
+def format_total(number: int, *, is_capped: bool) -> str:
+    """How many were found, like 214, or 1,000+ when there are more."""
+    return f"{format_count(number)}+" if is_capped else format_count(number)
 
 
 def format_size(number: int) -> str:

@@ -5,7 +5,7 @@ English is the source text. `_("…")` translates now; `N_("…")` marks a text 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -29,7 +29,7 @@ def current_language() -> str:
 
 
 @contextmanager
-def use_language(code: str) -> Iterator[None]:
+def use_language(code: str) -> Generator[None]:
     """Speak `code` inside the block; unknown codes fall back to English."""
     token = _language.set(code if code in LANGUAGES else DEFAULT)
     try:

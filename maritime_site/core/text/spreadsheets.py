@@ -9,7 +9,7 @@ from decimal import Decimal
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from xlsxwriter import Workbook
+from xlsxwriter import Workbook  # pyright: ignore[reportMissingTypeStubs]
 
 Cell = str | int | Decimal | bool | date | datetime | None
 # A spreadsheet runs what begins with one of these (OWASP, "CSV Injection"); full-width twins included.
@@ -58,8 +58,8 @@ def write_xlsx(path: Path, title: str, heads: Sequence[str], rows: Iterable[Sequ
     }
     count = 0
     with Workbook(str(path), options) as book:
-        sheet = book.add_worksheet(title[:LONGEST_NAME])
-        bold = book.add_format({"bold": True})
+        sheet = book.add_worksheet(title[:LONGEST_NAME])  # pyright: ignore[reportUnknownMemberType]
+        bold = book.add_format({"bold": True})  # pyright: ignore[reportUnknownMemberType]
         sheet.freeze_panes(1, 0)
         for column, head in enumerate(heads):
             sheet.write_string(0, column, escape_formula(head), bold)

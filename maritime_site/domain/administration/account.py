@@ -55,7 +55,7 @@ def change_password(
     mine.password_hash, mine.updated_at = password_hash, now
     session.add(mine)
     session_revocation.end_all(session, mine.id, now=now, but=session_id)
-    letter = messages.password_changed(mine.name, event=services.settings.title)
+    letter = messages.password_changed(mine.name, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=mine.email, now=now)
     audit.append_entry(
         session,

@@ -27,6 +27,17 @@ def require_active(session: Session, id: UUID | None, *, field: str) -> None:
         raise Invalid({field: _(CHOICE)})
 
 
+def require_able(session: Session, id: UUID | None, permission: str, *, field: str) -> None:
+    """Raise Invalid at `field` unless this is nobody, or an administrator who can sign in and has the permission.
+
+    The sentence names who lacks it.
+    """
+    require_active(session, id, field=field)
+    if id is not None and id not in {each.id for each in who_may(session, permission)}:
+        name = session.get_one(Administrator, id).name
+        raise Invalid({field: _("{name} may not see this. Choose somebody else, or give them a role.", name=name)})
+
+
 def get_names(session: Session, ids: Iterable[UUID | None]) -> dict[UUID, str]:
     """Their names by id, also of those who left."""
     wanted = {each for each in ids if each}

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import func
+from sqlalchemy import ColumnElement, func
 from sqlmodel import Session, col, select
 
 from maritime_site.core.db.database import is_postgres
+from maritime_site.core.db.statements import execute
 from maritime_site.domain.administration.permissions import PermissionSet, has_permission
 from maritime_site.domain.exhibition import staff_queries as stalls
 from maritime_site.domain.hospitality import staff_packages
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.payments.models import LedgerEntry
-from maritime_site.domain.people.models import Status
-from maritime_site.domain.people.search_models import RegistrationEntry, RegistrationTally
+from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.work_queues import OFFERS, WorkQueue
 
 DAYS = 30
@@ -88,7 +88,7 @@ class Figures:
 
 
 def get_figures(session: Session, *, standing: PermissionSet, zone: ZoneInfo, now: datetime) -> Figures:
-    """The figures for an administrator; counts come from tallies and indexes, so they stay fast (PERF-2)."""
+    """The figures for an administrator; counts come from indexes, so they stay fast (PERF-2)."""
     return Figures(
         registrations=_count_registrations(session, zone, now)
         if has_permission(standing, "REGISTRATIONS_VIEW")
@@ -104,19 +104,14 @@ def get_figures(session: Session, *, standing: PermissionSet, zone: ZoneInfo, no
 
 
 def _count_registrations(session: Session, zone: ZoneInfo, now: datetime) -> Registrations:
-    people = func.sum(RegistrationTally.people)
+    groups = (col(Person.country), col(Person.kind), col(Person.status))
     kinds: dict[str, dict[str, int]] = {}
-    statuses = dict.fromkeys(map(str, Status), 0)
-    by_group = select(RegistrationTally.kind, RegistrationTally.status, people)
-    grouped = by_group.group_by(col(RegistrationTally.kind), col(RegistrationTally.status))
-    for kind, status, number in session.exec(grouped).all():
-        kinds.setdefault(kind, dict.fromkeys(map(str, Status), 0))[status] = int(number)
-        statuses[status] += int(number)
-    by_country = select(RegistrationTally.country, people).group_by(col(RegistrationTally.country))
-    most = sorted(
-        ((country, int(number)) for country, number in session.exec(by_country).all() if number),
-        key=lambda pair: (-pair[1], pair[0]),
-    )
+    statuses, countries = dict.fromkeys(map(str, Status), 0), Counter[str]()
+    for country, kind, status, number in session.exec(select(*groups, func.count()).group_by(*groups)).all():
+        kinds.setdefault(kind, dict.fromkeys(map(str, Status), 0))[status] += number
+        statuses[status] += number
+        countries[country] += number
+    most = sorted(countries.items(), key=lambda pair: (-pair[1], pair[0]))
     return Registrations(
         sum(statuses.values()), kinds, statuses, most[:COUNTRIES], _count_registrations_by_day(session, zone, now)
     )
@@ -128,14 +123,14 @@ def _count_registrations_by_day(session: Session, zone: ZoneInfo, now: datetime)
     first = today - timedelta(days=DAYS - 1)
     since = datetime(first.year, first.month, first.day, tzinfo=zone)
     day = _local_day(session, zone, now)
-    counted = select(day, func.count()).where(col(RegistrationEntry.created_at) >= since).group_by(day)
-    numbers = {str(key): number for key, number in session.execute(counted).all()}
+    counted = select(day, func.count()).where(col(Person.created_at) >= since).group_by(day)
+    numbers = {str(key): number for key, number in execute(session, counted).all()}
     days = [first + timedelta(days=place) for place in range(DAYS)]
     return [(one, numbers.get(one.isoformat(), 0)) for one in days]
 
 
-def _local_day(session: Session, zone: ZoneInfo, now: datetime) -> Any:
-    at = col(RegistrationEntry.created_at)
+def _local_day(session: Session, zone: ZoneInfo, now: datetime) -> ColumnElement[str]:
+    at = col(Person.created_at)
     if is_postgres(session):
         return func.date(func.timezone(str(zone), at))
     offset = now.astimezone(zone).utcoffset() or timedelta()

@@ -45,7 +45,7 @@ def restore_access(session: Session, email: str, *, actor: Actor, services: Serv
     for label, whose in (("administrator", result.email), ("second-factor", str(result.id))):
         failed_attempts.reset_failed(session, keyed_hash(services.secret, label, whose))
     session_revocation.end_all(session, result.id, now=now)
-    letter = messages.password_changed(result.name, event=services.settings.title)
+    letter = messages.password_changed(result.name, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=result.email, now=now)
     after = {"disabled": False, "enrolled": False, "new password": True}
     audit.append_entry(

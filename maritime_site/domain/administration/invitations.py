@@ -42,10 +42,9 @@ def send_invitation(session: Session, administrator: Administrator, *, services:
             expires_at=now + LIFETIME,
         )
     )
-    settings = services.settings
-    letter = messages.invitation_message(
-        administrator.name, f"{settings.origin}{PATH}?token={token}", event=settings.title, lifetime=LIFETIME
-    )
+    link = f"{services.settings.origin}{PATH}?token={token}"
+    event = services.event.localized_title
+    letter = messages.invitation_message(administrator.name, link, event=event, lifetime=LIFETIME)
     enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
 
 

@@ -75,7 +75,7 @@ def begin_setup(session: Session, administrator: Administrator, *, services: Ser
     row = session.get(SecondFactor, administrator.id) or SecondFactor(administrator_id=administrator.id, key="")
     row.key, row.created_at, row.last_step = _get_seal(services).close(key, now=now), now, 0
     session.add(row)
-    uri = TOTP(key).provisioning_uri(name=administrator.email, issuer_name=services.settings.title)
+    uri = TOTP(key).provisioning_uri(name=administrator.email, issuer_name=services.event.title)
     return MfaSetup(" ".join(key[place : place + 4] for place in range(0, len(key), 4)), uri)
 
 
@@ -200,14 +200,14 @@ def remove_factor(session: Session, administrator: Administrator, *, services: S
     """Forget somebody's app and recovery codes, and tell them."""
     for table in (RecoveryCode, SecondFactor):
         session.exec(delete(table).where(col(table.administrator_id) == administrator.id))
-    letter = messages.factor_changed(administrator.name, on=False, event=services.settings.title)
+    letter = messages.factor_changed(administrator.name, on=False, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
 
 
 def _notify_change(
     session: Session, administrator: Administrator, actor: Actor, *, on: bool, services: Services, now: datetime
 ) -> None:
-    letter = messages.factor_changed(administrator.name, on=on, event=services.settings.title)
+    letter = messages.factor_changed(administrator.name, on=on, event=services.event.localized_title)
     enqueue_message(session, letter, channel="email", recipient=administrator.email, now=now)
     audit.append_entry(
         session,

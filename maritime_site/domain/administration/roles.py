@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy import ColumnElement
+from sqlalchemy import select as sa_select
+from sqlalchemy.orm import Mapped
 from sqlmodel import Session, col, select
 
+from maritime_site.core.db.statements import execute
 from maritime_site.core.errors import Conflict, Invalid, NotAllowed, NotFound
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.administration.authority import ABOVE, StaffActor
@@ -31,10 +35,16 @@ class RoleView:
 
 def list_roles(session: Session) -> list[RoleView]:
     """Every role, the super-administrators' first, then by name."""
-    held = [name for roles in session.exec(select(Administrator.roles)) for name in roles]
+    held = [name for roles in list_held_roles(session) for name in roles]
     matches = session.exec(select(Role).order_by(col(Role.name))).all()
     rows = [RoleView(role.name, to_permission_map(role), held.count(role.name)) for role in matches]
     return sorted(rows, key=lambda row: (not is_super([row.name]), row.name))
+
+
+def list_held_roles(session: Session, *conditions: ColumnElement[bool]) -> list[list[str]]:
+    """The names of roles each administrator has."""
+    held: Mapped[list[str]] = col(Administrator.roles)
+    return list(execute(session, sa_select(held).where(*conditions)).scalars())
 
 
 def to_permission_map(role: Role) -> dict[str, bool]:
@@ -76,7 +86,7 @@ def remove_role(session: Session, name: str, *, by: StaffActor, now: datetime) -
         raise NotFound(_("There is no such role"))
     before = {key for key, on in role.permissions.items() if on}
     by.require_reach(before)
-    if any(name in roles for roles in session.exec(select(Administrator.roles))):
+    if any(name in roles for roles in list_held_roles(session)):
         raise Conflict(_("Somebody still has this role"))
     session.delete(role)
     session.flush()

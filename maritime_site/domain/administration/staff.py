@@ -22,6 +22,7 @@ from maritime_site.domain.administration.models import (
     SecondStep,
 )
 from maritime_site.domain.administration.permissions import SUPERADMIN, is_super
+from maritime_site.domain.administration.roles import list_held_roles
 from maritime_site.domain.administration.schemas import NewStaffRequest, StaffChangeRequest
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.independence import NEW_CONTACT, NEW_PASSWORD
@@ -186,7 +187,7 @@ def _require_free(session: Session, email: str) -> None:
 def _keep_a_super(session: Session) -> None:
     """Raise Conflict unless somebody who may do everything can still sign in."""
     working = (col(Administrator.disabled_at).is_(None), col(Administrator.password_hash) != "")
-    if not any(is_super(roles) for roles in session.exec(select(Administrator.roles).where(*working))):
+    if not any(is_super(roles) for roles in list_held_roles(session, *working)):
         raise Conflict(_(LAST))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from pydantic import SecretStr
@@ -22,7 +22,8 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.models import Message, MessageStatus
 from maritime_site.domain.outbox.service import Queue, queue_of
 from maritime_site.ports.services import Services
-from maritime_site.search import queries as lookup
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total
 from maritime_site.settings import Settings, variable_name
 
 ADDRESSES = ("database_url", "redis_url", "limits_redis_url")
@@ -111,18 +112,17 @@ def _format_setting(field: str, value: Any) -> str:
         return "not set"
     if field in ADDRESSES:
         return make_url(str(value)).render_as_string(hide_password=True)
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return ", ".join(map(str, cast("tuple[object, ...]", value))) if isinstance(value, tuple) else str(value)
 
 
 def list_messages(
     session: Session, *, search: str = "", status: str = "", page: int = 1, page_size: int = 25
-) -> tuple[list[Message], int]:
+) -> tuple[list[Message], Total]:
     """Messages that match, those due last first, and how many there are; words are of an address or a purpose."""
-    words = lookup.match_words(session, Message.id, search, status=status)
-    matching = select(Message).where(*words.within(*([Message.status == status] if status else [])))
-    total = words.total(session, matching.with_only_columns(col(Message.id)))
+    found = find_records(session, "message", search, {"status": status}, until=page * page_size)
+    matching = select(Message).where(*found.within(*([col(Message.status) == status] if status else [])))
     last = matching.order_by(col(Message.due_at).desc(), col(Message.id).desc())
-    return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), total
+    return list(session.exec(last.offset((page - 1) * page_size).limit(page_size)).all()), found.total
 
 
 def retry_message(session: Session, id: UUID, *, actor: Actor, now: datetime) -> Message:

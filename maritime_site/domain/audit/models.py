@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import Connection
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
-from maritime_site.search import service as lookup
-from maritime_site.search.word_index import encode_group_value
+from maritime_site.search.index import Record, SearchKind, index_model
+from maritime_site.search.tokens import spell_group
 
 FIRST = 1
 
@@ -33,12 +34,11 @@ class AuditEntry(SQLModel, table=True):
     seal: str
 
 
-lookup.index_model(
-    AuditEntry,
-    lambda _connection, row: (row.actor, row.action, row.entity, row.entity_id),
-    key="sequence",
-    groups=lambda row: (encode_group_value(row.action),),
-)
+def _describe_entry(_connection: Connection | None, row: AuditEntry) -> Record:
+    return Record((row.actor, row.action, row.entity, row.entity_id), {"action": spell_group(row.action)})
+
+
+index_model(SearchKind("audit", "a", AuditEntry, _describe_entry, groups=("action",), key="sequence"))
 
 
 class AuditHead(SQLModel, table=True):

@@ -7,27 +7,22 @@ from typing import Any
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.search import queries as lookup
-from maritime_site.search.word_index import COMMON, Beginning, encode_group_value
-
-# Sorts after every letter of an action, so that `action + LAST` ends the range of those that begin with it.
-LAST = "\uffff"
+from maritime_site.search.queries import find_records
+from maritime_site.search.tokens import Beginning, spell_group
+from maritime_site.search.totals import Total, count_finds
 
 
 def list_entries(
     session: Session, *, search: str = "", action: str = "", entity_id: str = "", page: int = 1, page_size: int = 25
-) -> tuple[list[AuditEntry], int]:
+) -> tuple[list[AuditEntry], Total]:
     """Entries that match, newest first, and how many there are; empty texts match all.
 
     `search` are words of an actor's address, an action, a kind of thing or an id; `action` is what entries start with.
     """
-    words = lookup.match_words(session, AuditEntry.sequence, search, status=Beginning(encode_group_value(action)))
-    done = col(AuditEntry.action)
-    if words.hits > COMMON:  # found so often, newest first is quicker than all of the action's sorted
-        done = done.concat("")
+    found = find_records(session, "audit", search, {"action": Beginning(spell_group(action))}, until=page * page_size)
     own = [col(AuditEntry.entity_id) == entity_id] if entity_id else []
-    chosen = [*words.within(*([_action_prefix(done, action)] if action else [])), *own]
-    total = words.total(session, select(AuditEntry.sequence).where(*chosen), narrowed=bool(entity_id))
+    chosen = [*found.within(), *own]
+    total = count_finds(session, select(AuditEntry.sequence).where(*chosen)) if own else found.total
     newest = select(AuditEntry).where(*chosen).order_by(col(AuditEntry.sequence).desc())
     return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
 
@@ -42,11 +37,6 @@ def list_actions(session: Session) -> list[str]:
 
 def _actions_after(result: list[str]) -> list[Any]:
     return [col(AuditEntry.action) > result[-1]] if result else []
-
-
-def _action_prefix(column: Any, action: str) -> Any:
-    """A range, so that the index has it; a `LIKE` would read every entry."""
-    return (column >= action) & (column < action + LAST)
 
 
 def history_of(session: Session, entity: str, entity_id: str, *, limit: int = 100) -> list[AuditEntry]:

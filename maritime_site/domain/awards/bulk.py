@@ -38,13 +38,13 @@ def decide_each(
     reason = decision.reason.strip()
     if decision.verb == "reject" and not reason:
         raise Invalid({"reason": _(REQUIRED)})
-    values = {"actor": actor, "terms": terms, "now": now}
 
     def act(id: UUID) -> bool:
         before = transitions.lock_nomination(session, id).status
         if decision.verb == "reject":
-            return review.reject_nomination(session, id, reason=reason, **values).status != before
-        return review.shortlist_nomination(session, id, **values).status != before
+            rejected = review.reject_nomination(session, id, reason=reason, actor=actor, terms=terms, now=now)
+            return rejected.status != before
+        return review.shortlist_nomination(session, id, actor=actor, terms=terms, now=now).status != before
 
     def named(id: UUID) -> tuple[str, str]:
         row = session.get(Nomination, id)

@@ -8,13 +8,13 @@ from enum import StrEnum
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import Index
+from sqlalchemy import Connection, Index
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
 from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 
 class NominationStatus(StrEnum):
@@ -116,18 +116,13 @@ class Nomination(SQLModel, table=True):
         return self.nominee_email.lower() == self.nominator_email.lower()
 
 
-lookup.index_model(
-    Nomination,
-    lambda _connection, row: (
-        row.reference,
-        row.nominee_name,
-        row.nominee_email,
-        row.organisation,
-        row.nominator_name,
-        row.nominator_email,
-    ),
-    groups=lambda row: (row.status, row.category_id),
-)
+def _describe_nomination(_connection: Connection | None, row: Nomination) -> Record:
+    nominee = (row.reference, row.nominee_name, row.nominee_email, row.organisation)
+    words = (*nominee, row.nominator_name, row.nominator_email)
+    return Record(words, {"status": row.status, "category": row.category_id})
+
+
+index_model(SearchKind("nomination", "n", Nomination, _describe_nomination, groups=("status", "category")))
 
 
 class NominationFile(SQLModel, table=True):

@@ -47,10 +47,10 @@ class AwardPolicy:
 
 def terms_of(services: Services) -> AwardPolicy:
     """The terms of this site."""
-    settings = services.settings
+    settings, event = services.settings, services.event
     return AwardPolicy(
-        settings.title,
-        ZoneInfo(settings.event_timezone),
+        event.localized_title,
+        event.zone,
         settings.origin,
         services.secret,
         settings.approval(ACHIEVER),

@@ -11,7 +11,8 @@ from maritime_site.core.ids import NIL
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.awards.models import AwardCategory, Nomination, NominationFile
 from maritime_site.domain.awards.transitions import NO_NOMINATION
-from maritime_site.search import queries as lookup
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total
 
 
 def get_nomination(session: Session, id: UUID) -> Nomination:
@@ -24,21 +25,20 @@ def get_nomination(session: Session, id: UUID) -> Nomination:
 
 def list_nominations(
     session: Session, *, search: str, status: str, category: str, sort: str = "-created", page: int, page_size: int
-) -> tuple[list[tuple[Nomination, AwardCategory]], int]:
+) -> tuple[list[tuple[Nomination, AwardCategory]], Total]:
     """Nominations that match with their categories, and how many there are; empty texts match all.
 
     `sort` is created, or -created for the newest first.
     """
     award = _resolve_category_id(session, category)
-    words = lookup.match_words(session, Nomination.id, search, status=status, part=award or "")
+    found = find_records(session, "nomination", search, {"status": status, "category": award}, until=page * page_size)
     held = [col(Nomination.status) == status] if status else []
-    chosen = words.within(*held, *([col(Nomination.category_id) == award] if award else []))
-    total = words.total(session, select(Nomination.id).where(*chosen))
+    chosen = found.within(*held, *([col(Nomination.category_id) == award] if award else []))
     keys = (col(Nomination.created_at), col(Nomination.id))
     order = keys if sort == "created" else tuple(key.desc() for key in keys)
     page_of = select(Nomination).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     rows = session.exec(page_of).all()
-    return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], total
+    return [(row, session.get_one(AwardCategory, row.category_id)) for row in rows], found.total
 
 
 def _resolve_category_id(session: Session, category: str) -> UUID | None:

@@ -23,8 +23,8 @@ from maritime_site.domain.awards.policy import ACHIEVER, AwardPolicy
 from maritime_site.domain.outbox.service import enqueue_message
 from maritime_site.domain.people import consent_texts, invitations
 from maritime_site.domain.people.invitations import Invitation
-from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.rules.queries import read_rule
 from maritime_site.domain.signin.advisory_locks import in_turn
 
 S = NominationStatus
@@ -58,7 +58,7 @@ def shortlist_nomination(session: Session, id: UUID, *, actor: Actor, terms: Awa
     if not transitions.change_status(session, nomination, S.SHORTLISTED, by=ActorType.ADMINISTRATOR, now=now):
         return nomination
     in_turn(session, "enrol", ACHIEVER, nomination.nominee_email)
-    person = invitations.enrol_invited(session, ACHIEVER, _build_invitation(nomination, terms), now=now)
+    person = invitations.enrol_invited(session, ACHIEVER, _build_invitation(session, nomination, terms), now=now)
     nomination.achiever_id = person.id
     session.add(nomination)
     session.flush()
@@ -67,8 +67,8 @@ def shortlist_nomination(session: Session, id: UUID, *, actor: Actor, terms: Awa
     return nomination
 
 
-def _build_invitation(nomination: Nomination, terms: AwardPolicy) -> Invitation:
-    waits = nomination.accepted_at is None or KINDS[ACHIEVER].is_vetted(terms.approval)
+def _build_invitation(session: Session, nomination: Nomination, terms: AwardPolicy) -> Invitation:
+    waits = nomination.accepted_at is None or read_rule(session, ACHIEVER, first=terms.approval).is_vetted
     return Invitation(
         name=nomination.nominee_name,
         email=nomination.nominee_email,

@@ -25,8 +25,8 @@ from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people import service as registrations
 from maritime_site.domain.people.consent_texts import AWARD_PURPOSE
-from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.rules.queries import read_rule
 from maritime_site.files.sanitizing import CleanFile
 
 MOST_FILES = 5
@@ -202,7 +202,7 @@ def accept_nomination(session: Session, nomination: Nomination, *, terms: AwardP
 
 
 def _approve_achiever(session: Session, nomination: Nomination, *, terms: AwardPolicy, now: datetime) -> None:
-    if nomination.achiever_id is None or KINDS[ACHIEVER].is_vetted(terms.approval):
+    if nomination.achiever_id is None or read_rule(session, ACHIEVER, first=terms.approval).is_vetted:
         return
     person = people.lock_person(session, nomination.achiever_id)
     if not person.is_proven:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
+from sqlalchemy import Select
 from sqlmodel import Session, col, func, select
 
 from maritime_site.domain.broadcasts.models import Broadcast
@@ -12,8 +13,10 @@ from maritime_site.domain.broadcasts.schemas import UPDATES
 from maritime_site.domain.people.models import Consent, Person
 from maritime_site.domain.people.privacy import is_erased
 
+Statement = TypeVar("Statement", bound=Select[Any])
 
-def _apply_audience(broadcast: Broadcast, statement: Any) -> Any:
+
+def _apply_audience(broadcast: Broadcast, statement: Statement) -> Statement:
     # An address that is only typed may be anybody's, and whoever was erased has none.
     statement = statement.where(col(Person.email_verified_at).is_not(None), ~is_erased())
     for column, chosen in (
@@ -22,7 +25,6 @@ def _apply_audience(broadcast: Broadcast, statement: Any) -> Any:
         (Person.country, broadcast.countries),
     ):
         statement = statement.where(col(column).in_(chosen)) if chosen else statement
-    statement = statement.where(col(Person.email_verified_at).is_not(None))
     if broadcast.about == UPDATES:
         agreed = select(Consent.person_id).where(Consent.purpose == UPDATES, col(Consent.withdrawn_at).is_(None))
         statement = statement.where(col(Person.id).in_(agreed))

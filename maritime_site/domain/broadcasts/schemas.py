@@ -44,5 +44,5 @@ class BroadcastRequest(Schema):
     text_hi: Text
     about: Literal["service", "updates"] = SERVICE
     kinds: list[Kind] = Field(default_factory=list, max_length=20)
-    statuses: list[Status] = Field(default_factory=list, max_length=4)
+    statuses: list[Status] = Field(default_factory=list[Status], max_length=4)
     countries: list[Country] = Field(default_factory=list, max_length=250)

@@ -151,7 +151,7 @@ def _to_conflict_views(session: Session, rows: Sequence[GateConflict]) -> list[C
     ids = {row.scan_id for row in rows} | {row.first_scan_id for row in rows if row.first_scan_id}
     scans = {scan.id: scan for scan in session.exec(select(GateScan).where(col(GateScan.id).in_(ids))).all()}
     names = device_names(session, [scan.device_id for scan in scans.values()])
-    matches = []
+    matches: list[ConflictView] = []
     for row in rows:
         scan, first = scans[row.scan_id], scans.get(row.first_scan_id) if row.first_scan_id else None
         matches.append(ConflictView(row, scan, names[scan.device_id], first, names[first.device_id] if first else ""))

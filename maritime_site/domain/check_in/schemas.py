@@ -48,4 +48,4 @@ class SyncRequest(Schema):
 
     device_id: UUID
     cursor: str = Field("", max_length=40, pattern=r"^(\d{1,15}\.\d{1,15})?$", examples=["412.1761700000000"])
-    scans: list[QueuedScanRequest] = Field(default_factory=list, max_length=MOST_SCANS)
+    scans: list[QueuedScanRequest] = Field(default_factory=list[QueuedScanRequest], max_length=MOST_SCANS)

@@ -43,7 +43,7 @@ class Gate:
 class ReadScan:
     """A scan with what its code says; None when no known key signed it."""
 
-    wish: OneScanRequest
+    payload: OneScanRequest
     code: PassCode | None
     at: datetime
     day: date
@@ -63,7 +63,7 @@ def check_scans(session: Session, gate: Gate, scans: Sequence[OneScanRequest], *
     fresh = {scan.id: _read_scan(scan, gate, now) for scan in scans if scan.id not in kept}
     known = _Ledger(session, list(fresh.values()), counter)
     for read in sorted(fresh.values(), key=lambda each: each.at):
-        kept[read.wish.id] = _store_scan(session, gate, read, known, now=now)
+        kept[read.payload.id] = _store_scan(session, gate, read, known, now=now)
     session.flush()
     return [kept[scan.id] for scan in scans]
 
@@ -104,12 +104,12 @@ def _store_scan(session: Session, gate: Gate, read: ReadScan, known: _Ledger, *,
     outcome = Outcome.FORGED
     if read.code:
         outcome = rules.judge_code(read.code, known.about(read), at=read.at, day=read.day, event_days=gate.days)
-    values = read.wish.told if isinstance(read.wish, QueuedScanRequest) else ""
+    values = read.payload.told if isinstance(read.payload, QueuedScanRequest) else ""
     scan = GateScan(
-        id=read.wish.id,
+        id=read.payload.id,
         device_id=gate.device.id,
         scanned_by=gate.staff,
-        gate=read.wish.gate or gate.device.gate,
+        gate=read.payload.gate or gate.device.gate,
         pass_number=read.key[0],
         serial=read.code.serial if read.code else "",
         day=read.day,

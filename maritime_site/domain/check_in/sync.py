@@ -68,9 +68,9 @@ class SyncResult:
 
 def build_manifest(session: Session, services: Services, *, now: datetime) -> Manifest:
     """Keys, days, revoked serials and labels, and the cursor to sync from."""
-    days, zone = passes.list_pass_days(session, services.settings), services.settings.event_timezone
+    days, zone = passes.list_pass_days(session, services.event), services.event.zone_name
     return Manifest(
-        event=services.settings.title,
+        event=services.event.title,
         zone=zone,
         days=days,
         key=key_of(services),
@@ -83,22 +83,22 @@ def build_manifest(session: Session, services: Services, *, now: datetime) -> Ma
 
 def manifest_tag(session: Session, services: Services) -> str:
     """Changes with whatever the manifest says, and is cheap to ask for (PASS-4)."""
-    days = passes.list_pass_days(session, services.settings)
+    days = passes.list_pass_days(session, services.event)
     marks = f"{queries.voids_mark(session)} {queries.passes_mark(session)}"
-    said = f"{_manifest_version(services, days)} {marks} {services.settings.title}"
+    said = f"{_manifest_version(services, days)} {marks} {services.event.title}"
     return hashlib.sha256(said.encode()).hexdigest()[:24]
 
 
 def _manifest_version(services: Services, days: Collection[date]) -> str:
-    return queries.hash_version([key_of(services).public_text], sorted(days), services.settings.event_timezone)
+    return queries.hash_version([key_of(services).public_text], sorted(days), services.event.zone_name)
 
 
 def gate_of(session: Session, services: Services, device_id: UUID, *, staff: str, now: datetime) -> Gate:
     """The gate a device stands at. Raises NotFound, or Conflict when the device was revoked."""
     device, key = devices.require_live_device(session, device_id), key_of(services)
     devices.note_seen(session, device, now=now)
-    days = passes.list_pass_days(session, services.settings)
-    return Gate(device, staff, {key.kid: key.public}, days, services.settings.event_timezone)
+    days = passes.list_pass_days(session, services.event)
+    return Gate(device, staff, {key.kid: key.public}, days, services.event.zone_name)
 
 
 def check_one(
@@ -138,7 +138,7 @@ def to_checked(session: Session, scans: Sequence[GateScan]) -> list[CheckedScan]
     firsts = queries.first_admissions(session, scans)
     names = queries.device_names(session, [row.device_id for row in firsts.values()])
     owners = queries.list_holders(session, [scan.pass_number for scan in scans])
-    checked = []
+    checked: list[CheckedScan] = []
     for scan in scans:
         first = firsts.get((scan.pass_number, scan.day)) if scan.outcome == Outcome.ALREADY_ADMITTED else None
         holder = owners.get(scan.pass_number, Holder())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
+from sqlalchemy import update
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.exhibition import messages, service, transitions
@@ -12,10 +14,13 @@ from maritime_site.domain.exhibition.models import PAYABLE, SUBJECT_TYPE, ActorT
 from maritime_site.domain.payments.domain_events import Captured, RefundProcessed, RefundRequested
 from maritime_site.domain.payments.models import Refund, Subject
 from maritime_site.domain.payments.policy import terms_of
-from maritime_site.domain.people.decisions import ApprovalWithdrawn
+from maritime_site.domain.people.decisions import ApprovalWithdrawn, KindChanged, RegistrationsMerged
+from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
+from maritime_site.search.index import reindex_rows
 
 S = ApplicationStatus
+EXHIBITOR = "exhibitor"
 # What is invoiced or paid stays until the organisers decide: money has to be settled with it.
 UNSETTLED = (S.HELD, S.APPLIED, S.OFFERED, S.ACCEPTED)
 
@@ -56,10 +61,30 @@ def _load_context(session: Session, subject: Subject, services: Services) -> Mes
 
 def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, services: Services, now: datetime) -> None:
     """Free the unsettled stalls of an exhibitor whose approval was withdrawn (KIND-3)."""
-    mine = (StallApplication.owner_id == happened.person_id, col(StallApplication.status).in_(UNSETTLED))
+    _release_unsettled(session, happened.person_id, services, now, quiet=happened.quiet)
+
+
+def kind_changed(session: Session, happened: KindChanged, services: Services, now: datetime) -> None:
+    """Free the unsettled stalls of somebody who exhibits no more; settled ones kept the kind from changing."""
+    if session.get_one(Person, happened.person_id).kind != EXHIBITOR:
+        _release_unsettled(session, happened.person_id, services, now, quiet=True)
+
+
+def merged(session: Session, happened: RegistrationsMerged, services: Services, now: datetime) -> None:
+    """Stalls follow to the registration that stays, unless its kind has none: then they are free again."""
+    if session.get_one(Person, happened.person_id).kind != EXHIBITOR:
+        _release_unsettled(session, happened.other_id, services, now, quiet=True)
+    theirs = col(StallApplication.owner_id) == happened.other_id
+    ids = list(session.exec(select(StallApplication.id).where(theirs)).all())
+    session.exec(update(StallApplication).where(theirs).values(owner_id=happened.person_id))
+    reindex_rows(session, "stall", col(StallApplication.id).in_(ids))
+
+
+def _release_unsettled(session: Session, owner_id: UUID, services: Services, now: datetime, *, quiet: bool) -> None:
+    mine = (StallApplication.owner_id == owner_id, col(StallApplication.status).in_(UNSETTLED))
     for claim_id in session.exec(select(StallApplication.id).where(*mine).order_by(col(StallApplication.id))).all():
         claim = transitions.lock_application(session, claim_id)
         if claim.status in UNSETTLED:
             transitions.change_status(
-                session, claim, S.RELEASED, by=ActorType.SYSTEM, terms=terms_of(services), now=now
+                session, claim, S.RELEASED, by=ActorType.SYSTEM, terms=terms_of(services), now=now, quiet=quiet
             )

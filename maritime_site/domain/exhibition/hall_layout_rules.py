@@ -57,7 +57,7 @@ def find_used_stalls(session: Session, ids: Sequence[UUID]) -> set[UUID]:
     """Which of these stalls somebody applied for, ever."""
     applied = select(StallApplication.stall_id).where(col(StallApplication.stall_id).in_(ids)).distinct()
     stepped = select(StallStep.stall_id).where(col(StallStep.stall_id).in_(ids)).distinct()
-    return {one for query in (applied, stepped) for one in session.exec(query).all() if one is not None}
+    return {*session.exec(applied).all(), *session.exec(stepped).all()}
 
 
 def must_fit(session: Session, hall: Hall, payload: LayHallRequest) -> None:

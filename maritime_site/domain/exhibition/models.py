@@ -7,13 +7,14 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint, text
-from sqlmodel import Field, SQLModel, col
+from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint, text
+from sqlmodel import Field, SQLModel, col, select
 
 from maritime_site.core.db.orm import time_column
 from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.payments.models import Subject
 from maritime_site.domain.work_queues import register_queue
+from maritime_site.search.index import Record, SearchKind, index_model
 
 SUBJECT_TYPE = "stall"
 
@@ -232,6 +233,12 @@ class StallStep(SQLModel, table=True):
     at: datetime = time_column()
 
 
+def _describe_claim(connection: Connection, claim: StallApplication) -> Record:
+    code = connection.execute(select(Stall.code).where(col(Stall.id) == claim.stall_id)).scalar()
+    return Record((claim.reference, code or "", claim.fascia_name, claim.invoice_number))
+
+
+index_model(SearchKind("stall", "s", StallApplication, _describe_claim, owner=("owner_id", "registration")))
 register_queue(
     "stall_applications",
     "STALLS_VIEW",

@@ -64,7 +64,7 @@ def get_plan(session: Session, *, now: datetime, viewer: Person | None = None, o
     halls = session.exec(select(Hall).order_by(col(Hall.position), col(Hall.code))).all()
     stalls = session.exec(select(Stall).order_by(col(Stall.position), col(Stall.code))).all()
     claims = live_claims(session, now=now)
-    tariff = prices.by_key(prices.list_published(session)) if viewer else {}
+    tariff = prices.by_key(prices.list_published(session) if viewer else ())
     country = viewer.country if viewer else ""
     by_hall: dict[UUID, list[StallView]] = {}
     for stall in stalls:

@@ -24,6 +24,7 @@ from maritime_site.domain.payments import privacy as payments
 from maritime_site.domain.payments.policy import terms_of
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
+from maritime_site.search.index import reindex_rows
 
 EMPTIED = ("fascia_name", "billing_address", "tax_number", "exhibits", "remarks", "reason")
 
@@ -80,3 +81,4 @@ def erase_held_data(session: Session, person: Person, *, services: Services, now
         session.exec(update(StallStep).where(col(StallStep.application_id) == row.id).values(note=""))
     mine = col(StallApplication.owner_id) == person.id
     session.exec(update(StallApplication).where(mine).values(**dict.fromkeys(EMPTIED, "")))
+    reindex_rows(session, "stall", mine)

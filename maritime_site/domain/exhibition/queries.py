@@ -86,7 +86,7 @@ def to_application_views(session: Session, claims: Sequence[StallApplication]) -
     halls = {hall.id: hall for hall in session.exec(select(Hall)).all()} if claims else {}
     countries = dict(session.exec(select(Person.id, Person.country).where(col(Person.id).in_(owners))).all())
     payments, tariff = payments_for(session, SUBJECT_TYPE, ids), prices.by_key(prices.list_published(session))
-    rows = []
+    rows: list[ApplicationView] = []
     for claim in claims:
         stall = stalls[claim.stall_id]
         agreed = claim.amount_minor
@@ -99,8 +99,8 @@ def to_application_views(session: Session, claims: Sequence[StallApplication]) -
             StepView(step.action, step.status, stalls[step.stall_id].code, step.at, step.by, step.note)
             for step in steps.get(claim.id, ())
         )
-        shown = {"price": price, "payment": payments.get(claim.id), "history": history}
-        rows.append(_to_application_view(claim, stall, halls[stall.hall_id], **shown))
+        payment, hall = payments.get(claim.id), halls[stall.hall_id]
+        rows.append(_to_application_view(claim, stall, hall, price=price, payment=payment, history=history))
     return rows
 
 

@@ -19,6 +19,7 @@ from maritime_site.core.schemas import (
     Title,
     YesNo,
 )
+from maritime_site.core.text.gstin import validate_tax_number
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.exhibition.models import ApplicationStatus, StallType
 
@@ -57,7 +58,7 @@ class ApplyRequest(Schema):
 
     fascia_name: Annotated[Line, StringConstraints(max_length=FASCIA_LETTERS)]
     billing_address: Required
-    tax_number: Annotated[OptionalLine, StringConstraints(max_length=30)] = ""
+    tax_number: Annotated[OptionalLine, StringConstraints(max_length=30), AfterValidator(validate_tax_number)] = ""
     exhibits: Paragraph = ""
     remarks: Paragraph = ""
     terms: Agreed
@@ -167,5 +168,5 @@ class LayHallRequest(Schema):
     name_hi: Annotated[OptionalTitle, StringConstraints(max_length=80)] = ""
     width: Length
     depth: Length
-    position: int = Field(0, ge=0, le=99)
+    position: int = Field(default=0, ge=0, le=99)
     stalls: list[LayStallRequest] = Field(max_length=400)

@@ -134,8 +134,8 @@ def release_stall(
     claim.reason = reason if claim.status in LIVE else claim.reason
     if _decide_application(session, claim, S.RELEASED, "release", note=reason, actor=actor, terms=terms, now=now):
         matter = transitions.matter_of(session, claim, terms)
-        values = {"reason": reason, "actor": actor, "limit": terms.alone, "now": now}
-        for refund in payments.return_all(session, claim.subject, **values):
+        refunds = payments.return_all(session, claim.subject, reason=reason, actor=actor, limit=terms.alone, now=now)
+        for refund in refunds:
             messages.notify_refund(session, matter, refund, purpose="stall-refund-requested", now=now)
     return claim
 

@@ -41,7 +41,7 @@ def office_stalls(
     claims = live_claims(session, now=now)
     owners = {claim.owner_id for claim in claims.values()}
     people = {person.id: person for person in session.exec(select(Person).where(col(Person.id).in_(owners))).all()}
-    matches = []
+    matches: list[OfficeStall] = []
     for stall, hall in session.exec(rows).all():
         claim = claims.get(stall.id)
         owner = people.get(claim.owner_id) if claim else None

@@ -91,8 +91,9 @@ def change_status(
     note_: str = "",
     terms: PaymentPolicy,
     now: datetime,
+    quiet: bool = False,
 ) -> bool:
-    """Move a locked claim one legal step, with its history and its message; False when it is there.
+    """Move a locked claim one legal step, with its history and (not `quiet`) its message; False when it is there.
 
     Raises Conflict for any other step.
     """
@@ -107,7 +108,8 @@ def change_status(
     if status not in TAKEN:
         orders.abandon_orders(session, claim.subject)
     add_history_note(session, claim, status.value, by, note_, now=now)
-    messages.notify_status(session, matter_of(session, claim, terms), note_, now=now)
+    if not quiet:
+        messages.notify_status(session, matter_of(session, claim, terms), note_, now=now)
     return True
 
 

@@ -27,8 +27,15 @@ STANDING = (
 
 def _page_of_entries(what: EntryType) -> Callable[[Session, Asked, int, int], Sequence[Any]]:
     def page(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-        given = {name: asked.get(name, "") for name in ("search", "status")}
-        return editing.list_entries(session, what, **given, now=utc_now(), page=number, page_size=size)[0]
+        return editing.list_entries(
+            session,
+            what,
+            search=asked.get("search", ""),
+            status=asked.get("status", ""),
+            now=utc_now(),
+            page=number,
+            page_size=size,
+        )[0]
 
     return page
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from sqlalchemy import Select
 from sqlmodel import Session, col
 
+from maritime_site.domain.billing import queries as billing
+from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.exports.spreadsheets import Asked, Column, Sheet, attribute_column, paged_rows, streamed_rows
 from maritime_site.domain.hospitality import staff, staff_packages
 from maritime_site.domain.hospitality.models import Booking
 from maritime_site.domain.payments import discrepancies
-from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent
+from maritime_site.domain.payments.models import PaymentAttempt, PaymentEvent, PaymentOrder
 from maritime_site.domain.payments.staff import queries
 
 
@@ -27,7 +29,7 @@ def _select_bookings(session: Session, asked: Asked) -> Select[Any]:
     return matching.order_by(col(Booking.created_at).desc(), col(Booking.id))
 
 
-def _select_payments(session: Session, asked: Asked) -> Select[Any]:
+def _select_payments(session: Session, asked: Asked) -> Select[PaymentAttempt, PaymentOrder]:
     matching = queries.select_payments(
         session,
         search=asked.get("search", ""),
@@ -35,6 +37,28 @@ def _select_payments(session: Session, asked: Asked) -> Select[Any]:
         flagged=asked.get("flagged", "") == "true",
     )
     return matching.order_by(col(PaymentAttempt.created_at).desc(), col(PaymentAttempt.id))
+
+
+def _select_documents(_session: Session, asked: Asked) -> Select[Any]:
+    matching = billing.select_documents(search=asked.get("search", ""), kind=asked.get("kind", ""))
+    return matching.order_by(col(BillingDocument.issued_on).desc(), col(BillingDocument.number).desc())
+
+
+def _fact_column(key: str, title: str, *path: str) -> Column:
+    """A column of what a document's frozen data says."""
+
+    def read(row: Any) -> str:
+        value: Any = row[0].facts
+        for name in path:
+            value = cast("dict[str, Any]", value).get(name, "") if isinstance(value, dict) else ""
+        return str(value)
+
+    return Column(key, title, read)
+
+
+def _read_rate(row: Any) -> Decimal | str:
+    rate = row[0].facts.get("rate")
+    return "" if rate is None else Decimal(rate).scaleb(-2)
 
 
 def _amount_column(key: str, title: str, name: str) -> Column:
@@ -49,13 +73,15 @@ def _read_joined_name(part: int) -> Callable[[Any], str]:
 
 
 def _list_packages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status")}
-    return staff_packages.list_packages(session, **given, page=number, page_size=size)[0]
+    return staff_packages.list_packages(
+        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+    )[0]
 
 
 def _list_discrepancies(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status")}
-    return discrepancies.list_discrepancies(session, **given, page=number, page_size=size)[0]
+    return discrepancies.list_discrepancies(
+        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+    )[0]
 
 
 def _discrepancy_column(key: str, title: str, of_event: str, of_difference: str) -> Column:
@@ -145,5 +171,34 @@ SHEETS = (
             attribute_column("resolvedAt", "Explained", "resolved_at"),
         ),
         paged_rows(_list_discrepancies),
+    ),
+    Sheet(
+        "invoices",
+        "Invoices, receipts and credit notes",
+        (
+            attribute_column("number", "Number", part=0),
+            attribute_column("kind", "Kind", part=0),
+            attribute_column("date", "Date", "issued_on", 0),
+            _fact_column("buyer", "Buyer", "buyer", "name"),
+            _fact_column("buyerGstin", "Buyer's GSTIN", "buyer", "gstin"),
+            _fact_column("buyerState", "Buyer's state", "buyer", "state"),
+            _fact_column("country", "Country", "buyer", "country"),
+            _fact_column("sellerGstin", "Seller's GSTIN", "seller", "gstin"),
+            _fact_column("placeOfSupply", "Place of supply", "placeOfSupply"),
+            _fact_column("sac", "SAC", "sac"),
+            Column("rate", "Rate %", _read_rate),
+            _amount_column("taxable", "Taxable value", "taxable_minor"),
+            _amount_column("cgst", "CGST", "cgst_minor"),
+            _amount_column("sgst", "SGST or UTGST", "sgst_minor"),
+            _amount_column("igst", "IGST", "igst_minor"),
+            _amount_column("amount", "Amount", "amount_minor"),
+            attribute_column("currency", "Currency", part=0),
+            _fact_column("invoice", "Credits", "invoiceNumber"),
+            _fact_column("reference", "Reference", "reference"),
+            _fact_column("payment", "Payment", "payment"),
+            attribute_column("sha256", "SHA-256 of the PDF", part=0),
+        ),
+        streamed_rows(_select_documents),
+        ("search", "kind"),
     ),
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
 from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
+from maritime_site.core.text.spreadsheets import Cell
 from maritime_site.domain.awards import queries as awards
 from maritime_site.domain.exhibition import queries as exhibition
 from maritime_site.domain.exhibition import staff_queries as stalls
@@ -17,38 +18,85 @@ from maritime_site.domain.passes import staff as passes
 from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.registration_search import RegistrationFilters
+from maritime_site.domain.people.rules.answers import word_answer
+from maritime_site.domain.people.rules.queries import key_of, read_rule, rule_keys
+from maritime_site.domain.people.rules.schemas import KeptQuestion
 
 
 def _list_registrations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Person]:
-    given = {name: asked.get(name, "") for name in ("search", "status", "kind", "country")}
+    given = {name: asked.get(name, "") for name in ("search", "status", "kind", "country", "answer")}
     return registration_search.search_registrations(session, RegistrationFilters(**given, page=number, page_size=size))[
         0
     ]
 
 
 def _list_passes(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status", "kind")}
-    return passes.list_passes(session, **given, page=number, page_size=size)[0]
+    return passes.list_passes(
+        session,
+        search=asked.get("search", ""),
+        status=asked.get("status", ""),
+        kind=asked.get("kind", ""),
+        page=number,
+        page_size=size,
+    )[0]
 
 
 def _list_nominations(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status", "category")}
-    return awards.list_nominations(session, **given, page=number, page_size=size)[0]
+    return awards.list_nominations(
+        session,
+        search=asked.get("search", ""),
+        status=asked.get("status", ""),
+        category=asked.get("category", ""),
+        page=number,
+        page_size=size,
+    )[0]
 
 
 def _list_stalls(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status")}
-    return stalls.office_stalls(session, **given, page=number, page_size=size, now=utc_now())[0]
+    return stalls.office_stalls(
+        session,
+        search=asked.get("search", ""),
+        status=asked.get("status", ""),
+        page=number,
+        page_size=size,
+        now=utc_now(),
+    )[0]
 
 
 def _list_applications(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status")}
-    return exhibition.list_applications(session, **given, page=number, page_size=size)[0]
+    return exhibition.list_applications(
+        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+    )[0]
 
 
 def _quoted_amount(row: Any) -> Decimal | None:
     price = row[0].price
     return Decimal(price.amount).scaleb(-2) if price else None
+
+
+def _list_answer_columns(session: Session, asked: Asked) -> tuple[Column, ...]:
+    """A column for every question of every kind's rule, or of the one kind that is asked for."""
+    rules = [read_rule(session, key) for key, kind, _form in rule_keys() if asked.get("kind", "") in {"", kind.key}]
+    titles: dict[str, dict[str, KeptQuestion]] = {}
+    for rule in rules:
+        for question in rule.questions:
+            titles.setdefault(question.key, {})[rule.key] = question
+    return tuple(
+        Column(f"answers.{key}", next(iter(questions.values())).label.en, _answer_reader(key, questions))
+        for key, questions in titles.items()
+    )
+
+
+def _answer_reader(key: str, questions: dict[str, KeptQuestion]) -> Callable[[Person], Cell]:
+    def read(person: Person) -> Cell:
+        value, question = person.answers.get(key), questions.get(key_of(person))
+        if value is None:
+            return None
+        if question and question.type in {"choice", "file"}:
+            return word_answer(question, value)
+        return Decimal(str(value)) if isinstance(value, float) else value
+
+    return read
 
 
 SHEETS = (
@@ -69,11 +117,13 @@ SHEETS = (
             attribute_column("country", "Country"),
             attribute_column("language", "Language"),
             attribute_column("listed", "In the directory"),
+            Column("answers", "Answers to the questions of the rules", lambda _row: None),
             attribute_column("createdAt", "Registered", "created_at"),
             attribute_column("updatedAt", "Changed", "updated_at"),
         ),
         paged_rows(_list_registrations),
-        ("search", "status", "kind", "country"),
+        ("search", "status", "kind", "country", "answer"),
+        {"answers": _list_answer_columns},
     ),
     Sheet(
         "passes",

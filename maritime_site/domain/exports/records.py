@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlmodel import Session
@@ -17,8 +17,8 @@ from maritime_site.domain.helpdesk.queries import CaseFilters
 
 
 def _list_queries(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status", "assignee")}
-    return helpdesk.list_cases(session, CaseFilters(**given), page=number, page_size=size)[0]
+    filters = CaseFilters(asked.get("search", ""), asked.get("status", ""), asked.get("assignee", ""))
+    return helpdesk.list_cases(session, filters, page=number, page_size=size)[0]
 
 
 def _list_feedback(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
@@ -35,7 +35,7 @@ def _list_audit_entries(session: Session, asked: Asked, number: int, size: int) 
     )[0]
 
 
-def _read_side(side: str) -> Any:
+def _read_side(side: str) -> Callable[[object], str]:
     return lambda row: json.dumps(getattr(row, side), ensure_ascii=False, sort_keys=True)
 
 
@@ -46,8 +46,9 @@ def _list_staff(session: Session, asked: Asked, number: int, size: int) -> Seque
 
 
 def _list_messages(session: Session, asked: Asked, number: int, size: int) -> Sequence[Any]:
-    given = {name: asked.get(name, "") for name in ("search", "status")}
-    return broadcasts.list_broadcasts(session, **given, page=number, page_size=size)[0]
+    return broadcasts.list_broadcasts(
+        session, search=asked.get("search", ""), status=asked.get("status", ""), page=number, page_size=size
+    )[0]
 
 
 def _joined_column(key: str, title: str, name: str) -> Column:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -34,6 +34,14 @@ class Order:
     def heads(self) -> list[str]:
         """The head of each column."""
         return [column.title for column in self.columns]
+
+    def expand(self, session: Session) -> Order:
+        """The order with the columns that are known only now, as the answers to the questions of the office's rules."""
+        columns: list[Column] = []
+        for column in self.columns:
+            more = (self.sheet.expanded or {}).get(column.key)
+            columns += more(session, self.asked) if more else [column]
+        return replace(self, columns=tuple(columns))
 
     def rows(self, session: Session) -> Iterator[list[Cell]]:
         """Every row, newest first; few are in memory at a time."""

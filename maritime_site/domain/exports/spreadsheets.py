@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Select
 from sqlmodel import Session
 
+from maritime_site.core.db.statements import execute
 from maritime_site.core.text.spreadsheets import Cell
 
 PAGE = 1000
@@ -28,7 +29,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One list to download; `filters` are the list's own.
+    """One list to download; `filters` are the list's own. A column in `expanded` stands for those read at download.
 
     Registered in `registry.py`; nothing else needs to know it.
     """
@@ -38,6 +39,7 @@ class Sheet:
     columns: tuple[Column, ...]
     rows: Rows
     filters: tuple[str, ...] = ("search", "status")
+    expanded: Mapping[str, Callable[[Session, Asked], tuple[Column, ...]]] | None = None
 
     def chosen(self, keys: Sequence[str]) -> tuple[Column, ...]:
         """The columns with these keys, in this order; all of them when none is named. Raises KeyError."""
@@ -61,11 +63,11 @@ def paged_rows(page: Page, size: int = PAGE) -> Rows:
     return rows
 
 
-def streamed_rows(select_of: Callable[[Session, Asked], Select[Any]]) -> Rows:
+def streamed_rows(select_of: Callable[[Session, Asked], Select[*tuple[Any, ...]]]) -> Rows:
     """Rows of one SELECT, fetched some hundred at a time."""
 
     def rows(session: Session, asked: Asked) -> Iterator[Any]:
-        yield from session.execute(select_of(session, asked).execution_options(yield_per=PAGE))
+        yield from execute(session, select_of(session, asked).execution_options(yield_per=PAGE))
 
     return rows
 

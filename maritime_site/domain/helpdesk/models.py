@@ -6,12 +6,12 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlalchemy import Index
+from sqlalchemy import Connection, Index
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 # Whose a query is that nobody took yet.
 NOBODY = "nobody"
@@ -98,14 +98,15 @@ class Feedback(SQLModel, table=True):
     created_at: datetime = time_column()
 
 
-lookup.index_model(
-    Case,
-    lambda _connection, row: (row.number, row.name, row.email, row.mobile, row.national),
-    groups=lambda row: (row.status, row.assignee_id or NOBODY),
-)
-lookup.index_model(
-    Feedback,
-    lambda _connection, row: (row.number, row.name, row.email, row.message),
-    groups=lambda row: (row.rating,),
-)
+def _describe_case(_connection: Connection | None, case: Case) -> Record:
+    words = (case.number, case.name, case.email, case.mobile, case.national)
+    return Record(words, {"status": case.status, "assignee": case.assignee_id or NOBODY})
+
+
+def _describe_feedback(_connection: Connection | None, row: Feedback) -> Record:
+    return Record((row.number, row.name, row.email, row.message), {"rating": row.rating})
+
+
+index_model(SearchKind("case", "c", Case, _describe_case, groups=("status", "assignee")))
+index_model(SearchKind("feedback", "f", Feedback, _describe_feedback, groups=("rating",)))
 register_queue("queries", "QUERIES_VIEW", Case.created_at, col(Case.status) == CaseStatus.OPEN)

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.helpdesk.models import Case, CaseMessage, CaseStatus, Feedback
-from maritime_site.search import service as lookup
+from maritime_site.search.index import reindex_rows
 
 GONE = "—"
 
@@ -49,4 +49,4 @@ def erase_cases(session: Session, email: str, *, now: datetime) -> None:
     mine = func.lower(Feedback.email) == email.lower()
     given = list(session.exec(select(Feedback.id).where(mine)).all())
     session.exec(update(Feedback).where(mine).values(name=GONE, email=GONE, message=""))
-    lookup.reindex_rows(session, Feedback, col(Feedback.id).in_(given))
+    reindex_rows(session, "feedback", col(Feedback.id).in_(given))

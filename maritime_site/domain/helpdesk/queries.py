@@ -12,7 +12,8 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.domain.helpdesk.models import NOBODY, Case, CaseMessage, CaseStatus, Feedback
-from maritime_site.search import queries as lookup
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total
 
 
 @dataclass(frozen=True)
@@ -28,16 +29,16 @@ class CaseFilters:
     sort: str = ""
 
 
-def list_cases(session: Session, sought: CaseFilters, *, page: int, page_size: int) -> tuple[list[Case], int]:
+def list_cases(session: Session, sought: CaseFilters, *, page: int, page_size: int) -> tuple[list[Case], Total]:
     """Cases that match, the one that waits longest first while they are open, else newest first; and how many."""
     assignee = sought.assignee if sought.assignee in {"", NOBODY} else uuid_or_nil(sought.assignee)
-    words = lookup.match_words(session, Case.id, sought.search, status=sought.status, part=assignee)
-    matching = select(Case).where(*words.within(*_filter_conditions(sought)))
-    total = words.total(session, matching.with_only_columns(col(Case.id)))
+    groups = {"status": sought.status, "assignee": assignee}
+    found = find_records(session, "case", sought.search, groups, until=page * page_size)
+    matching = select(Case).where(*found.within(*_filter_conditions(sought)))
     keys = (col(Case.created_at), col(Case.id))
     oldest_first = sought.sort == "created" or (not sought.sort and sought.status == CaseStatus.OPEN)
     ordered = matching.order_by(*(keys if oldest_first else (key.desc() for key in keys)))
-    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), total
+    return list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all()), found.total
 
 
 def _filter_conditions(sought: CaseFilters) -> list[Any]:
@@ -71,16 +72,15 @@ def summarize_open(session: Session, *, now: datetime) -> tuple[int, float]:
 
 def list_feedback(
     session: Session, *, search: str, rating: int | None, page: int, page_size: int
-) -> tuple[list[Feedback], int]:
+) -> tuple[list[Feedback], Total]:
     """Feedback that matches, newest first, and how many there are."""
-    words = lookup.match_words(session, Feedback.id, search, status="" if rating is None else rating)
-    matching = select(Feedback).where(*words.within(*([] if rating is None else [Feedback.rating == rating])))
-    total = words.total(session, matching.with_only_columns(col(Feedback.id)))
+    found = find_records(session, "feedback", search, {"rating": rating}, until=page * page_size)
+    matching = select(Feedback).where(*found.within(*([] if rating is None else [col(Feedback.rating) == rating])))
     newest = matching.order_by(col(Feedback.created_at).desc(), col(Feedback.id).desc())
-    return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), total
+    return list(session.exec(newest.offset((page - 1) * page_size).limit(page_size)).all()), found.total
 
 
 def count_ratings(session: Session) -> Sequence[tuple[int, int]]:
     """How many gave each rating, from 5 down to 1."""
-    counted = {status: number for status, _part, number in lookup.count_by_group(session, Feedback)}
-    return [(rating, counted.get(str(rating), 0)) for rating in range(5, 0, -1)]
+    counted = dict(session.exec(select(Feedback.rating, func.count()).group_by(col(Feedback.rating))).all())
+    return [(rating, counted.get(rating, 0)) for rating in range(5, 0, -1)]

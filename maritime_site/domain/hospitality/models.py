@@ -7,14 +7,13 @@ from datetime import date, datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlalchemy import BigInteger, CheckConstraint, Index, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, Connection, Index, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.payments.models import Subject
-from maritime_site.domain.people import registration_search
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 SUBJECT_TYPE = "booking"
 
@@ -122,7 +121,8 @@ class Booking(SQLModel, table=True):
         Index("ix_booking_created_at", "created_at", "id"),
         Index("ix_booking_status", "status", "created_at", "id"),
         Index("ix_booking_package_id", "package_id", "created_at", "id"),
-        # What live bookings stand for, without reading one.
+        # How many there are of each package, and what live ones stand for, without reading one.
+        Index("ix_booking_fill", "package_id", "status"),
         Index("ix_booking_sums", "status", "currency", "price_minor"),
     )
 
@@ -149,11 +149,19 @@ class Booking(SQLModel, table=True):
         return Subject(SUBJECT_TYPE, self.id)
 
 
-lookup.index_model(
-    Booking,
-    lambda _connection, row: (row.reference, row.guest_name),
-    owner=("owner_id", registration_search.words_of),
-    groups=lambda row: (row.status, row.package_id),
+def _describe_booking(_connection: Connection | None, row: Booking) -> Record:
+    return Record((row.reference, row.guest_name), {"status": row.status, "package": row.package_id})
+
+
+index_model(
+    SearchKind(
+        "booking",
+        "b",
+        Booking,
+        _describe_booking,
+        groups=("status", "package"),
+        owner=("owner_id", "registration"),
+    )
 )
 
 

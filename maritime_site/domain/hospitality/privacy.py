@@ -16,7 +16,7 @@ from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.payments import privacy as payments
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
-from maritime_site.search import service as lookup
+from maritime_site.search.index import reindex_rows
 
 GONE = "—"
 
@@ -75,5 +75,5 @@ def erase_held_data(session: Session, person: Person, *, services: Services, now
         session.exec(update(BookingStep).where(col(BookingStep.booking_id) == row.id).values(note=""))
     mine = col(Booking.owner_id) == person.id
     session.exec(update(Booking).where(mine).values(guest_name=GONE, special_requests=""))
-    lookup.reindex_rows(session, Booking, mine)
+    reindex_rows(session, "booking", mine)
     payments.erase_answers(session, person.id)

@@ -15,6 +15,7 @@ from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality.models import (
     SUBJECT_TYPE,
+    ActorType,
     Booking,
     BookingStatus,
     BookingStep,
@@ -143,11 +144,17 @@ def package_on_sale(session: Session, id: UUID, *, zone: ZoneInfo, now: datetime
 
     Raises NotFound for an unknown one, Conflict when it is not on sale.
     """
+    package = get_package(session, id)
+    if not _on_sale(package, zone=zone, now=now):
+        raise Conflict(_("This package is not on sale"))
+    return package
+
+
+def get_package(session: Session, id: UUID) -> Package:
+    """One package, on sale or not. Raises NotFound."""
     package = session.get(Package, id)
     if package is None:
         raise NotFound(_("There is no such package"))
-    if not _on_sale(package, zone=zone, now=now):
-        raise Conflict(_("This package is not on sale"))
     return package
 
 
@@ -166,6 +173,12 @@ def bookings_of(session: Session, person: Person) -> list[BookingView]:
 def booking_view(session: Session, booking: Booking) -> BookingView:
     """One booking as its owner reads it."""
     return booking_views(session, [booking])[0]
+
+
+def new_booking_view(booking: Booking, package: Package) -> BookingView:
+    """A booking just made: nothing is paid, and its one step is known without asking."""
+    step = StepView(BookingStatus(booking.status), booking.created_at, ActorType.OWNER, "")
+    return _to_booking_view(booking, package, None, [step])
 
 
 def booking_views(session: Session, bookings: Sequence[Booking]) -> list[BookingView]:

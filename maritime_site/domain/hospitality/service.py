@@ -5,13 +5,14 @@ Payments are in `paying` and `after_payment`, what staff does is in `office`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 from uuid import UUID
 
 from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import Conflict, Invalid, SoldOut
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.hospitality import messages, queries, transitions
 from maritime_site.domain.hospitality.models import ActorType, Booking, BookingStatus, BookingStep, Package
@@ -23,6 +24,7 @@ from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import locked_to_count, require_approved
 
 MOST_HOLDS = 2
+SOLD_OUT = N_("This package is sold out")
 PREFIX = "HB"
 
 
@@ -33,13 +35,20 @@ def require_kind(user_type: str | None, owner: Person) -> None:
 
 
 def create_booking(
-    session: Session, payload: BookRoomRequest, *, owner: Person, terms: PaymentPolicy, now: datetime
+    session: Session,
+    payload: BookRoomRequest,
+    *,
+    owner: Person,
+    by: ActorType = ActorType.OWNER,
+    record: Callable[[Booking], None] | None = None,
+    terms: PaymentPolicy,
+    now: datetime,
 ) -> Booking:
     """Hold one room of a package while its owner pays; the price is the package's, never the form's (R27).
 
     Raises NotFound or Conflict for a package that is not on sale, Invalid for too many guests, Conflict for a third
     live hold or a registration that is not approved, TooMany after many holds within a day, SoldOut when no room is
-    left (HOSP-4).
+    left (HOSP-4). `record` writes what belongs to the booking before the room is taken.
     """
     person = locked_to_count(session, owner)
     require_approved(person)
@@ -52,10 +61,15 @@ def create_booking(
     daily_limits.require_below(
         session, col(Booking.created_at), mine, limit=terms.holds_per_day, words=MANY_ROOMS, now=now
     )
-    if not transitions.take_room(session, package.id):
-        raise SoldOut(_("This package is sold out"))
+    if package.taken >= package.capacity:
+        raise SoldOut(_(SOLD_OUT))
     booking = _build_held_booking(payload, package, person, terms=terms, now=now)
-    transitions.begin_booking(session, booking, terms=terms, now=now)
+    transitions.begin_booking(session, booking, by=by, terms=terms, now=now)
+    if record is not None:
+        record(booking)
+    # Many want the same row: it is taken last, and nothing is written or sent while it is held.
+    if not transitions.take_room(session, package.id):
+        raise SoldOut(_(SOLD_OUT))
     return booking
 
 

@@ -25,7 +25,8 @@ from maritime_site.domain.payments.staff import queries as staff_queries
 from maritime_site.domain.payments.staff import refunds as payments
 from maritime_site.domain.payments.staff.queries import PaymentRow
 from maritime_site.domain.people.models import Person
-from maritime_site.search import queries as lookup
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total
 
 ENTITY = "booking"
 SORTS: Mapping[str, tuple[Any, ...]] = {
@@ -60,8 +61,8 @@ def select_bookings(session: Session, *, search: str = "", status: str = "", pac
         .join(Person, col(Person.id) == col(Booking.owner_id))
         .join(Package, col(Package.id) == col(Booking.package_id))
     )
-    words = lookup.match_words(session, Booking.id, search, status=status, part=package or "")
-    return wanted.where(*words.within(*_filter_conditions(status, package)))
+    found = find_records(session, "booking", search, {"status": status, "package": package})
+    return wanted.where(*found.within(*_filter_conditions(status, package)))
 
 
 def _filter_conditions(status: str, package: UUID | None) -> list[Any]:
@@ -80,18 +81,17 @@ def list_bookings(
     sort: str = "-created",
     page: int = 1,
     page_size: int = 25,
-) -> tuple[list[StaffBooking], int]:
+) -> tuple[list[StaffBooking], Total]:
     """Bookings that match and how many there are; `sort` is created, status, guest or price, `-` before: descending."""
-    words = lookup.match_words(session, Booking.id, search, status=status, part=package or "")
-    wanted: Any = select(Booking.id).where(*words.within(*_filter_conditions(status, package)))
-    total = words.total(session, wanted)
+    found = find_records(session, "booking", search, {"status": status, "package": package}, until=page * page_size)
+    wanted = select(Booking.id).where(*found.within(*_filter_conditions(status, package)))
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = wanted.order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
     ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())
     rows = {row.id: row for row in session.exec(select(Booking).where(col(Booking.id).in_(ids))).all()}
     named = select(Person).where(col(Person.id).in_({row.owner_id for row in rows.values()}))
     owners = {owner.id: owner for owner in session.exec(named).all()}
-    return _to_staff_bookings(session, [(rows[id], owners[rows[id].owner_id]) for id in ids]), total  # noqa: A001  the field's own name
+    return _to_staff_bookings(session, [(rows[id], owners[rows[id].owner_id]) for id in ids]), found.total  # noqa: A001  the field's own name
 
 
 def get_booking(session: Session, id: UUID) -> StaffBooking:
@@ -136,8 +136,8 @@ def cancel_booking(
         return booking
     _record_change(session, booking, "booking.cancel", before, payload.reason, actor=actor, now=now)
     matter = transitions.matter_of(session, booking, terms)
-    values = {"reason": payload.reason, "actor": actor, "limit": limit, "now": now}
-    for refund in payments.return_all(session, booking.subject, **values):
+    refunds = payments.return_all(session, booking.subject, reason=payload.reason, actor=actor, limit=limit, now=now)
+    for refund in refunds:
         messages.refund_requested(session, matter, refund, now=now)
     return booking
 

@@ -18,8 +18,6 @@ from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.hospitality.models import Booking, BookingStatus, Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
-from maritime_site.search import queries as lookup
-from maritime_site.search.word_index import to_index_value
 
 # What a guest has booked stays as it was booked.
 PROMISED = ("hotel", "city", "check_in", "check_out")
@@ -160,8 +158,12 @@ def list_choices(session: Session) -> list[tuple[str, str]]:
 
 def count_bookings_by_status(session: Session, ids: list[UUID] | None = None) -> dict[UUID, dict[str, int]]:
     """How many bookings of each package there are by status; of all packages when no ids are given."""
-    statuses = {to_index_value(status): str(status) for status in BookingStatus}
+    counted = select(Booking.package_id, Booking.status, func.count()).group_by(
+        col(Booking.package_id), col(Booking.status)
+    )
+    if ids is not None:
+        counted = counted.where(col(Booking.package_id).in_(ids))
     rows: dict[UUID, dict[str, int]] = {}
-    for status, package_id, number in lookup.count_by_group(session, Booking):
-        rows.setdefault(UUID(package_id), dict.fromkeys(statuses.values(), 0))[statuses[status]] = number
-    return rows if ids is None else {id: counts for id, counts in rows.items() if id in ids}  # noqa: A001  the field's own name
+    for package_id, status, number in session.exec(counted).all():
+        rows.setdefault(package_id, dict.fromkeys(map(str, BookingStatus), 0))[str(status)] = number
+    return rows

@@ -77,11 +77,11 @@ def free_room(session: Session, package_id: UUID) -> None:
     session.exec(update(Package).where(col(Package.id) == package_id).values(taken=Package.taken - 1))
 
 
-def begin_booking(session: Session, booking: Booking, *, terms: PaymentPolicy, now: datetime) -> None:
+def begin_booking(
+    session: Session, booking: Booking, *, by: ActorType = ActorType.OWNER, terms: PaymentPolicy, now: datetime
+) -> None:
     """Write a new booking, its first step and its message."""
-    session.add(booking)
-    session.flush()
-    _add_step(session, booking, ActorType.OWNER, "", terms=terms, now=now)
+    _add_step(session, booking, by, "", terms=terms, now=now)
 
 
 def change_status(
@@ -93,8 +93,11 @@ def change_status(
     note: str = "",
     terms: PaymentPolicy,
     now: datetime,
+    quiet: bool = False,
 ) -> bool:
-    """Move a locked booking one legal step, with its room, its history and its message; False when it is there.
+    """Move a locked booking one legal step, with its room, its history and (not `quiet`) its message.
+
+    False when it is there.
 
     The caller took the room already when an expired booking comes back. Raises Conflict for any other step.
     """
@@ -108,16 +111,25 @@ def change_status(
         orders.abandon_orders(session, booking.subject)
     if old in WITH_ROOM and status not in WITH_ROOM:
         free_room(session, booking.package_id)
-    _add_step(session, booking, by, note, terms=terms, now=now)
+    _add_step(session, booking, by, note, terms=terms, now=now, quiet=quiet)
     return True
 
 
 def _add_step(
-    session: Session, booking: Booking, by: ActorType, note: str, *, terms: PaymentPolicy, now: datetime
+    session: Session,
+    booking: Booking,
+    by: ActorType,
+    note: str,
+    *,
+    terms: PaymentPolicy,
+    now: datetime,
+    quiet: bool = False,
 ) -> None:
     booking.steps += 1
     session.add(booking)
+    session.flush()  # a new booking's row comes before its step
     session.add(
         BookingStep(booking_id=booking.id, number=booking.steps, status=booking.status, by=by, note=note[:500], at=now)
     )
-    WORDS[BookingStatus(booking.status)](session, matter_of(session, booking, terms), note, now)
+    if not quiet:
+        WORDS[BookingStatus(booking.status)](session, matter_of(session, booking, terms), note, now)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field, StringConstraints
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, Select
+from sqlalchemy import select as sa_select
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.statements import execute
 from maritime_site.core.errors import Conflict, NotFound
 from maritime_site.core.schemas import ListFilters, OptionalLine, Paragraph, Schema
 from maritime_site.core.text.i18n import _
@@ -72,21 +74,23 @@ def list_reports(session: Session, asked: ReportsAsked) -> tuple[list[ReportView
     result = _select_reports().where(*_filter_conditions(asked))
     total = session.exec(select(func.count()).select_from(result.subquery())).one()
     newest = result.order_by(col(Report.created_at).desc(), col(Report.id))
-    rows = session.exec(newest.limit(asked.page_size).offset((asked.page - 1) * asked.page_size)).all()
+    rows = execute(session, newest.limit(asked.page_size).offset((asked.page - 1) * asked.page_size)).all()
     against = _count_reports_against(session, {row[0].reported_id for row in rows})
     return [ReportView(*row, against=against[row[0].reported_id]) for row in rows], total
 
 
 def report_of(session: Session, report_id: UUID) -> ReportView:
     """One report. Raises NotFound."""
-    row = session.exec(_select_reports().where(Report.id == report_id)).first()
+    row = execute(session, _select_reports().where(col(Report.id) == report_id)).first()
     if row is None:
         raise NotFound(_("There is no such report"))
     return ReportView(*row, against=_count_reports_against(session, {row[0].reported_id})[row[0].reported_id])
 
 
-def _select_reports() -> Any:
-    every = select(Report, Connection, REPORTER, REPORTED).join(Connection, col(Connection.id) == Report.connection_id)
+def _select_reports() -> Select[Report, Connection, Person, Person]:
+    every = sa_select(Report, Connection, REPORTER, REPORTED).join(
+        Connection, col(Connection.id) == Report.connection_id
+    )
     with_reporter = every.join(REPORTER, col(REPORTER.id) == Report.reporter_id)
     return with_reporter.join(REPORTED, col(REPORTED.id) == Report.reported_id)
 

@@ -10,7 +10,6 @@ from uuid import UUID
 
 from sqlmodel import Session, case, col, func, or_, select
 
-from maritime_site.core.text.normalization import split_search_words
 from maritime_site.domain.networking import directory_search, sharing, transitions
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.cooldown import Cooldown, wait_of
@@ -19,6 +18,7 @@ from maritime_site.domain.networking.models import LIVE, MODERATED, Block, Conne
 from maritime_site.domain.networking.schemas import DirectoryFilters, ShareRequest
 from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.queries import require_approved
+from maritime_site.search.totals import Total
 
 MOST_REQUESTS = 500
 Pulse = tuple[int, int, datetime | None, datetime | None]
@@ -77,7 +77,7 @@ class DirectoryPage:
     """One page of people, and how many there are in all."""
 
     people: list[PersonView]
-    total: int
+    total: Total
 
 
 def list_directory(session: Session, look: DirectoryFilters, *, asker: Person, now: datetime) -> DirectoryPage:
@@ -86,16 +86,10 @@ def list_directory(session: Session, look: DirectoryFilters, *, asker: Person, n
     Raises Conflict while the asker's own registration is not approved.
     """
     require_approved(session.get_one(Person, asker.id, populate_existing=True))
-    searched = {"words": look.search, "offers": look.offers, "seeks": look.seeks}
-    words = {column: split_search_words(typed) for column, typed in searched.items() if typed}
-    if not all(words.values()):
-        return DirectoryPage([], 0)
-    hidden = blocked_with(session, asker.id)
-    search = directory_search.Search.of(session, look, words)
-    people = _load_people(session, search.page(session, hidden))
+    people, total = directory_search.list_people(session, look, hidden=blocked_with(session, asker.id))
     between = _list_requests_between(session, asker.id, [person.id for person in people])
     shown = [_to_met_person(person, between.get(person.id, []), asker.id, now=now) for person in people]
-    return DirectoryPage(shown, search.total(session, hidden))
+    return DirectoryPage(shown, total)
 
 
 def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
@@ -103,7 +97,7 @@ def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
 
     Not in SQL: SQLite would rather read all who are approved than twenty by their ids (PERF-2).
     """
-    rows = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else []
+    rows = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else ()
     by_id = {person.id: person for person in rows if is_shown(person)}
     return [by_id[one] for one in ids if one in by_id]
 
@@ -119,7 +113,7 @@ def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID])
     sent = (col(Connection.sender_id) == asker_id) & col(Connection.receiver_id).in_(others)
     received = (col(Connection.receiver_id) == asker_id) & col(Connection.sender_id).in_(others)
     latest_last = select(Connection).where(or_(sent, received)).order_by(col(Connection.created_at))
-    rows = session.exec(latest_last).all() if others else []
+    rows = session.exec(latest_last).all() if others else ()
     by_person: dict[UUID, list[Connection]] = {}
     for request in rows:
         by_person.setdefault(request.other_end(asker_id), []).append(request)

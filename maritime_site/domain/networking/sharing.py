@@ -22,7 +22,7 @@ def sharing_of(session: Session, person_id: UUID) -> ShareRequest:
 def get_sharing_of(session: Session, people: Iterable[UUID]) -> dict[UUID, ShareRequest]:
     """The same for several people at once."""
     ids = list(people)
-    rows = session.exec(select(Sharing).where(col(Sharing.person_id).in_(ids))).all() if ids else []
+    rows = session.exec(select(Sharing).where(col(Sharing.person_id).in_(ids))).all() if ids else ()
     chosen = {row.person_id: row for row in rows}
     return {one: _to_share(chosen.get(one)) for one in ids}
 

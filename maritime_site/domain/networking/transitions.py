@@ -21,7 +21,9 @@ from maritime_site.domain.networking.models import (
     End,
     order_pair,
 )
-from maritime_site.domain.people.decisions import ApprovalWithdrawn
+from maritime_site.domain.people.decisions import ApprovalWithdrawn, KindChanged
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin.advisory_locks import in_turn
 from maritime_site.ports.services import Services
 
@@ -102,7 +104,18 @@ ENDS = {ConnectionStatus.PENDING: ConnectionStatus.WITHDRAWN, ConnectionStatus.A
 
 def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, _services: Services, now: datetime) -> None:
     """End every live connection of somebody whose approval was withdrawn (KIND-3)."""
-    theirs = or_(col(Connection.sender_id) == happened.person_id, col(Connection.receiver_id) == happened.person_id)
+    end_connections(session, happened.person_id, now=now)
+
+
+def kind_changed(session: Session, happened: KindChanged, _services: Services, now: datetime) -> None:
+    """End every live connection of somebody whose new kind may not network."""
+    if not KINDS[session.get_one(Person, happened.person_id).kind].may_network:
+        end_connections(session, happened.person_id, now=now)
+
+
+def end_connections(session: Session, person_id: UUID, *, now: datetime) -> None:
+    """End every live connection of a person."""
+    theirs = or_(col(Connection.sender_id) == person_id, col(Connection.receiver_id) == person_id)
     live = select(Connection).where(theirs, col(Connection.status).in_(list(ENDS))).with_for_update()
     for request in session.exec(live).all():
         change_status(session, request, ENDS[ConnectionStatus(request.status)], by=None, action="", now=now)

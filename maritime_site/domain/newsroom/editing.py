@@ -193,7 +193,7 @@ def slug_of(title: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "release"
 
 
-def _check_complete(row: Any) -> None:
+def _check_complete(row: Entry) -> None:
     """What is out is out in both languages."""
     missing = {
         f"{name.removesuffix('_hi')}Hi": _(REQUIRED)

@@ -22,4 +22,4 @@ class Branding:
 
 def letterhead_of(services: Services) -> Branding:
     """The letterhead of this site."""
-    return Branding(services.settings.title, services.settings.origin)
+    return Branding(services.event.localized_title, services.settings.origin)

@@ -11,7 +11,7 @@ from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 
 class MessageStatus(StrEnum):
@@ -68,10 +68,11 @@ class MessageSubject(SQLModel, table=True):
     subject_id: UUID = Field(primary_key=True, index=True)
 
 
-def _index_words(_connection: Connection, row: Message) -> tuple[str, ...]:
+def _describe_message(_connection: Connection | None, row: Message) -> Record:
     """What a message is found by: an index would keep the words of a last letter for longer than the row."""
-    return (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)
+    words = (row.purpose,) if row.purpose == LAST_LETTER else (row.recipient, row.purpose)
+    return Record(words, {"status": row.status})
 
 
-lookup.index_model(Message, _index_words, groups=lambda row: (row.status,))
+index_model(SearchKind("message", "m", Message, _describe_message, groups=("status",)))
 register_queue("messages_failed", "SYSTEM_VIEW", Message.created_at, col(Message.status) == MessageStatus.FAILED)

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.outbox.models import MASK, Message, MessageStatus, MessageSubject
-from maritime_site.search import service as lookup
+from maritime_site.search.index import reindex_rows
 
 
 def export_of(session: Session, addresses: Sequence[str]) -> dict[str, list[Record]]:
@@ -54,4 +54,4 @@ def _empty_message(session: Session, which: ColumnElement[bool], more: Mapping[s
     waiting = (mine, col(Message.status) == MessageStatus.QUEUED)
     session.exec(update(Message).where(*waiting).values(status=MessageStatus.EXPIRED, claimed_until=None))
     session.exec(update(Message).where(mine).values(subject="", text="", error="", **more))
-    lookup.reindex_rows(session, Message, mine)
+    reindex_rows(session, "message", mine)

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from sqlalchemy import func, or_, update
+from sqlalchemy import case, func, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
+from maritime_site.core.db.bulk_insert import insert_rows
 from maritime_site.core.db.database import count_changed
-from maritime_site.core.text.i18n import current_language
+from maritime_site.core.errors import Conflict, NotFound
+from maritime_site.core.text.i18n import _, current_language, use_language
 from maritime_site.domain.outbox.models import LAST_LETTER, MASK, Message, MessageStatus, MessageSubject
-from maritime_site.search import service as lookup
+from maritime_site.search.index import index_new_rows, move_group
 
 LEASE = timedelta(seconds=60)
 # security.md R41: a code is useless after minutes, anything else may take a day.
@@ -59,6 +61,50 @@ def enqueue_message(
     return message
 
 
+def send_copy(session: Session, id: UUID, *, recipient: str, about: Collection[UUID], now: datetime) -> Message:
+    """Queue the words of an e-mail once more, to `recipient`. Raises NotFound, Conflict where no words are left."""
+    known = session.get(Message, id)
+    if known is None:
+        raise NotFound(_("There is no such message"))
+    if known.secret or not known.text or known.channel != "email":
+        raise Conflict(_("A code or an erased message cannot be sent again"))
+    letter = MessageDraft(known.subject, known.text, known.purpose)
+    with use_language(known.language):
+        return enqueue_message(session, letter, channel="email", recipient=recipient, now=now, about=about)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One of many letters: what it says, to whose e-mail address, in which language, about which registration."""
+
+    draft: MessageDraft
+    recipient: str
+    language: str
+    about: UUID
+
+
+def enqueue_letters(session: Session, letters: Sequence[Letter], *, now: datetime) -> None:
+    """Queue many letters at once, each as `enqueue_message` does."""
+    rows = [
+        Message(
+            channel="email",
+            recipient=each.recipient,
+            subject=each.draft.subject,
+            text=each.draft.text,
+            purpose=each.draft.purpose,
+            language=each.language,
+            created_at=now,
+            due_at=now,
+        )
+        for each in letters
+    ]
+    session.flush()
+    insert_rows(session, rows)
+    index_new_rows(session, rows)
+    named = zip(rows, letters, strict=True)
+    insert_rows(session, [MessageSubject(message_id=row.id, subject_id=each.about) for row, each in named])
+
+
 def count_messages_since(session: Session, purpose: str, *, recipient: str, since: datetime) -> int:
     """How many letters of one purpose were posted to an address since then."""
     like_it = (Message.purpose == purpose, Message.recipient == recipient, col(Message.created_at) > since)
@@ -92,30 +138,27 @@ def withdraw_messages(session: Session, ids: SelectOfScalar[UUID], *, now: datet
     waiting = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED, free)
     withdrawn = count_changed(session.exec(update(Message).where(*waiting).values(status=MessageStatus.WITHDRAWN)))
     theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.WITHDRAWN)
-    lookup.reindex_status(session, Message, *theirs, status=MessageStatus.WITHDRAWN)
+    move_group(session, "message", "status", *theirs, old=MessageStatus.QUEUED, new=MessageStatus.WITHDRAWN)
     return withdrawn
 
 
-def claim_messages(session: Session, *, now: datetime, limit: int = 20) -> list[Message]:
+def claim_messages(session: Session, *, now: datetime, limit: int = 100) -> list[Message]:
     """Lease due messages to this worker alone for 60 s: codes first, then oldest first."""
     free = or_(col(Message.claimed_until).is_(None), col(Message.claimed_until) < now)
-    due = (Message.status == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
+    due = (col(Message.status) == MessageStatus.QUEUED, col(Message.due_at) <= now, free)
     order = (col(Message.secret).desc(), col(Message.created_at))
-    ids = session.exec(select(Message.id).where(*due).order_by(*order).limit(limit)).all()
-    return [message for each in ids if (message := _lease_message(session, each, free, now)) is not None]
-
-
-def _lease_message(session: Session, id: UUID, free: object, now: datetime) -> Message | None:
-    statement = (
+    next_ids = session.exec(
+        select(Message.id).where(*due).order_by(*order).limit(limit).with_for_update(skip_locked=True)
+    ).all()
+    lease = (
         update(Message)
-        .where(col(Message.id) == id, col(Message.status) == MessageStatus.QUEUED, free)  # pyright: ignore[reportArgumentType]
+        .where(col(Message.id).in_(next_ids), *due)
         .values(claimed_until=now + LEASE, attempts=Message.attempts + 1)
+        .returning(Message)
+        .execution_options(populate_existing=True, synchronize_session=False)
     )
-    if not count_changed(session.exec(statement)):
-        return None
-    message = session.get_one(Message, id)
-    session.refresh(message)
-    return message
+    claimed = session.scalars(lease).all()
+    return sorted(claimed, key=lambda message: (not message.secret, message.created_at))
 
 
 def release_messages(session: Session, ids: Sequence[UUID]) -> None:
@@ -124,9 +167,25 @@ def release_messages(session: Session, ids: Sequence[UUID]) -> None:
     session.exec(update(Message).where(*untried).values(claimed_until=None, attempts=Message.attempts - 1))
 
 
-def mark_sent(session: Session, id: UUID, *, now: datetime) -> None:
-    """Note that a message left; a secret text is wiped."""
-    _close_message(session, id, MessageStatus.SENT, now=now)
+def mark_sent(session: Session, *ids: UUID, now: datetime) -> None:
+    """Note that messages left; secret texts are wiped, and of a last letter everything."""
+    theirs = (col(Message.id).in_(ids), col(Message.status) == MessageStatus.QUEUED)
+    is_last, is_secret = col(Message.purpose) == LAST_LETTER, col(Message.secret)
+    wiped = {
+        "recipient": case((is_last, MASK), else_=Message.recipient),
+        "subject": case((is_last, ""), else_=Message.subject),
+        "text": case((or_(is_last, is_secret), ""), else_=Message.text),
+    }
+    left = {"status": MessageStatus.SENT, "error": "", "claimed_until": None, "sent_at": now}
+    session.exec(update(Message).where(*theirs).values(**left, **wiped))
+    move_group(
+        session,
+        "message",
+        "status",
+        col(Message.id).in_(ids),
+        old=MessageStatus.QUEUED,
+        new=MessageStatus.SENT,
+    )
 
 
 def mark_expired(session: Session, id: UUID, *, now: datetime) -> None:

@@ -15,6 +15,7 @@ from datetime import date, timedelta
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
+from maritime_site.core.json_values import as_array
 from maritime_site.domain.passes import base45
 from maritime_site.settings import MOST_DAYS
 
@@ -125,6 +126,4 @@ def _split_code(text: str) -> tuple[bytes, bytes]:
 
 def keys_of(answer: Mapping[str, object]) -> dict[str, bytes]:
     """The keys in an answer of `GET /api/passes/public-key`, as `read_code` takes them."""
-    listed = answer["keys"]
-    assert isinstance(listed, list)
-    return {key["kid"]: base64.b64decode(key["publicKey"]) for key in listed}
+    return {key["kid"]: base64.b64decode(key["publicKey"]) for key in as_array(answer["keys"])}

@@ -7,13 +7,12 @@ from datetime import date, datetime
 from typing import Final, Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import CheckConstraint, Index, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Connection, Index, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import time_column
-from maritime_site.domain.people import registration_search
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 VALID: Final = "valid"
 REVOKED: Final = "revoked"
@@ -86,11 +85,19 @@ def serialize_days(days: Sequence[date]) -> str:
     return ",".join(each.isoformat() for each in days)
 
 
-lookup.index_model(
-    EntryPass,
-    lambda _connection, _row: (),
-    owner=("person_id", registration_search.words_of),
-    groups=lambda row: (row.status, row.letter),
+def _describe_pass(_connection: Connection | None, row: EntryPass) -> Record:
+    return Record((), {"status": row.status, "letter": row.letter})
+
+
+index_model(
+    SearchKind(
+        "pass",
+        "e",
+        EntryPass,
+        _describe_pass,
+        groups=("status", "letter"),
+        owner=("person_id", "registration"),
+    )
 )
 
 

@@ -8,7 +8,7 @@ from maritime_site.domain.passes import qr
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.passes import PassSheet
-from maritime_site.settings import Settings
+from maritime_site.ports.services import Services
 
 TERMS = (
     N_("This pass is for one person and cannot be passed on."),
@@ -20,21 +20,21 @@ LETTERS = N_("Some letters could not be printed here. The full entry is in the r
 FOLDING = N_("Print on A4 at 100%. Fold the lower half back, then the right half back: the pass is in front.")
 
 
-def build_printout(result: PassView, settings: Settings) -> PassSheet:
+def build_printout(result: PassView, services: Services) -> PassSheet:
     """The sheet of a pass."""
     return PassSheet(
-        title=settings.title,
+        title=services.event.title,
         name=result.name,
         company=result.company,
         letter=result.letter,
         number=result.number,
         colour=KINDS[result.kind].colour,
         qr=qr.to_svg(result.code),
-        words={code: _printout_texts(result, settings, code) for code in LANGUAGES},
+        words={code: _printout_texts(result, services, code) for code in LANGUAGES},
     )
 
 
-def _printout_texts(result: PassView, settings: Settings, code: str) -> dict[str, str]:
+def _printout_texts(result: PassView, services: Services, code: str) -> dict[str, str]:
     with use_language(code):
         return {
             "kind": _(result.label),
@@ -43,16 +43,19 @@ def _printout_texts(result: PassView, settings: Settings, code: str) -> dict[str
             "letters": _(LETTERS),
             "valid": _("Valid"),
             "days": formatting.format_days(result.days),
-            "place": _("Bombay Exhibition Centre, Mumbai"),
+            "place": services.event.venue,
             "qr": _("QR code of pass {number}", number=result.number),
             "terms_title": _("Terms of the pass"),
             "terms": "\n".join(_(term) for term in TERMS),
             "help_title": _("Help"),
-            "help": _("At the help desk of every gate, and at {address}", address=_help_address(settings, code)),
+            "help": _(
+                "At the help desk of every gate, and at {address}",
+                address=_help_address(services.settings.origin, code),
+            ),
             "fold_title": _("How to fold"),
             "fold": _(FOLDING),
         }
 
 
-def _help_address(settings: Settings, code: str) -> str:
-    return f"{settings.origin}{'/hi' if code == 'hi' else ''}/contact-us/help"
+def _help_address(origin: str, code: str) -> str:
+    return f"{origin}{'/hi' if code == 'hi' else ''}/contact-us/help"

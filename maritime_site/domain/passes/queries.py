@@ -19,7 +19,7 @@ from maritime_site.domain.passes.models import (
 )
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
-from maritime_site.settings import Settings
+from maritime_site.ports.event import Event
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ def stored_days(session: Session) -> list[date]:
     return [row.day for row in session.exec(select(AdmissionDay).order_by(col(AdmissionDay.day))).all()]
 
 
-def list_pass_days(session: Session, settings: Settings) -> list[date]:
+def list_pass_days(session: Session, event: Event) -> list[date]:
     """The days on which passes admit, in order."""
-    return stored_days(session) or settings.event_days
+    return stored_days(session) or event.days
 
 
 def pass_of(session: Session, person: Person) -> EntryPass | None:

@@ -13,7 +13,7 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.passes import queries, service, staff
 from maritime_site.domain.passes.models import OUTDATED, EntryPass, PassRenewal
 from maritime_site.domain.people import queries as people
-from maritime_site.settings import Settings
+from maritime_site.ports.services import Services
 
 
 def request_renewal(session: Session, *, actor: Actor, now: datetime) -> PassRenewal:
@@ -42,7 +42,7 @@ def request_renewal(session: Session, *, actor: Actor, now: datetime) -> PassRen
     return made
 
 
-def renew_some(session: Session, *, settings: Settings, limit: int, now: datetime) -> int:
+def renew_some(session: Session, *, services: Services, limit: int, now: datetime) -> int:
     """One round of what was asked for: up to `limit` passes get new codes, their owners letters; answers how many.
 
     Each is on record as if whoever asked had issued it again. A round may end with fewer new codes than were chosen.
@@ -53,19 +53,19 @@ def renew_some(session: Session, *, settings: Settings, limit: int, now: datetim
     actor = Actor(going.actor_id, going.actor, going.client)
     oldest = select(EntryPass).where(*OUTDATED).order_by(col(EntryPass.issued_at), col(EntryPass.id))
     chosen = session.exec(oldest.limit(limit)).all()
-    going.renewed += sum(_renew_pass(session, given, actor=actor, settings=settings, now=now) for given in chosen)
+    going.renewed += sum(_renew_pass(session, given, actor=actor, services=services, now=now) for given in chosen)
     going.ended_at = now if len(chosen) < limit else None
     session.add(going)
     return len(chosen)
 
 
-def _renew_pass(session: Session, given: EntryPass, *, actor: Actor, settings: Settings, now: datetime) -> bool:
+def _renew_pass(session: Session, given: EntryPass, *, actor: Actor, services: Services, now: datetime) -> bool:
     owner = people.lock_person(session, given.person_id)
     session.refresh(given)
     if not given.is_outdated:  # its holder opened it a moment ago: the code they have now stays
         return False
     try:
-        staff.reissue_pass(session, given.id, actor=actor, settings=settings, now=now)
+        staff.reissue_pass(session, given.id, actor=actor, services=services, now=now)
     except Conflict:  # whoever is not approved has no pass; without this the rounds would never end
         service.revoke_pass(session, owner=owner, now=now)
         return False

@@ -19,7 +19,12 @@ from maritime_site.domain.passes.models import AdmissionDay, EntryPass, PassSeri
 from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people import messages as people_messages
 from maritime_site.domain.people import queries as people
-from maritime_site.domain.people.decisions import ApprovalWithdrawn
+from maritime_site.domain.people.decisions import (
+    ApprovalRestored,
+    ApprovalWithdrawn,
+    KindChanged,
+    RegistrationsMerged,
+)
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person, Status
@@ -120,18 +125,49 @@ def approval_withdrawn(session: Session, happened: ApprovalWithdrawn, _services:
     revoke_pass(session, owner=people.get_person(session, happened.person_id), now=now)
 
 
+def approval_restored(session: Session, happened: ApprovalRestored, services: Services, now: datetime) -> None:
+    """A reaction: whoever is approved again has their pass again, with a new code, unless staff withhold it."""
+    person = people.get_person(session, happened.person_id)
+    result = queries.pass_of(session, person)
+    if result is not None and not result.withheld_reason:
+        issue_pass(session, owner=person, days=queries.list_pass_days(session, services.event), now=now)
+
+
+def kind_changed(session: Session, happened: KindChanged, services: Services, now: datetime) -> None:
+    """A reaction: the pass gets a number of the new kind's series and another code; what was printed admits nobody."""
+    person = people.get_person(session, happened.person_id)
+    result = queries.pass_of(session, person)
+    if result is None:
+        return
+    was_valid = result.revoked_at is None
+    if was_valid:
+        void_code(session, result, CHANGED, now=now)
+    letter = KINDS[person.kind].letter
+    if result.letter != letter:
+        result.letter, result.place = letter, _next_place(session, letter)
+    if was_valid:
+        result.say(queries.list_pass_days(session, services.event))
+        result.issued_at = now
+    session.add(result)
+
+
+def merged(session: Session, happened: RegistrationsMerged, _services: Services, now: datetime) -> None:
+    """A reaction: one person has one pass, that of the registration that stays."""
+    revoke_pass(session, owner=people.get_person(session, happened.other_id), now=now)
+
+
 def open_pass(services: Services, owner: Person, *, now: datetime) -> PassView:
     """An approved person's pass for a door: read, and made at the first time. Raises Conflict until approved."""
-    settings, key = services.settings, key_of(services)
+    event, key = services.event, key_of(services)
     with services.database.reading() as session:
         person = people.get_person(session, owner.id)
         people.require_approved(person)
-        days = queries.list_pass_days(session, settings)
+        days = queries.list_pass_days(session, event)
         result = queries.pass_of(session, person)
         if result is not None and queries.is_current(result, days):
             return queries.to_pass_view(result, person, days, key)
     with services.database.writing() as session:
-        days = queries.list_pass_days(session, settings)
+        days = queries.list_pass_days(session, event)
         result = issue_pass(session, owner=owner, days=days, now=now)
         return queries.to_pass_view(result, people.get_person(session, owner.id), days, key)
 
@@ -152,7 +188,7 @@ def send_again(session: Session, services: Services, *, owner: Person, now: date
     with use_language(person.language):
         letters = [people_messages.registered_message(person, letterhead=letterhead)]
         if person.status == Status.APPROVED:
-            days = queries.list_pass_days(session, services.settings)
+            days = queries.list_pass_days(session, services.event)
             given = issue_pass(session, owner=person, days=days, now=now)
             letters.append(messages.pass_ready(given, person, letterhead=letterhead))
         for letter in letters:

@@ -15,15 +15,17 @@ from maritime_site.core.schemas import LongText, Schema
 from maritime_site.core.text.i18n import _, use_language
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
-from maritime_site.domain.outbox.branding import Branding
+from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.passes import messages, queries, service, stale
 from maritime_site.domain.passes.models import OUTDATED, REVOKED, VALID, EntryPass
 from maritime_site.domain.people import queries as people
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.people.models import Person
-from maritime_site.search import queries as lookup
-from maritime_site.settings import MOST_DAYS, Settings
+from maritime_site.ports.services import Services
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total, count_finds
+from maritime_site.settings import MOST_DAYS
 
 OTHER_DAYS = "other-days"
 
@@ -44,7 +46,7 @@ class SetDays(Schema):
 
 def list_passes(
     session: Session, *, search: str, status: str, kind: str, page: int, page_size: int
-) -> tuple[list[tuple[EntryPass, Person]], int]:
+) -> tuple[list[tuple[EntryPass, Person]], Total]:
     """Passes that match with their owners, newest first, and how many there are; empty texts match all.
 
     `status` is valid, revoked, or other-days for those in people's hands whose code says other days than count now.
@@ -53,10 +55,10 @@ def list_passes(
     letter = "" if not kind else KINDS[kind].letter if kind in KINDS else "none"
     named = " ".join(word for word in search.split() if _number_condition(word) is None)
     shown = VALID if status == OTHER_DAYS else status
-    words = lookup.match_words(session, EntryPass.id, named, status=shown, part=letter)
+    found = find_records(session, "pass", named, {"status": shown, "letter": letter}, until=page * page_size)
     others = [*numbers, *(OUTDATED if shown != status else ())]
-    chosen = [*words.within(*_filter_conditions(shown, letter)), *others]
-    total = words.total(session, select(EntryPass.id).where(*chosen), narrowed=bool(others))
+    chosen = [*found.within(*_filter_conditions(shown, letter)), *others]
+    total = count_finds(session, select(EntryPass.id).where(*chosen)) if others else found.total
     order = (col(EntryPass.issued_at).desc(), col(EntryPass.id).desc())
     page_of = select(EntryPass).where(*chosen).order_by(*order).offset((page - 1) * page_size).limit(page_size)
     given = session.exec(page_of).all()
@@ -103,7 +105,7 @@ def revoke_pass(session: Session, id: UUID, payload: RevokePass, *, actor: Actor
     return given
 
 
-def reissue_pass(session: Session, id: UUID, *, actor: Actor, settings: Settings, now: datetime) -> EntryPass:
+def reissue_pass(session: Session, id: UUID, *, actor: Actor, services: Services, now: datetime) -> EntryPass:
     """Give a pass a new code and tell its owner; what was printed before admits nobody.
 
     Raises NotFound, or Conflict unless the registration is approved.
@@ -113,26 +115,26 @@ def reissue_pass(session: Session, id: UUID, *, actor: Actor, settings: Settings
     before = _pass_to_record(given)
     if given.revoked_at is None:
         service.void_code(session, given, service.CHANGED, now=now)
-    days = queries.list_pass_days(session, settings)
+    days = queries.list_pass_days(session, services.event)
     given.say(days)
     given.revoked_at, given.withheld_reason, given.issued_at = None, "", now
     session.add(given)
     _record_change(session, actor, "reissue", given, before=before, now=now)
     with use_language(person.language):
-        letter = messages.pass_replaced(given, person, letterhead=Branding(settings.title, settings.origin))
+        letter = messages.pass_replaced(given, person, letterhead=letterhead_of(services))
         post_to(session, letter, person, now=now)
     return given
 
 
-def set_days(session: Session, payload: SetDays, *, actor: Actor, settings: Settings, now: datetime) -> list[date]:
+def set_days(session: Session, payload: SetDays, *, actor: Actor, services: Services, now: datetime) -> list[date]:
     """Make these the days on which passes admit. Raises Invalid when they lie too far apart for a code."""
     wanted = sorted(set(payload.days))
     if wanted and (wanted[-1] - wanted[0]).days >= MOST_DAYS:
         raise Invalid({"days": _("All days have to lie within {count} days", count=MOST_DAYS)})
-    before = queries.list_pass_days(session, settings)
+    before = queries.list_pass_days(session, services.event)
     service.set_days(session, wanted)
     session.flush()
-    after = queries.list_pass_days(session, settings)
+    after = queries.list_pass_days(session, services.event)
     if before != after:
         stale.mark_stale_passes(session, after, now=now)
         audit.append_entry(

@@ -9,7 +9,7 @@ import structlog
 from sqlmodel import Session, col, select
 
 from maritime_site.domain.payments import gateway_notifications, ledger, orders, refunds
-from maritime_site.domain.payments.domain_events import Captured, Happening, RefundRequested
+from maritime_site.domain.payments.domain_events import Captured, Happening, RefundedElsewhere, RefundRequested
 from maritime_site.domain.payments.models import (
     RANK,
     AttemptStatus,
@@ -126,18 +126,19 @@ def _apply_refunded(
     session.refresh(attempt)
     excess = back - attempt.claimed_minor
     if excess > 0:
-        _note_refund_elsewhere(session, order, attempt, excess, now=now)
+        happenings.append(_note_refund_elsewhere(session, order, attempt, excess, now=now))
     return happenings
 
 
 def _note_refund_elsewhere(
     session: Session, order: PaymentOrder, attempt: PaymentAttempt, amount: int, *, now: datetime
-) -> None:
+) -> Happening:
     key = f"gateway:{attempt.id}:{attempt.claimed_minor + amount}"
     refund = refunds.request_refund(session, attempt, amount, key=key, by="gateway", reason="", now=now)
     refund.status, refund.processed_at = RefundStatus.PROCESSED, now
     refunds.give_back(session, attempt, refund, order.subject, now=now)
     log.warning("refund made at the gateway", payment=attempt.gateway_payment_id)
+    return RefundedElsewhere(order.subject, refund.id)
 
 
 def _list_attempts(session: Session, subject: Subject, *statuses: AttemptStatus) -> list[PaymentAttempt]:

@@ -12,6 +12,7 @@ from sqlmodel import Session, col, or_, select
 
 from maritime_site.core import bulk
 from maritime_site.core.bulk import Outcome
+from maritime_site.core.db.statements import execute
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.audit import service as audit
@@ -46,19 +47,18 @@ def list_discrepancies(
     session: Session, *, status: str = "", search: str = "", sort: str = "-at", page: int = 1, page_size: int = 25
 ) -> tuple[list[Odd], int]:
     """Flagged events and differences in one list, and how many there are; newest first, or oldest by `sort` at."""
-    values, differ = PaymentEvent.received_at, PaymentDifference.first_seen_at
     marks = union_all(
         _status_condition(
-            _select_flagged(select(PaymentEvent.id, col(values).label("at")), search), PaymentEvent, status
+            _select_flagged(select(PaymentEvent.id, PaymentEvent.received_at), search), PaymentEvent, status
         ),
         _status_condition(
-            _select_differences(select(PaymentDifference.id, col(differ).label("at")), search),
+            _select_differences(select(PaymentDifference.id, PaymentDifference.first_seen_at), search),
             PaymentDifference,
             status,
         ),
     ).subquery()
     total = session.exec(select(func.count()).select_from(marks)).one()
-    when = marks.c.at if sort == "at" else marks.c.at.desc()
+    when = marks.c.received_at if sort == "at" else marks.c.received_at.desc()  # the first select names the columns
     ordered = select(marks.c.id).order_by(when, marks.c.id)
     ids = list(session.exec(ordered.offset((page - 1) * page_size).limit(page_size)).all())
     events = session.exec(select(PaymentEvent).where(col(PaymentEvent.id).in_(ids))).all()
@@ -104,7 +104,7 @@ def _read_page(
     session: Session, wanted: Select[Any], order: tuple[Any, ...], page: int, page_size: int
 ) -> tuple[list[Any], int]:
     total = session.exec(select(func.count()).select_from(wanted.subquery())).one()
-    rows = session.execute(wanted.order_by(*order).offset((page - 1) * page_size).limit(page_size))
+    rows = execute(session, wanted.order_by(*order).offset((page - 1) * page_size).limit(page_size))
     return list(rows.scalars().all()), total
 
 

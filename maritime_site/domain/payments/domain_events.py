@@ -37,5 +37,13 @@ class RefundProcessed:
     refund_id: UUID
 
 
-Happening = Captured | RefundRequested | RefundProcessed
+@dataclass(frozen=True)
+class RefundedElsewhere:
+    """Money went back that nobody asked for here: somebody gave it back at the gateway."""
+
+    subject: Subject
+    refund_id: UUID
+
+
+Happening = RefundedElsewhere | Captured | RefundRequested | RefundProcessed
 React = Callable[[Session, Sequence[Happening], Services, datetime], None]

@@ -28,7 +28,7 @@ class NotificationHint:
     payment_id: str = ""
     amount: int | None = None
     currency: str | None = None
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 def record_notification(session: Session, hint: NotificationHint, *, now: datetime) -> PaymentEvent:

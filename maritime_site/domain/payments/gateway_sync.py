@@ -56,9 +56,9 @@ def sync_order(
     said = gateway_of(services).payments_of(gateway_order_id)
     with services.database.writing() as session:
         happenings = attempts.apply_payments(session, gateway_order_id, said, now=now)
-        react(session, happenings, services, now)
         if hint is not None:
             gateway_notifications.close_notification(session, hint.key, flag=_flag_of(hint, said), now=now)
+        react(session, happenings, services, now)  # which takes the contended rows last
 
 
 def _flag_of(hint: NotificationHint, said: Sequence[GatewayPayment]) -> Flag:

@@ -12,11 +12,11 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, update
+from sqlalchemy import String, cast, delete, null, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from maritime_site.core.db.database import count_changed, insert_once
+from maritime_site.core.db.database import count_changed, insert_if_absent
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
@@ -62,7 +62,7 @@ def claim_key(session: Session, key: str, body_hash: str, *, owner_id: UUID, ope
     record = find_record(session, key, owner_id=owner_id, operation=operation)
     if record is None:
         record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)
-        return insert_once(session, record)
+        return insert_if_absent(session, record)
     if not is_free(record, body_hash):
         return False
     mine = (col(IdempotencyRecord.id) == record.id, col(IdempotencyRecord.body_hash) == record.body_hash)
@@ -79,10 +79,11 @@ def is_free(record: IdempotencyRecord, body_hash: str) -> bool:
 
 def save_answer(session: Session, key: str | None, answer: dict[str, Any], *, owner_id: UUID, operation: str) -> None:
     """Keep the answer for the key's next use; the first one stays."""
-    record = None if key is None else find_record(session, key, owner_id=owner_id, operation=operation)
-    if record is not None and record.answer is None:
-        record.answer = answer
-        session.add(record)
+    if key is not None:
+        mine = (col(IdempotencyRecord.owner_id) == owner_id, col(IdempotencyRecord.operation) == operation)
+        unanswered = or_(col(IdempotencyRecord.answer).is_(null()), cast(IdempotencyRecord.answer, String) == "null")
+        first = (*mine, col(IdempotencyRecord.key) == key, unanswered)
+        session.exec(update(IdempotencyRecord).where(*first).values(answer=answer))
 
 
 def release_key(session: Session, key: str, *, owner_id: UUID, operation: str) -> None:
@@ -113,10 +114,7 @@ def _select_record(key: str, *, owner_id: UUID, operation: str) -> SelectOfScala
 def _claim_record(
     session: Session, key: str, body_hash: str, *, owner_id: UUID, operation: str, now: datetime
 ) -> IdempotencyRecord:
-    known = find_record(session, key, owner_id=owner_id, operation=operation)
-    if known is not None:
-        return known
     record = IdempotencyRecord(owner_id=owner_id, operation=operation, key=key, body_hash=body_hash, created_at=now)
-    if insert_once(session, record):
+    if insert_if_absent(session, record):
         return record
     return session.exec(_select_record(key, owner_id=owner_id, operation=operation)).one()

@@ -5,7 +5,7 @@ Payments know a subject (a type and an id), amounts and references, never what i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -17,7 +17,7 @@ from sqlmodel import Field, SQLModel, col, select
 
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 
 class OrderStatus(StrEnum):
@@ -230,13 +230,14 @@ def _refuse_change(_mapper: object, _connection: object, _entry: LedgerEntry) ->
     raise RuntimeError("the ledger is append-only")
 
 
-def _index_words(connection: Connection, attempt: PaymentAttempt) -> Iterable[str]:
+def _describe_payment(connection: Connection, attempt: PaymentAttempt) -> Record:
     """What staff look for a payment by: our reference, and the gateway's ids."""
     mine = select(PaymentOrder.receipt, PaymentOrder.gateway_order_id).where(PaymentOrder.id == attempt.order_id)
-    return (*(text or "" for text in connection.execute(mine).one()), attempt.gateway_payment_id)
+    words = (*(text or "" for text in connection.execute(mine).one()), attempt.gateway_payment_id)
+    return Record(words, {"status": attempt.status})
 
 
-lookup.index_model(PaymentAttempt, _index_words, groups=lambda row: (row.status,))
+index_model(SearchKind("payment", "p", PaymentAttempt, _describe_payment, groups=("status",)))
 event.listen(LedgerEntry, "before_update", _refuse_change)
 event.listen(LedgerEntry, "before_delete", _refuse_change)
 

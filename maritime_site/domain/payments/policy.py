@@ -28,10 +28,10 @@ class PaymentPolicy:
 
 def terms_of(services: Services) -> PaymentPolicy:
     """The terms of this site."""
-    settings = services.settings
+    settings, event = services.settings, services.event
     return PaymentPolicy(
-        event=settings.title,
-        zone=ZoneInfo(settings.event_timezone),
+        event=event.localized_title,
+        zone=event.zone,
         hold=timedelta(minutes=settings.hold_minutes),
         site=settings.origin,
         alone=settings.refund_approval_above,

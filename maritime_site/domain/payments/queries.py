@@ -45,6 +45,8 @@ def payments_for(session: Session, subject_type: str, ids: Iterable[UUID]) -> Ma
     mine = (PaymentOrder.subject_type == subject_type, col(PaymentOrder.subject_id).in_(list(ids)))
     known = col(PaymentOrder.gateway_order_id).is_not(None)
     rows = session.exec(select(PaymentOrder).where(*mine, known).order_by(col(PaymentOrder.created_at))).all()
+    if not rows:
+        return {}
     attempts = _attempts_by_order(session, rows)
     refunds = _refunds_by_attempt(session, [attempt for row in attempts.values() for attempt in row])
     by_subject: dict[UUID, list[PaymentOrder]] = {}

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import islice
-from zoneinfo import ZoneInfo
 
 import structlog
 from sqlmodel import Session, col, select
@@ -46,7 +45,7 @@ class ReconciliationFinding:
 
 def reconcile_nightly(services: Services, *, now: datetime) -> int | None:
     """Compare once a night, from two o'clock in the event's zone on; None when it was done or is being done."""
-    local = now.astimezone(ZoneInfo(services.settings.event_timezone))
+    local = now.astimezone(services.event.zone)
     if services.gateway is None or local.hour < NIGHT_FROM:
         return None
     with services.database.writing() as session:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from maritime_site.core.errors import Invalid
+from maritime_site.core.json_values import as_object, is_object
 from maritime_site.core.schemas import BAD_JSON
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments.gateway_notifications import NotificationHint
@@ -50,15 +51,13 @@ def _parse_object(body: bytes) -> dict[str, Any]:
         values = json.loads(body)
     except (ValueError, RecursionError) as error:
         raise Invalid({"body": _(BAD_JSON)}) from error
-    if not isinstance(values, dict):
+    if not is_object(values):
         raise Invalid({"body": _(BAD_JSON)})
     return values
 
 
 def _get_entity(payload: object, name: str) -> dict[str, Any]:
-    part = payload.get(name) if isinstance(payload, dict) else None
-    entity = part.get("entity") if isinstance(part, dict) else None
-    return entity if isinstance(entity, dict) else {}
+    return as_object(as_object(as_object(payload).get(name)).get("entity"))
 
 
 def _read_short_text(value: object) -> str:

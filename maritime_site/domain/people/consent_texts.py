@@ -61,7 +61,7 @@ class ConsentText:
     hi: str
     made_at: datetime | None = None
 
-    def told(self, language: str) -> str:
+    def text_in(self, language: str) -> str:
         """The words in a language."""
         return self.hi if language == "hi" else self.en
 
@@ -87,8 +87,11 @@ def list_versions(session: Session, purpose: str) -> dict[str, ConsentText]:
     """Every version of a purpose's words, the one that counts last."""
     kept = select(ConsentWording).where(ConsentWording.purpose == purpose)
     rows = session.exec(kept.order_by(col(ConsentWording.made_at), col(ConsentWording.version))).all()
-    ours = [ConsentText(row.purpose, row.version, row.en, row.hi, row.made_at) for row in rows]
-    return {wording.version: wording for wording in (get_original_text(purpose), *ours)}
+    return {wording.version: wording for wording in (get_original_text(purpose), *map(_to_text, rows))}
+
+
+def _to_text(row: ConsentWording) -> ConsentText:
+    return ConsentText(row.purpose, row.version, row.en, row.hi, row.made_at)
 
 
 def get_agreed_text(session: Session, consent: Consent) -> ConsentText:
@@ -108,7 +111,9 @@ def of_award(version: str) -> str:
 
 def get_current_texts(session: Session) -> Mapping[str, ConsentText]:
     """The words that count now, by purpose, in the order of the forms."""
-    return {purpose: list(list_versions(session, purpose).values())[-1] for purpose in WORDED}
+    kept = select(ConsentWording).order_by(col(ConsentWording.made_at), col(ConsentWording.version))
+    newest = {row.purpose: _to_text(row) for row in session.exec(kept).all()}
+    return {purpose: newest.get(purpose) or get_original_text(purpose) for purpose in WORDED}
 
 
 def change_text(session: Session, purpose: str, payload: WordingRequest, *, actor: Actor, now: datetime) -> ConsentText:

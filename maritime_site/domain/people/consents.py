@@ -49,7 +49,7 @@ def _to_consent_view(session: Session, purpose: str, row: Consent | None) -> Con
         if row and live
         else list(consent_texts.list_versions(session, purpose).values())[-1]
     )
-    words = wording.told(current_language())
+    words = wording.text_in(current_language())
     if row is None:
         return ConsentView(purpose, words, given=False, optional=optional, since=None)
     given = row.withdrawn_at is None

@@ -15,7 +15,8 @@ from sqlmodel import Session
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
-from maritime_site.domain.people import documents, queries, service
+from maritime_site.domain.people import documents, information_requests, queries, service
+from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.models import Person, Status
 
 BY = "administrator"
@@ -23,9 +24,38 @@ BY = "administrator"
 
 @dataclass(frozen=True)
 class ApprovalWithdrawn:
-    """An approved person was rejected: whatever rests on the approval ends (KIND-3)."""
+    """An approved person was rejected: whatever rests on the approval ends (KIND-3).
+
+    `quiet`: one letter of the caller's says all of it, so that nobody else writes.
+    """
 
     person_id: UUID
+    quiet: bool = False
+
+
+@dataclass(frozen=True)
+class ApprovalRestored:
+    """A wrong rejection was undone: the person is approved again (STAFF-1)."""
+
+    person_id: UUID
+
+
+@dataclass(frozen=True)
+class KindChanged:
+    """A registration is of another kind from now on, perhaps only of another category (STAFF-1)."""
+
+    person_id: UUID
+
+
+@dataclass(frozen=True)
+class RegistrationsMerged:
+    """What belonged to `other_id` belongs to `person_id` from now on (STAFF-1)."""
+
+    person_id: UUID
+    other_id: UUID
+
+
+PersonEvent = ApprovalWithdrawn | ApprovalRestored | KindChanged | RegistrationsMerged
 
 
 @dataclass(frozen=True)
@@ -48,7 +78,7 @@ def approve_registration(session: Session, id: UUID, *, letterhead: Branding, no
     before = state_of(person)
     lacking = documents.list_missing_kinds(session, person)
     if lacking and person.status != Status.APPROVED:
-        names = ", ".join(_(documents.LABELS[kind]) for kind in lacking)
+        names = ", ".join(documents.title_of(kind) for kind in lacking)
         raise Conflict(_("Approval waits for: {documents}", documents=names))
     service.decide_registration(session, person, Status.APPROVED, by=BY, note="", letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
@@ -72,18 +102,19 @@ def waitlist_registration(session: Session, id: UUID, *, letterhead: Branding, n
     return Decided(person, before, state_of(person))
 
 
-def ask_for_more(session: Session, id: UUID, *, message: str, letterhead: Branding, now: datetime) -> Decided:
-    """Ask a pending person for something more. Raises NotFound, or Conflict in any other state."""
+def ask_for_more(session: Session, id: UUID, payload: AskRequest, *, letterhead: Branding, now: datetime) -> Decided:
+    """Ask a pending person for something more. Raises NotFound, Invalid, or Conflict in any other state."""
     person = _require_proven(session, id)
     before = state_of(person)
-    service.ask_for_more(session, person, by=BY, message=message, letterhead=letterhead, now=now)
+    information_requests.ask(session, person, payload, by=BY, letterhead=letterhead, now=now)
     return Decided(person, before, state_of(person))
 
 
 def _require_proven(session: Session, id: UUID) -> Person:
     """The registration under its lock. Raises NotFound, and Conflict while no address of it is proven."""
     person = queries.lock_person(session, id)
-    if not person.is_proven:
+    service.require_unmerged(session, person)
+    if not (person.is_proven or person.added_by_staff):
         raise Conflict(_(service.NOT_PROVEN))
     return person
 

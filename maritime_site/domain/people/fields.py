@@ -57,7 +57,7 @@ def pattern_field(regex: str) -> Described:
 
 def list_questions(payload: type[Schema]) -> list[Question]:
     """The questions of a form in order; fields without a `FieldLabel` are not asked."""
-    rows = []
+    rows: list[Question] = []
     for name, field in payload.model_fields.items():
         ask = next((item for item in field.metadata if isinstance(item, FieldLabel)), None)
         if ask is not None:

@@ -22,6 +22,8 @@ DOCUMENTS: Mapping[str, str] = MappingProxyType(
         "media-letter": N_("Letter from your media house"),
         "student-card": N_("Student card"),
         "seafarer-document": N_("Seafarer document"),
+        "identity-document": N_("Identity document"),
+        "employer-letter": N_("Letter from your employer"),
         OTHER_DOCUMENT: N_("Other document"),
     }
 )
@@ -77,9 +79,9 @@ class Kind:
     def data_key(self) -> str:
         return f"{self.key.replace('-', '_')}_data"
 
-    def is_vetted(self, approval: str | None) -> bool:
-        """Whether an administrator decides: the office's setting (auto, manual), else the kind's own rule (KIND-3)."""
-        return approval == "manual" if approval else self.vetted
+    def rule_key(self, category: str) -> str:
+        """The key of the registration rule of a category: its own where its people have a name of their own."""
+        return category if category in self.labels else self.key
 
     def form(self, category: str) -> Form | None:
         """The form a person of this category answered."""
@@ -286,6 +288,30 @@ NAME_ORDER = (*_NAMED, *(key for key in KINDS if key not in _NAMED))
 ADMIN = "admin"
 
 
+def find_form(key: str) -> tuple[Kind, str]:
+    """A kind and the category of its people, by the kind's key or a category's (student, seafarer).
+
+    Raises KeyError for an unknown one.
+    """
+    if key in KINDS:
+        forms = KINDS[key].forms
+        return KINDS[key], forms[0].category if forms else ""
+    for kind in KINDS.values():
+        if key and kind.form(key):
+            return kind, key
+    raise KeyError(key)
+
+
 def kind_of(key: str) -> Kind:
     """The kind with this key. Raises KeyError for an unknown one."""
     return KINDS[key]
+
+
+def form_key(kind: Kind, form: Form) -> str:
+    """How the office names a form: its kind's key; a kind's further forms by their category (student, seafarer)."""
+    return kind.key if form is kind.forms[0] else form.category
+
+
+def find_registration_form(key: str) -> tuple[Kind, Form] | None:
+    """The kind and the form that the office names so; None for a kind without a form of its own."""
+    return next(((kind, form) for kind in KINDS.values() for form in kind.forms if form_key(kind, form) == key), None)

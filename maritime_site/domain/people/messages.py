@@ -6,6 +6,7 @@ A letter to an address that nobody proved repeats nothing that was typed: strang
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.outbox.branding import Branding
@@ -15,6 +16,9 @@ from maritime_site.domain.people.models import Person, Status
 from maritime_site.domain.people.schemas import Registration
 
 REPEATED, NUMBER_NAMED, CONFIRM = "registration-repeated", "registration-number-named", "registration-unconfirmed"
+ADDED, CHANGED = "registration-added", "registration-changed"
+# Where what is asked for is answered; who is not signed in is led there by way of it (ASK-1).
+ASKED = "/asked"
 LONGEST_NAME, MOST_WORDS = 60, 6
 BETWEEN = frozenset(" '’.-")
 
@@ -55,6 +59,10 @@ def registered_message(person: Person, *, letterhead: Branding, lacking: tuple[s
     nexts = {
         Status.APPROVED: _("Your registration is approved. Sign in with a one-time code to see your pass."),
         Status.PENDING: _("We check your registration and write to you as soon as it is decided."),
+        Status.WAITLISTED: _(
+            "All places are taken at the moment. You are on the waiting list: as soon as a place is free for you, "
+            "we write to you."
+        ),
     }
     return MessageDraft(
         subject=_("Registration received: {event}", event=letterhead.event),
@@ -140,13 +148,55 @@ def number_named(person: Person, *, letterhead: Branding) -> MessageDraft:
     )
 
 
+def offer_message(person: Person, *, until: str, letterhead: Branding) -> MessageDraft:
+    """A place is free for somebody in line; `until` is when it goes to the next one, as people read it."""
+    return MessageDraft(
+        subject=_("A place for you: {event}", event=letterhead.event),
+        text="\n\n".join(
+            (
+                _("Dear {name},", name=person.full_name),
+                _(
+                    "A place as {kind} is free, and it is yours if you accept it until {until}.",
+                    kind=_kind_label(person),
+                    until=until,
+                ),
+                _(
+                    "Sign in and accept or decline it in your profile: {address}",
+                    address=letterhead.page(KINDS[person.kind].profile_path),
+                ),
+                _("After that it is offered to the next person in line."),
+                _("Your reference is {reference}.", reference=person.reference),
+                letterhead.event,
+            )
+        ),
+        purpose="place-offered",
+    )
+
+
+def offer_ended_message(person: Person, *, letterhead: Branding) -> MessageDraft:
+    """An offered place was not accepted in time."""
+    return MessageDraft(
+        subject=_("The offer of a place has ended: {event}", event=letterhead.event),
+        text="\n\n".join(
+            (
+                _("Dear {name},", name=person.full_name),
+                _("You did not accept the place as {kind} in time, so it went on.", kind=_kind_label(person)),
+                _("You are still on the waiting list, now at its end."),
+                _("Your reference is {reference}.", reference=person.reference),
+                letterhead.event,
+            )
+        ),
+        purpose="place-offer-ended",
+    )
+
+
 def decided_message(person: Person, *, note: str, letterhead: Branding) -> MessageDraft:
     """A registration was decided, or more is asked for."""
     texts = {
         Status.APPROVED: _("Your registration as {kind} is approved. Sign in to see your pass."),
         Status.REJECTED: _("Your registration as {kind} could not be accepted."),
         Status.WAITLISTED: _("Your registration as {kind} is on the waiting list."),
-        Status.PENDING: _("We need something more from you for your registration as {kind}."),
+        Status.PENDING: _("Your registration as {kind} is being checked."),
     }
     kind, rejected = _kind_label(person), person.status == Status.REJECTED
     body = (
@@ -162,4 +212,72 @@ def decided_message(person: Person, *, note: str, letterhead: Branding) -> Messa
         subject=_("Your registration: {event}", event=letterhead.event),
         text="\n\n".join(part for part in body if part),
         purpose="registration-decided",
+    )
+
+
+def asked_message(person: Person, question: str, parts: Sequence[str], *, letterhead: Branding) -> MessageDraft:
+    """More is asked for: what, and the page where exactly that is answered (ASK-1)."""
+    body = (
+        _("Dear {name},", name=person.full_name),
+        _("We need something more from you for your registration as {kind}.").format(kind=_kind_label(person)),
+        question,
+        "\n".join((_("What we ask for:"), *(f"- {part}" for part in parts))) if parts else "",
+        _("Answer here: {address}", address=letterhead.page(ASKED)),
+        _("Your reference is {reference}.", reference=person.reference),
+        _sign_in(person, letterhead),
+        letterhead.event,
+    )
+    return MessageDraft(
+        subject=_("Your registration: {event}", event=letterhead.event),
+        text="\n\n".join(part for part in body if part),
+        purpose="registration-asked",
+    )
+
+
+def added_message(person: Person, *, letterhead: Branding) -> MessageDraft:
+    """To the address that staff typed for somebody: they are registered, and how they make it theirs (STAFF-1)."""
+    values = {"kind": _kind_label(person), "event": letterhead.event}
+    approved = _("You are approved. Your pass is ready once you have signed in.")
+    return MessageDraft(
+        subject=_("You are registered: {event}", event=letterhead.event),
+        text="\n\n".join(
+            part
+            for part in (
+                _("Dear {name},", name=person.full_name),
+                _("The organisers registered you for {event} as {kind}.", **values),
+                approved if person.status == Status.APPROVED else "",
+                _(
+                    "Sign in with this email address and a one-time code: {address}",
+                    address=letterhead.page(KINDS[person.kind].login_path),
+                ),
+                _("Your reference is {reference}.", reference=person.reference),
+                _("If you did not expect this, you need not do anything, or write to us."),
+                letterhead.event,
+            )
+            if part
+        ),
+        purpose=ADDED,
+    )
+
+
+def changed_message(
+    person: Person, changes: Sequence[str], *, letterhead: Branding, signs_in: bool = True
+) -> MessageDraft:
+    """The organisers changed a registration: everything that changed, in one letter (STAFF-1).
+
+    `signs_in` is false for an address that does so no longer.
+    """
+    body = (
+        _("Dear {name},", name=person.full_name),
+        _("The organisers changed your registration."),
+        *changes,
+        _("Your reference is {reference}.", reference=person.reference),
+        _sign_in(person, letterhead) if signs_in else "",
+        _("If this is not right, please write to us."),
+        letterhead.event,
+    )
+    return MessageDraft(
+        subject=_("Your registration was changed: {event}", event=letterhead.event),
+        text="\n\n".join(part for part in body if part),
+        purpose=CHANGED,
     )

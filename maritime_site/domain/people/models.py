@@ -32,7 +32,7 @@ STATUS_NAMES: Mapping[str, str] = {
 }
 ALLOWED_MOVES: dict[Status, frozenset[Status]] = {
     Status.PENDING: frozenset({Status.APPROVED, Status.REJECTED, Status.WAITLISTED}),
-    Status.WAITLISTED: frozenset({Status.APPROVED, Status.REJECTED}),
+    Status.WAITLISTED: frozenset({Status.APPROVED, Status.REJECTED, Status.PENDING}),
     Status.REJECTED: frozenset({Status.PENDING}),
     Status.APPROVED: frozenset({Status.REJECTED}),
 }
@@ -45,36 +45,64 @@ def _unique_once_proven(column: str) -> sa.Index:
     )
 
 
+def _in_line(*columns: str) -> sa.Index:
+    waits = sa.text("waiting_since IS NOT NULL")
+    return sa.Index("ix_person_in_line", *columns, sqlite_where=waits, postgresql_where=waits)
+
+
 class Person(SQLModel, table=True):
     """One participant of one kind; a human may hold several. `status` moves only through `service.change_status`.
 
     An address signs in and is shared only once `…_verified_at` says that a code sent there was typed (`proofs`).
     Until then any number of registrations may name it. `email` is empty where the mobile was proven first.
+    What staff added (`added_by_staff`) is kept although nobody proved an address yet. One that was merged into another
+    registration (`merged_into_id`) only says so: nobody signs in to it and nothing happens to it any more.
+    `documents_waived`: the office invited them without the documents that the form asks for.
+    `waiting_since` is their place in the line of a kind with a quota, None for whoever staff put on the waiting list;
+    `offer_until` is when the place that is offered to them goes to the next one (`rules.offers`).
     """
 
-    __table_args__ = (_unique_once_proven("email"), _unique_once_proven("mobile"))
+    __table_args__ = (
+        _unique_once_proven("email"),
+        _unique_once_proven("mobile"),
+        sa.Index("ix_person_place", "kind", "category", "status"),
+        _in_line("kind", "category", "waiting_since"),
+        # The orders of the lists, and what the first screen counts (PERF-2).
+        sa.Index("ix_person_created_at", "created_at", "id"),
+        sa.Index("ix_person_sort_name", "sort_name", "id"),
+        sa.Index("ix_person_status", "status", "created_at", "id", "email_verified_at", "mobile_verified_at"),
+        sa.Index("ix_person_groups", "country", "kind", "status"),
+    )
 
     id: UUID = Field(default_factory=uuid4, primary_key=True)
     reference: str = Field(unique=True)
     kind: str = Field(index=True)
     category: str = ""
-    status: str = Field(default=Status.PENDING, index=True)
+    status: str = Field(default=Status.PENDING)
     more_info: str = ""
     first_name: str
     last_name: str
+    sort_name: str = Field(default="", sa_column_kwargs={"server_default": ""})
     email: str = Field(index=True)
     country_code: str
     mobile: str = Field(index=True)
     email_verified_at: datetime | None = time_column(default=None)
     mobile_verified_at: datetime | None = time_column(default=None)
     approve_when_proven: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    added_by_staff: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    merged_into_id: UUID | None = Field(default=None, foreign_key="person.id", index=True)
+    documents_waived: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
     organisation: str
     designation: str
     country: str
     language: str = "en"
     listed: bool = False
     details: dict[str, Any] = json_column(default_factory=dict)
-    created_at: datetime = time_column(index=True)
+    answers: dict[str, Any] = json_column(default_factory=dict, sa_column_kwargs={"server_default": "{}"})
+    waiting_since: datetime | None = time_column(default=None)
+    offer_until: datetime | None = time_column(default=None)
+    offer_told: bool = Field(default=False, sa_column_kwargs={"server_default": sa.false()})
+    created_at: datetime = time_column()
     updated_at: datetime = time_column()
 
     @property
@@ -109,8 +137,35 @@ class Consent(SQLModel, table=True):
     withdrawn_at: datetime | None = time_column(default=None)
 
 
+class Action(StrEnum):
+    """What happened in a step of the history where the status alone does not say it."""
+
+    ADDED = "added"
+    ASKED = "asked"
+    ANSWERED = "answered"
+    CORRECTED = "corrected"
+    KIND_CHANGED = "kind-changed"
+    UNDONE = "undone"
+    MERGED = "merged"
+
+
+ACTION_NAMES: Mapping[str, str] = {
+    Action.ADDED: N_("Added by the organisers"),
+    Action.ASKED: N_("Asked for more"),
+    Action.ANSWERED: N_("Answered what was asked for"),
+    Action.CORRECTED: N_("Corrected by the organisers"),
+    Action.KIND_CHANGED: N_("Kind changed"),
+    Action.UNDONE: N_("Decision undone"),
+    Action.MERGED: N_("Merged with another registration"),
+}
+
+
 class RegistrationEvent(SQLModel, table=True):
-    """One step of a registration's history: who moved it, when, and why."""
+    """One step of a registration's history: who moved it, when, and why.
+
+    `action` is an `Action`, empty where the status says it all; `details` names what it was about: `fields` and
+    `documents` by their names, `old` and `new` kinds, `reference` of the other registration.
+    """
 
     __tablename__ = "registration_event"  # pyright: ignore[reportAssignmentType]
 
@@ -119,6 +174,69 @@ class RegistrationEvent(SQLModel, table=True):
     status: str
     by: str
     note: str = ""
+    action: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    details: dict[str, Any] = json_column(default_factory=dict, sa_column_kwargs={"server_default": "{}"})
+    at: datetime = time_column()
+
+
+class RequestStatus(StrEnum):
+    """`open` until all that was asked for is there; `closed` when staff decided or asked anew before."""
+
+    OPEN = "open"
+    ANSWERED = "answered"
+    CLOSED = "closed"
+
+
+REQUEST_STATUS_NAMES: Mapping[str, str] = {
+    RequestStatus.OPEN: N_("Waiting for your answer"),
+    RequestStatus.ANSWERED: N_("Answered"),
+    RequestStatus.CLOSED: N_("No longer needed"),
+}
+_OPEN_REQUEST = sa.text("status = 'open'")
+
+
+class InformationRequest(SQLModel, table=True):
+    """What staff ask a person for: fields and documents by name, and which of them came since (ASK-1).
+
+    A person has one open request at most; the index keeps it so.
+    """
+
+    __tablename__ = "information_request"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (
+        sa.Index(
+            "uq_information_request_open",
+            "person_id",
+            unique=True,
+            sqlite_where=_OPEN_REQUEST,
+            postgresql_where=_OPEN_REQUEST,
+        ),
+    )
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", index=True)
+    message: str
+    fields: list[str] = json_column(default_factory=list)
+    documents: list[str] = json_column(default_factory=list)
+    given: list[str] = json_column(default_factory=list)
+    status: str = RequestStatus.OPEN
+    asked_at: datetime = time_column()
+    closed_at: datetime | None = time_column(default=None)
+
+    @property
+    def lacking(self) -> tuple[str, ...]:
+        """What did not come yet."""
+        return tuple(name for name in (*self.fields, *self.documents) if name not in self.given)
+
+
+class StaffNote(SQLModel, table=True):
+    """What staff write down about a person for each other; the person never reads it (STAFF-1)."""
+
+    __tablename__ = "staff_note"  # pyright: ignore[reportAssignmentType]
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    person_id: UUID = Field(foreign_key="person.id", index=True)
+    author: str
+    text: str
     at: datetime = time_column()
 
 

@@ -12,7 +12,18 @@ from sqlmodel import Session, col, func, select
 
 from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.people import consent_texts, documents, queries
-from maritime_site.domain.people.models import Consent, Document, Person, RegistrationEvent, Status, WaitingUpload
+from maritime_site.domain.people.models import (
+    Consent,
+    Document,
+    InformationRequest,
+    Person,
+    RegistrationEvent,
+    StaffNote,
+    Status,
+    WaitingUpload,
+)
+from maritime_site.domain.people.rules.answers import list_in_words
+from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.ports.services import Services
 
 ERASED_NAME = "Erased"
@@ -44,16 +55,28 @@ def is_erased() -> ColumnElement[bool]:
 
 
 def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
-    """The profile, what was agreed to, the registration's history, and the documents."""
+    """The profile, what was agreed to, the registration's history, what was asked for, and the documents.
+
+    What staff wrote for each other about the person is theirs, and not in here (docs/decisions).
+    """
     return {
         "profile": [queries.profile_of(person)],
+        "answers": [
+            {"question": question, "answer": answer}
+            for question, answer in list_in_words(rule_of(session, person), person.answers)
+        ],
         "consents": [
             serialize_row(row, "purpose", "wording", "language", "given_at", "withdrawn_at")
-            | {"words": consent_texts.get_agreed_text(session, row).told(row.language)}
+            | {"words": consent_texts.get_agreed_text(session, row).text_in(row.language)}
             for row in session.exec(select(Consent).where(Consent.person_id == person.id)).all()
         ],
         "registrationHistory": [
-            serialize_row(row, "status", "by", "note", "at") for row in queries.history_of(session, person)
+            serialize_row(row, "status", "action", "by", "note", "details", "at")
+            for row in queries.history_of(session, person)
+        ],
+        "requestsForMore": [
+            serialize_row(row, "message", "fields", "documents", "status", "asked_at", "closed_at")
+            for row in session.exec(select(InformationRequest).where(InformationRequest.person_id == person.id)).all()
         ],
         "documents": [
             serialize_row(row, "kind", "name", "media_type", "size", "created_at")
@@ -67,18 +90,24 @@ def files_of(session: Session, person: Person) -> list[str]:
     return [row.name for row in documents.documents_of(session, person)]
 
 
-def erase_registration(session: Session, person: Person, *, services: Services, now: datetime) -> None:  # noqa: ARG001  as every holder
+def erase_registration(session: Session, person: Person, *, services: Services, now: datetime) -> None:
     """Empty the registration; it is rejected from then on, so nothing can be done with it."""
     names = files_of(session, person)
     session.exec(delete(WaitingUpload).where(col(WaitingUpload.name).in_(names)))
     session.exec(delete(Document).where(col(Document.person_id) == person.id))
     session.exec(delete(Consent).where(col(Consent.person_id) == person.id))
-    session.exec(update(RegistrationEvent).where(col(RegistrationEvent.person_id) == person.id).values(note=""))
+    for table in (StaffNote, InformationRequest):
+        session.exec(delete(table).where(col(table.person_id) == person.id))
+    emptied = update(RegistrationEvent).where(col(RegistrationEvent.person_id) == person.id)
+    session.exec(emptied.values(note="", details={}))
     person.first_name, person.last_name = ERASED_NAME, ""
     person.email, person.mobile = f"{person.id.hex}{ERASED_HOST}", f"erased-{person.id.hex}"
     person.organisation = person.designation = person.country_code = person.more_info = ""
-    person.details, person.listed = {}, False
+    person.details, person.answers, person.listed = {}, {}, False
+    person.waiting_since, person.offer_until = None, None
     person.status, person.updated_at = Status.REJECTED, now
     session.add(person)
     session.add(RegistrationEvent(person_id=person.id, status=person.status, by="owner", note=ERASED_NOTE, at=now))
+    for other in session.exec(select(Person).where(Person.merged_into_id == person.id)).all():
+        erase_registration(session, other, services=services, now=now)
     session.flush()

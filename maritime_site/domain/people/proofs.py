@@ -14,6 +14,7 @@ from uuid import UUID
 from sqlalchemy import and_, delete, or_
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from maritime_site.core.text.i18n import use_language
 from maritime_site.domain.outbox.branding import Branding
@@ -32,19 +33,6 @@ def holder_of(session: Session, kind: str, channel: Channel, value: str) -> Pers
     """The person of this kind who proved this address."""
     find = queries.by_email if channel == "email" else queries.by_mobile
     return find(session, kind, value)
-
-
-def unproven_ids(session: Session, kind: str, channel: Channel, value: str) -> list[UUID]:
-    """Registrations of this kind that name this address and proved none yet, the newest first.
-
-    A kind without a form of its own is made by others: who is invited proves the e-mail address that was written to,
-    and a number that somebody else typed opens nothing.
-    """
-    if channel == "sms" and not KINDS[kind].forms:
-        return []
-    named = _address_condition(channel, value)
-    waiting = select(Person.id).where(Person.kind == kind, named, *UNPROVEN)
-    return list(session.exec(waiting.order_by(col(Person.created_at).desc(), col(Person.id))).all())
 
 
 def _address_condition(channel: Channel, value: str) -> Any:
@@ -67,10 +55,19 @@ def _may_prove(person: Person, channel: Channel) -> bool:
 
 def reader_of(session: Session, kind: str, channel: Channel, value: str) -> Person | None:
     """Whose code a code sent to this address is: the holder's, else that of the newest unproven registration."""
-    holder = holder_of(session, kind, channel, value)
-    if holder is not None:
-        return holder
-    return next((session.get(Person, each) for each in unproven_ids(session, kind, channel, value)), None)
+    return session.exec(_claimants(kind, channel, value).limit(1)).first()
+
+
+def _claimants(kind: str, channel: Channel, value: str) -> SelectOfScalar[Person]:
+    """The holder of an address first, then the unproven registrations that name it, the newest first.
+
+    A kind without a form of its own is made by others: who is invited proves the e-mail address that was written to,
+    and a number that somebody else typed opens nothing.
+    """
+    holds = col(Person.email_verified_at if channel == "email" else Person.mobile_verified_at).is_not(None)
+    opens = or_(holds, and_(*UNPROVEN)) if channel == "email" or KINDS[kind].forms else holds
+    found = select(Person).where(Person.kind == kind, _address_condition(channel, value), opens)
+    return found.order_by(holds.desc(), col(Person.created_at).desc(), col(Person.id))
 
 
 def claim_address(
@@ -78,22 +75,21 @@ def claim_address(
 ) -> tuple[Person, bool] | None:
     """Who signs in with an address whose code was typed, and whether this is their first proof; None for nobody.
 
-    The holder, else the `preferred` or the newest registration that names the address and proved nothing. The first
-    proof takes the e-mail address out of all other unproven registrations of the kind: they are deleted. The caller
-    keeps other proofs of this address away meanwhile.
+    The holder, else whom staff added with it, else the `preferred` or the newest registration that names the address
+    and proved nothing. The first proof takes the e-mail address out of all other unproven registrations of the kind:
+    they are deleted. The caller keeps other proofs of this address away meanwhile.
     """
-    holder = holder_of(session, kind, channel, value)
-    if holder is not None:
-        return holder, False
-    ids = unproven_ids(session, kind, channel, value)
-    for each in sorted(ids, key=lambda each: each != preferred):
-        person = session.get(Person, each, with_for_update=True, populate_existing=True)
+    found = list(session.exec(_claimants(kind, channel, value)).all())
+    if found and (found[0].proven_email if channel == "email" else found[0].proven_mobile):
+        return found[0], False
+    for each in sorted(found, key=lambda each: (not each.added_by_staff, each.id != preferred)):
+        person = session.get(Person, each.id, with_for_update=True, populate_existing=True)
         if person is None or person.is_proven:
             continue  # the other channel was proven, or another registration, since we looked
         mark_proven(person, channel, now=now)
-        session.add(person)
-        session.flush()
-        drop_others(session, person, now=now)
+        if channel == "email" and len(found) > 1:
+            session.flush()
+            drop_others(session, person, now=now)
         return person, True
     return None
 
@@ -116,16 +112,19 @@ def drop_others(session: Session, person: Person, *, now: datetime) -> None:
     """
     if not person.proven_email or not KINDS[person.kind].forms:
         return
-    ids = unproven_ids(session, person.kind, "email", person.email)
-    drop_registrations(session, [each for each in ids if each != person.id], now=now)
+    others = (_address_condition("email", person.email), col(Person.id) != person.id, *UNPROVEN)
+    ids = session.exec(select(Person.id).where(Person.kind == person.kind, *others)).all()
+    drop_registrations(session, ids, now=now)
 
 
 def settle_first_proof(session: Session, person: Person, *, letterhead: Branding, now: datetime) -> None:
     """After the first proof: approve who needs no decision, and write what happens next."""
     if KINDS[person.kind].forms:
-        approve_if_automatic(session, person, now=now)
-        with use_language(person.language):
+        with session.no_autoflush:  # the proof and the approval are one change of the row
             lacking = documents.list_missing_kinds(session, person)
+            if person.approve_when_proven and person.status == Status.PENDING and not lacking:
+                service.change_status(session, person, Status.APPROVED, by="system", note="", now=now)
+        with use_language(person.language):
             mailing.post_to(
                 session, messages.registered_message(person, lacking=lacking, letterhead=letterhead), person, now=now
             )
@@ -135,22 +134,14 @@ def settle_first_proof(session: Session, person: Person, *, letterhead: Branding
         )
 
 
-def approve_if_automatic(session: Session, person: Person, *, now: datetime) -> None:
-    """Approve who proved an address where nobody has to decide and no document is missing; sends no message."""
-    if (
-        person.approve_when_proven
-        and person.status == Status.PENDING
-        and not documents.list_missing_kinds(session, person)
-    ):
-        service.change_status(session, person, Status.APPROVED, by="system", note="", now=now)
-
-
 def drop_registrations(session: Session, ids: Sequence[UUID], *, now: datetime) -> int:
     """Delete unproven registrations with all that came with them; how many went. Their files go with the next round.
 
-    One that something else points to, as a letter the office once sent to many, stays: it opens nothing.
+    One that something else points to, as a letter the office once sent to many, stays: it opens nothing. So does what
+    staff added.
     """
-    waiting = select(Person).where(col(Person.id).in_(ids), *UNPROVEN).with_for_update()
+    strangers = (col(Person.id).in_(ids), col(Person.added_by_staff).is_(False), *UNPROVEN)
+    waiting = select(Person).where(*strangers).with_for_update()
     return sum(_drop_registration(session, person, now) for person in (session.exec(waiting).all() if ids else ()))
 
 
@@ -169,6 +160,7 @@ def _drop_registration(session: Session, person: Person, now: datetime) -> bool:
 def purge_unproven(session: Session, *, now: datetime) -> int:
     """Delete registrations that nobody proved for 30 days, 200 at a time; how many went."""
     formed = [kind.key for kind in KINDS.values() if kind.forms]
-    old = (col(Person.kind).in_(formed), col(Person.created_at) <= now - UNPROVEN_FOR, *UNPROVEN)
-    waiting = select(Person.id).where(Person.status == Status.PENDING, *old)
+    typed = (col(Person.kind).in_(formed), col(Person.added_by_staff).is_(False), *UNPROVEN)
+    old = (col(Person.created_at) <= now - UNPROVEN_FOR, *typed)
+    waiting = select(Person.id).where(col(Person.status).in_((Status.PENDING, Status.WAITLISTED)), *old)
     return drop_registrations(session, session.exec(waiting.limit(MOST_PURGED)).all(), now=now)

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from pydantic.alias_generators import to_camel
+from pydantic.fields import FieldInfo
 from sqlmodel import Session, col, select
 
 from maritime_site.core.clock import format_iso
@@ -89,9 +90,16 @@ def changed_since_rejection(session: Session, person: Person) -> bool:
 def profile_fields(person: Person) -> dict[str, Any]:
     """The editable profile by field name, every question of the kind answered or at its default."""
     schema = KINDS[person.kind].profile_of(person.category)
-    values = {name: field.get_default(call_default_factory=True) for name, field in schema.model_fields.items()}
+    values = {name: _default_of(field) for name, field in schema.model_fields.items()}
     stored = {**person.details, **{name: getattr(person, name) for name in values if hasattr(Person, name)}}
     return {name: stored.get(name, default) for name, default in values.items()}
+
+
+def _default_of(field: FieldInfo) -> Any:
+    """What a question says that nobody answered: also one that is required, of whoever came from another kind."""
+    if field.is_required():
+        return False if field.annotation is bool else ""
+    return field.get_default(call_default_factory=True)
 
 
 def profile_of(person: Person) -> dict[str, Any]:
@@ -111,5 +119,7 @@ def profile_of(person: Person) -> dict[str, Any]:
         "countryCode": person.country_code,
         "mobile": person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", "")),
         **fields,
+        "answers": dict(person.answers),
+        "offerUntil": format_iso(person.offer_until) if person.offer_until else None,
         "createdAt": format_iso(person.created_at),
     }

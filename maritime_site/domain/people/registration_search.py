@@ -1,7 +1,4 @@
-"""The register: every registration as the office lists it, found by words, kind, status and country (BO-3, PERF-2).
-
-Entries follow every Person that is written, so that no door, job or seed can forget them.
-"""
+"""The office's list of registrations, found by words, kind, status and country (BO-3, PERF-2)."""
 
 from __future__ import annotations
 
@@ -9,24 +6,30 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, delete, event, insert, update
+from sqlalchemy import Connection, event
 from sqlmodel import Session, col, func, or_, select
 
-from maritime_site.core.db import counters
-from maritime_site.core.text.normalization import index_tokens, normalize_text, query_tokens
+from maritime_site.core.text.normalization import normalize_text
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.domain.people.search_models import GROUP, INDEX, RegistrationEntry, RegistrationTally
+from maritime_site.domain.people.rules.answers import INDEXED
+from maritime_site.domain.people.rules.models import RegistrationAnswer
+from maritime_site.domain.people.rules.queries import rule_keys
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total, count_finds
 
 SORTS = ("", "created", "-created", "name", "-name")
-WAITS_FOR_DECISION = (col(RegistrationEntry.status) == Status.PENDING, col(RegistrationEntry.proven))
-WRITTEN = (*GROUP, "created_at", "sort_name", "words", "proven")
+IS_PROVEN = or_(col(Person.email_verified_at).is_not(None), col(Person.mobile_verified_at).is_not(None))
+WAITS_FOR_DECISION = (col(Person.status) == Status.PENDING, IS_PROVEN)
 
 
 @dataclass(frozen=True)
 class RegistrationFilters:
-    """What the list is asked for; texts left empty match all, `sort` is one of SORTS (newest first when empty)."""
+    """What the list is asked for; texts left empty match all, `sort` is one of SORTS (newest first when empty).
+
+    `answer` is `key:value`, an answer to a question of the rule of `kind`, or of any kind without one.
+    """
 
     search: str = ""
     status: str = ""
@@ -35,23 +38,22 @@ class RegistrationFilters:
     sort: str = ""
     page: int = 1
     page_size: int = 25
+    answer: str = ""
 
 
-def search_registrations(session: Session, look: RegistrationFilters) -> tuple[list[Person], int]:
+def search_registrations(session: Session, look: RegistrationFilters) -> tuple[list[Person], Total]:
     """Registrations that match, in the wanted order, and how many there are.
 
     Each word of the search is the beginning of a word of a name, address, number, organisation or reference.
     """
-    words = query_tokens(look.search)
-    if look.search and not words:
-        return [], 0
-    chosen = _filter_conditions(RegistrationEntry, look)
-    if not words:
-        total = _sum_counters(session, look)
-        return (_read_page(session, chosen, look) if total else []), total
-    matching = INDEX.found(session, {"words": words}, {name: getattr(look, name) for name in GROUP})
-    chosen.append(matching.condition)
-    return _read_page(session, chosen, look), matching.hits
+    groups = {"kind": look.kind, "status": look.status, "country": look.country}
+    found = find_records(session, "registration", look.search, groups, until=look.page * look.page_size)
+    keys = (col(Person.sort_name if look.sort.endswith("name") else Person.created_at), col(Person.id))
+    order = keys if look.sort in {"name", "created"} else tuple(key.desc() for key in keys)
+    matching = select(Person).where(*found.within(), *_answer_condition(look)).order_by(*order)
+    page = matching.offset((look.page - 1) * look.page_size).limit(look.page_size)
+    total = count_finds(session, matching.with_only_columns(col(Person.id))) if look.answer else found.total
+    return list(session.exec(page).all()), total
 
 
 def next_waiting(session: Session, *, after: Person | None = None, kind: str = "") -> UUID | None:
@@ -59,126 +61,56 @@ def next_waiting(session: Session, *, after: Person | None = None, kind: str = "
 
     Those whose owner proved no address yet wait for their owner, not for a decision.
     """
-    waiting = [*WAITS_FOR_DECISION, *([RegistrationEntry.kind == kind] if kind else [])]
-    first = select(RegistrationEntry.person_id).order_by(
-        col(RegistrationEntry.created_at), col(RegistrationEntry.number)
-    )
+    waiting: list[Any] = [*WAITS_FOR_DECISION, *([Person.kind == kind] if kind else [])]
+    first = select(Person.id).order_by(col(Person.created_at), col(Person.id))
     if after is None:
         return session.exec(first.where(*waiting).limit(1)).first()
-    others = [*waiting, RegistrationEntry.person_id != after.id]
-    later = session.exec(first.where(*others, col(RegistrationEntry.created_at) >= after.created_at).limit(1)).first()
+    others = [*waiting, Person.id != after.id]
+    later = session.exec(first.where(*others, col(Person.created_at) >= after.created_at).limit(1)).first()
     return later or session.exec(first.where(*others).limit(1)).first()
 
 
 def list_countries(session: Session) -> list[str]:
-    """The countries somebody registered from, two letters each."""
-    lived_in = select(RegistrationTally.country).group_by(RegistrationTally.country)
-    return sorted(session.exec(lived_in.having(func.sum(RegistrationTally.people) > 0)))  # pyright: ignore[reportArgumentType]
+    """The countries somebody registered from, two letters each; the index is asked for the next one each time."""
+    result: list[str] = []
+    after: list[Any] = []
+    while following := session.exec(select(func.min(Person.country)).where(*after)).one():
+        result.append(following)
+        after = [col(Person.country) > following]
+    return result
 
 
-def _filter_conditions(table: type[RegistrationEntry | RegistrationTally], look: RegistrationFilters) -> list[Any]:
-    return [getattr(table, name) == getattr(look, name) for name in GROUP if getattr(look, name)]
-
-
-def _sum_counters(session: Session, look: RegistrationFilters) -> int:
-    summed = select(func.coalesce(func.sum(RegistrationTally.people), 0)).where(
-        *_filter_conditions(RegistrationTally, look)
+def _answer_condition(look: RegistrationFilters) -> list[Any]:
+    key, _colon, value = look.answer.partition(":")
+    if not key:
+        return []
+    rules = [rule for rule, kind, _form in rule_keys() if look.kind in {"", kind.key}]
+    answered = (
+        col(RegistrationAnswer.rule).in_(rules),
+        RegistrationAnswer.question == key,
+        RegistrationAnswer.value == value[:INDEXED],
     )
-    return int(session.exec(summed).one())
+    return [col(Person.id).in_(select(RegistrationAnswer.person_id).where(*answered))]
 
 
-def _read_page(session: Session, chosen: list[Any], look: RegistrationFilters) -> list[Person]:
-    column = RegistrationEntry.sort_name if look.sort.endswith("name") else RegistrationEntry.created_at
-    keys = (col(column), col(RegistrationEntry.number))
-    order = keys if look.sort in {"name", "created"} else tuple(key.desc() for key in keys)
-    ids = session.exec(
-        select(RegistrationEntry.person_id)
-        .where(*chosen)
-        .order_by(*order)
-        .limit(look.page_size)
-        .offset((look.page - 1) * look.page_size)
-    ).all()
-    people = session.exec(select(Person).where(col(Person.id).in_(ids))).all() if ids else []
-    by_id = {person.id: person for person in people}
-    return [by_id[one] for one in ids if one in by_id]
-
-
-def entry_of(person: Person) -> dict[str, Any]:
-    """A person's entry: what they are narrowed and sorted by, and every word they are found by."""
+def describe_registration(_connection: Connection | None, person: Person) -> Record:
+    """What a registration is found by."""
     national = person.mobile.removeprefix("+" + person.country_code.removeprefix("+").replace("-", ""))
     company = str(person.details.get("company_name") or "")
-    values = (person.full_name, person.organisation, company, person.email, person.mobile, national, person.reference)
-    return {
-        "kind": person.kind,
-        "status": str(person.status),
-        "country": person.country,
-        "created_at": person.created_at,
-        "sort_name": normalize_text(person.full_name),
-        "words": index_tokens(*values),
-        "proven": person.is_proven,
-    }
+    words = (person.full_name, person.organisation, company, person.email, person.mobile, national, person.reference)
+    return Record(words, {"kind": person.kind, "status": person.status, "country": person.country})
 
 
-def save_entry(connection: Connection, person: Person) -> None:
-    """Write or change a person's entry."""
-    mine = col(RegistrationEntry.person_id) == person.id
-    row = connection.execute(select(*(getattr(RegistrationEntry, name) for name in WRITTEN)).where(mine)).first()
-    old = dict(row._mapping) if row is not None else None  # noqa: SLF001  SQLAlchemy's public name for a row's values
-    new = entry_of(person)
-    if old == new:
-        return
-    if old is None:
-        connection.execute(insert(RegistrationEntry).values(person_id=person.id, **new))
-    else:
-        connection.execute(update(RegistrationEntry).where(mine).values(**new))
-    if old is None or any(old[name] != new[name] for name in GROUP):
-        _add_to_counter(connection, old, -1)
-        _add_to_counter(connection, new, 1)
-    if old is not None and old["words"] != new["words"]:
-        lookup.owner_changed(connection, person.id, new["words"])
+def set_sort_name(person: Person) -> None:
+    """Note how lists put a person in order, before they are inserted past the listener."""
+    person.sort_name = normalize_text(person.full_name)
 
 
-def words_of(connection: Connection, person_id: UUID) -> str:
-    """The words a person is found by, for the lists of what is theirs."""
-    mine = select(RegistrationEntry.words).where(RegistrationEntry.person_id == person_id)
-    return connection.execute(mine).scalar() or ""
+@event.listens_for(Person, "before_insert")
+@event.listens_for(Person, "before_update")
+def _on_person_written(_mapper: object, _connection: Connection, person: Person) -> None:
+    set_sort_name(person)
 
 
-def _add_to_counter(connection: Connection, entry: dict[str, Any] | None, people: int) -> None:
-    if entry is not None:
-        group = {name: entry[name] for name in GROUP}
-        connection.execute(insert(RegistrationTally).values(**group, people=people))
-
-
-def fold_counters(session: Session) -> int:
-    """Add the tallies of each group up into one row; answers how many rows went. One transaction at a time."""
-    return counters.fold_counters(session, RegistrationTally, GROUP)
-
-
-def repair_entries(session: Session, *, limit: int = 500) -> int:
-    """Enter people written before there was a register, or past the listener; answers how many entries changed."""
-    entered = col(RegistrationEntry.person_id)
-    both = select(Person).outerjoin(RegistrationEntry, entered == col(Person.id))
-    wrong = or_(entered.is_(None), col(RegistrationEntry.status) != col(Person.status))
-    people = session.exec(both.where(wrong).limit(limit)).all()
-    for person in people:
-        save_entry(session.connection(), person)
-    return len(people)
-
-
-@event.listens_for(Person, "after_insert")
-@event.listens_for(Person, "after_update")
-def _on_person_written(_mapper: object, connection: Connection, person: Person) -> None:
-    save_entry(connection, person)
-
-
-@event.listens_for(Person, "before_delete")
-def _on_person_deleted(_mapper: object, connection: Connection, person: Person) -> None:
-    mine = col(RegistrationEntry.person_id) == person.id
-    row = connection.execute(select(*(getattr(RegistrationEntry, name) for name in GROUP)).where(mine)).first()
-    if row is not None:
-        connection.execute(delete(RegistrationEntry).where(mine))
-        _add_to_counter(connection, dict(row._mapping), -1)  # noqa: SLF001  see keep
-
-
-register_queue("registrations", "REGISTRATIONS_VIEW", RegistrationEntry.created_at, *WAITS_FOR_DECISION)
+index_model(SearchKind("registration", "g", Person, describe_registration, groups=("kind", "status", "country")))
+register_queue("registrations", "REGISTRATIONS_VIEW", Person.created_at, *WAITS_FOR_DECISION)

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Annotated, Any, Literal, cast
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, create_model
+from pydantic import AfterValidator, BeforeValidator, Field, StrictFloat, StrictInt, StringConstraints, create_model
 
 from maritime_site.core.schemas import CHOICE, REQUIRED, Email, Schema, YesNo
 from maritime_site.core.text.i18n import N_, _
@@ -61,41 +61,84 @@ DialCode = Annotated[
 Mobile = Annotated[str, BeforeValidator(_no_spaces), AfterValidator(_validate_digits), pattern_field("^[0-9]{5,15}$")]
 
 
-class Registration(Profile):
-    """What every registration holds besides the profile."""
+Purpose = Literal["updates", "partners"]
+Answers = Annotated[
+    dict[Annotated[str, StringConstraints(max_length=40)], str | StrictInt | StrictFloat | None],
+    Field(max_length=60, description="Answers to the questions of the kind's rule, by their keys"),
+]
+
+
+class Contact(Profile):
+    """What every registration holds besides the profile, whoever fills it in."""
 
     email: Annotated[Email, EMAIL]
+    country_code: str
+    mobile: str
+    consent: bool
+    consents: dict[Purpose, YesNo] = Field(
+        default_factory=dict[Purpose, bool], description="Optional purposes a person also agrees to"
+    )
+
+
+class Registration(Contact):
+    """A registration as its owner makes it."""
+
     country_code: Annotated[DialCode, DIAL]
     mobile: Annotated[Mobile, MOBILE]
     consent: Annotated[Agreed, FieldLabel(N_("I agree to the use of my data for registration"), "check")]
-    consents: dict[Literal["updates", "partners"], YesNo] = Field(
-        default_factory=dict, description="Optional purposes a person also agrees to"
-    )
     uploads: list[UUID] = Field(
-        default_factory=list, max_length=5, description="Documents handed in before, by the ids `…/documents` gave"
+        default_factory=list[UUID],
+        max_length=10,
+        description="Documents handed in before, by the ids `…/documents` gave",
     )
+    answers: Answers = Field(default_factory=dict)
 
 
-CONTACT_FIELDS = frozenset(Registration.model_fields) - frozenset(Profile.model_fields)
+class StaffRegistration(Contact):
+    """A registration that staff make for somebody: a number may be missing, and so may a consent.
+
+    Without one, `basis` says on what ground the person's data is kept.
+    """
+
+    country_code: Annotated[DialCode | Literal[""], DIAL] = ""
+    mobile: Annotated[Mobile | Literal[""], MOBILE] = ""
+    consent: YesNo = False
+    basis: Annotated[str, StringConstraints(max_length=500)] = ""
+
+
+CONTACT_FIELDS = (frozenset(Registration.model_fields) | frozenset(StaffRegistration.model_fields)) - frozenset(
+    Profile.model_fields
+)
 
 
 @lru_cache(maxsize=32)
 def registration_of(profile: type[Profile]) -> type[Registration]:
     """The registration form of a profile: its questions, contact data and consent."""
-    name = profile.__name__.replace("Profile", "Registration")
+    return cast("type[Registration]", _join_contact(Registration, profile, "Registration"))
+
+
+@lru_cache(maxsize=32)
+def staff_registration_of(profile: type[Profile]) -> type[StaffRegistration]:
+    """The same form as staff fill it in for somebody."""
+    return cast("type[StaffRegistration]", _join_contact(StaffRegistration, profile, "StaffRegistration"))
+
+
+def _join_contact(contact: type[Contact], profile: type[Profile], name: str) -> type[Contact]:
     listed = profile.model_fields["listed"]  # a kind that may not network asks it in words of its own
     fields: Any = {"listed": (listed.annotation, listed)}
-    return cast("type[Registration]", create_model(name, __base__=(Registration, profile), **fields))
+    made = create_model(profile.__name__.replace("Profile", name), __base__=(contact, profile), **fields)
+    return cast("type[Contact]", made)
 
 
 @lru_cache(maxsize=32)
 def update_of(*profiles: type[Profile]) -> type[Schema]:
     """The fields of these profiles, every one optional: those left out stay."""
     fields: dict[str, Any] = {
-        name: (Annotated[(field.annotation, *field.metadata)], None)
+        name: (Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation, None)
         for profile in profiles
         for name, field in profile.model_fields.items()
     }
+    fields["answers"] = (Answers, None)
     return create_model(profiles[-1].__name__.replace("Profile", "Update"), __base__=Schema, **fields)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlmodel import Session
@@ -17,18 +18,29 @@ from maritime_site.core.text.phones import to_e164
 from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.domain.outbox.branding import Branding
 from maritime_site.domain.outbox.service import MessageDraft, count_messages_since, enqueue_message
-from maritime_site.domain.people import consent_texts, mailing, messages, queries, uploads
+from maritime_site.domain.people import (
+    consent_texts,
+    history,
+    information_requests,
+    mailing,
+    messages,
+    queries,
+    uploads,
+)
+from maritime_site.domain.people.history import NOTHING
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.models import (
     ALLOWED_MOVES,
     Consent,
     Document,
     Person,
-    RegistrationEvent,
     Status,
     WaitingUpload,
 )
-from maritime_site.domain.people.schemas import CONTACT_FIELDS, REGISTRATION_PURPOSE, Registration
+from maritime_site.domain.people.rules import answers, places
+from maritime_site.domain.people.rules import queries as rules
+from maritime_site.domain.people.rules.schemas import Rule
+from maritime_site.domain.people.schemas import CONTACT_FIELDS, REGISTRATION_PURPOSE, Contact, Registration
 
 # Whoever keeps registering with somebody's address does not flood them.
 MOST_TOLD, TOLD_WITHIN = 5, timedelta(hours=1)
@@ -50,13 +62,26 @@ COLUMNS = frozenset(
 class Receipt:
     """What a registration is answered with; a repeated one cannot be told from a first (REG-4).
 
-    Every registration is pending until an address is proven. `registration_id` leads nowhere where the e-mail address
-    is registered already. `lacking` are the documents that approval waits for.
+    Every registration is pending until an address is proven, or waits in line where the kind is full. `registration_id`
+    leads nowhere where the e-mail address is registered already. `lacking` are the documents that approval waits for.
     """
 
     registration_id: UUID
     status: Status
     lacking: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A registration that was written and has no place yet: `enter` gives it one. `person` is None for a repeated one.
+
+    What a page sends besides is queued between the two, since a place is contended.
+    """
+
+    person: Person | None
+    rule: Rule
+    lacking: tuple[str, ...]
+    waived: bool = False
 
 
 def register_person(
@@ -69,42 +94,116 @@ def register_person(
     letterhead: Branding,
     now: datetime,
     code_follows: bool = False,
+    waived: bool = False,
 ) -> Receipt:
-    """Register somebody as `kind`, or tell the holder of a proven e-mail address that they already are.
+    """Register somebody and give them a place: `write_registration`, then `enter`."""
+    arrival = write_registration(
+        session,
+        payload,
+        kind=kind,
+        form=form,
+        approval=approval,
+        letterhead=letterhead,
+        now=now,
+        code_follows=code_follows,
+        waived=waived,
+    )
+    return enter(session, arrival, now=now)
 
-    `approval` is the office's setting (auto or manual), None for the kind's own rule (KIND-3): who needs no decision
-    is approved by the first proof of an address, once no document is missing. A new address is written how it is
-    proven, unless `code_follows`. A number that somebody proved stays theirs: they hear of it, and it opens nothing
-    here. Raises Invalid for a document that is not there.
+
+def write_registration(
+    session: Session,
+    payload: Registration,
+    *,
+    kind: Kind,
+    form: Form,
+    approval: str | None,
+    letterhead: Branding,
+    now: datetime,
+    code_follows: bool = False,
+    waived: bool = False,
+) -> Arrival:
+    """Write a registration as `kind`, or tell the holder of a proven e-mail address that they already are.
+
+    `approval` is the environment's first value (auto or manual), None for the kind's own rule (KIND-3); the office's
+    rule counts before it (RULE-1). Who needs no decision is approved by the first proof of an address, once no document
+    is missing. A new address is written how it is proven, unless `code_follows`. A number that somebody proved stays
+    theirs: they hear of it, and it opens nothing here. `waived`: the office invited them past dates, places, approval
+    and questions that have to be answered. Raises Invalid for an answer that is wrong and for a document
+    that is not there, Conflict outside the rule's dates and where the kind is full and has no waiting list.
     """
+    rules.share_rules(session)
+    rule = rules.read_rule(session, kind.rule_key(form.category), first=approval)
+    if not waived:
+        rules.require_open(rule, now=now)
+        _require_room(session, rule)
     files = uploads.claim_uploads(session, payload.uploads, form=form, now=now)
-    lacking = tuple(each for each in form.documents if each not in {file.kind for file in files})
+    known = rule.asking_nothing() if waived else rule
+    given = answers.read_answers(known, payload.answers, files=[file.kind for file in files])
+    lacking = tuple(each for each in rule.documents if each not in {file.kind for file in files})
     mobile = to_e164(payload.country_code, payload.mobile)
     holder = queries.by_email(session, kind.key, payload.email)
     if holder is not None:
         _tell_holder(session, holder, partial(messages.registered_before, payload=payload), letterhead, now)
-        return Receipt(uuid4(), Status.PENDING, lacking)
-    person = _build_person(payload, kind=kind, form=form, mobile=mobile, now=now)
-    person.approve_when_proven = not kind.is_vetted(approval)
+        return Arrival(None, rule, lacking, waived)
+    person = build_person(payload, kind=kind, category=form.category, mobile=mobile, now=now)
+    person.approve_when_proven, person.answers = waived or not rule.is_vetted, given
     session.add(person)
     session.flush()
-    session.add_all(_build_document(person, file, now) for file in files)
-    _note_consents(session, person, payload, now=now)
-    _add_history_event(session, person, by="owner", note="", now=now)
+    _add_documents(session, person, files, now)
+    note_consents(session, person, payload, now=now)
     other = queries.by_mobile(session, kind.key, mobile)
     if other is not None:
         _tell_holder(session, other, messages.number_named, letterhead, now)
     if not code_follows:
         _tell_how_to_prove(session, person, letterhead, now)
-    return Receipt(person.id, Status.PENDING, lacking)
+    return Arrival(person, rule, lacking, waived)
 
 
-def _build_person(payload: Registration, *, kind: Kind, form: Form, mobile: str, now: datetime) -> Person:
+def _require_room(session: Session, rule: Rule) -> None:
+    if rule.quota is not None and not rule.waiting_list and places.is_full(session, rule.key):
+        raise Conflict(_(rules.FULL))
+
+
+def enter(session: Session, arrival: Arrival, *, now: datetime) -> Receipt:
+    """Take a place for a registration that was written, or put it in line: the last statement of its transaction.
+
+    Raises Conflict, so that nothing stays, where no place is left and the kind has no waiting list. Somebody who is
+    registered already takes no place, and is answered as somebody new would be.
+    """
+    person, rule = arrival.person, arrival.rule
+    if person is None:
+        waits = rule.quota is not None and not arrival.waived and places.is_full(session, rule.key)
+        if waits and not rule.waiting_list:
+            raise Conflict(_(rules.FULL))
+        return Receipt(uuid4(), Status.WAITLISTED if waits else Status.PENDING, arrival.lacking)
+    history.add_event(session, person, by="owner", now=now)
+    if arrival.waived and rule.quota is not None:
+        places.take_extra_place(session, rule.key)
+    if arrival.waived or rule.quota is None or places.take_place(session, rule.key):
+        return Receipt(person.id, Status.PENDING, arrival.lacking)
+    if not rule.waiting_list:
+        raise Conflict(_(rules.FULL))
+    join_line(session, person, by="system", now=now)
+    return Receipt(person.id, Status.WAITLISTED, arrival.lacking)
+
+
+def join_line(session: Session, person: Person, *, by: str, now: datetime) -> None:
+    """Put somebody at the end of the line of a kind that is full; whatever they held is free with the next count."""
+    person.waiting_since, person.offer_until, person.offer_told = now, None, False
+    if person.status == Status.WAITLISTED:
+        session.add(person)
+        return
+    _write_status(session, person, Status.WAITLISTED, by=by, now=now)
+
+
+def build_person(payload: Contact, *, kind: Kind, category: str, mobile: str, now: datetime) -> Person:
+    """A pending registration with what a form says; `mobile` is E.164. The caller adds it."""
     values = payload.model_dump(exclude=set(CONTACT_FIELDS))
     return Person(
         reference=new_reference("REG"),
         kind=kind.key,
-        category=form.category,
+        category=category,
         status=Status.PENDING,
         email=payload.email.lower(),
         country_code=payload.country_code,
@@ -114,6 +213,13 @@ def _build_person(payload: Registration, *, kind: Kind, form: Form, mobile: str,
         updated_at=now,
         **{name: values[name] for name in COLUMNS},
     )
+
+
+def _add_documents(session: Session, person: Person, files: Sequence[WaitingUpload], now: datetime) -> None:
+    added = [_build_document(person, file, now) for file in files]
+    session.add_all(added)
+    if named := answers.name_files(added):
+        person.answers = {**person.answers, **named}
 
 
 def _build_document(person: Person, file: WaitingUpload, now: datetime) -> Document:
@@ -139,8 +245,8 @@ def _tell_how_to_prove(session: Session, person: Person, letterhead: Branding, n
             enqueue_message(session, letter, channel="email", recipient=person.email, now=now)
 
 
-def _note_consents(session: Session, person: Person, payload: Registration, *, now: datetime) -> None:
-    agreed = [REGISTRATION_PURPOSE, *(purpose for purpose, given in payload.consents.items() if given)]
+def note_consents(session: Session, person: Person, payload: Contact, *, now: datetime) -> None:
+    """Write what a form agrees to, each purpose with the wording of now."""
     words = consent_texts.get_current_texts(session)
     session.add_all(
         Consent(
@@ -150,12 +256,14 @@ def _note_consents(session: Session, person: Person, payload: Registration, *, n
             language=payload.language,
             given_at=now,
         )
-        for purpose in agreed
+        for purpose in list_agreed(payload)
     )
 
 
-def _add_history_event(session: Session, person: Person, *, by: str, note: str, now: datetime) -> None:
-    session.add(RegistrationEvent(person_id=person.id, status=person.status, by=by, note=note, at=now))
+def list_agreed(payload: Contact) -> list[str]:
+    """The purposes that a form agrees to; none without the consent to the registration itself."""
+    optional = [purpose for purpose, given in payload.consents.items() if given]
+    return [REGISTRATION_PURPOSE, *optional] if payload.consent else []
 
 
 def update_profile(session: Session, payload: Schema, *, owner: Person, now: datetime) -> Person:
@@ -163,43 +271,97 @@ def update_profile(session: Session, payload: Schema, *, owner: Person, now: dat
 
     `wish` is an `update_of(…)` model of the person's own profile. What is left out is not asked for: a nomination
     makes an achiever without a designation, who may still correct a name alone. A save that changes nothing corrects
-    nothing, unless a document or an address came since the rejection (KIND-3).
+    nothing, unless a document or an address came since the rejection (KIND-3). Answers are those of the kind's rule;
+    whoever comes back where the kind is full waits in line. Raises Invalid for an answer that is wrong.
     """
     person = queries.lock_person(session, owner.id)
     corrected = queries.changed_since_rejection(session, person)
     before = queries.profile_of(person)
-    _copy_fields(person, payload)
+    copy_fields(person, payload)
+    if given := getattr(payload, "answers", None):
+        person.answers = answers.change_answers(rules.rule_of(session, person), person.answers, given)
     if queries.profile_of(person) != before:
         person.updated_at, corrected = now, True
-    person.more_info = ""
+    information_requests.note_given(session, person, information_requests.names_in(payload), now=now)
     if person.status == Status.REJECTED and corrected:
-        change_status(session, person, Status.PENDING, by="owner", note="", now=now)
+        _come_back(session, person, now=now)
     return person
 
 
-def _copy_fields(person: Person, payload: Schema) -> None:
+def _come_back(session: Session, person: Person, *, now: datetime) -> None:
+    rules.share_rules(session)
+    rule = rules.rule_of(session, person)
+    if rule.quota is None or places.take_place(session, rule.key):
+        _write_status(session, person, Status.PENDING, by="owner", now=now)
+    elif rule.waiting_list:
+        join_line(session, person, by="owner", now=now)
+    else:
+        raise Conflict(_(rules.FULL))
+
+
+def copy_fields(person: Person, payload: Schema) -> None:
+    """Write the fields that were sent into the registration; those left out stay."""
     fields = queries.profile_fields(person)
     values = fields | payload.model_dump(exclude_unset=True, include=set(fields))
     for name in COLUMNS:
         setattr(person, name, values.pop(name))
-    person.details = values
+    person.details = {**person.details, **values}  # what another kind's form asked once stays
 
 
-def change_status(session: Session, person: Person, status: Status, *, by: str, note: str, now: datetime) -> bool:
+def change_status(
+    session: Session,
+    person: Person,
+    status: Status,
+    *,
+    by: str,
+    note: str,
+    now: datetime,
+    moves: Mapping[Status, frozenset[Status]] = ALLOWED_MOVES,
+    action: str = "",
+    details: Mapping[str, Any] = NOTHING,
+) -> bool:
     """Move a registration one legal step and write it to its history; False when it is there already.
 
-    Raises Conflict for a move that KIND-3 does not allow, and for approving somebody who proved no address.
+    `moves` are those that a reversal allows instead of KIND-3's own. Raises Conflict for any other move, for approving
+    somebody who proved no address (unless staff added them, who answer for it), for a merged registration, and for
+    giving a place to somebody who has none where the kind is full.
     """
     if person.status == status:
         return False
-    if status == Status.APPROVED and not person.is_proven:
+    require_unmerged(session, person)
+    if status == Status.APPROVED and not (person.is_proven or person.added_by_staff):
         raise Conflict(_(NOT_PROVEN))
-    if status not in ALLOWED_MOVES[Status(person.status)]:
+    if status not in moves[Status(person.status)]:
         raise Conflict(_("A registration cannot go from {old} to {new}", old=person.status, new=status.value))
-    person.status, person.updated_at, person.more_info = status, now, ""
-    session.add(person)
-    _add_history_event(session, person, by=by, note=note, now=now)
+    if status in places.HOLDING:
+        places.require_place(session, person)
+    person.waiting_since, person.offer_until, person.offer_told = None, None, False
+    _write_status(session, person, status, by=by, note=note, action=action, details=details, now=now)
     return True
+
+
+def _write_status(
+    session: Session,
+    person: Person,
+    status: Status,
+    *,
+    by: str,
+    now: datetime,
+    note: str = "",
+    action: str = "",
+    details: Mapping[str, Any] = NOTHING,
+) -> None:
+    person.status, person.updated_at = status, now
+    information_requests.close_request(session, person, now=now)
+    session.add(person)
+    history.add_event(session, person, by=by, note=note, action=action, details=details, now=now)
+
+
+def require_unmerged(session: Session, person: Person) -> None:
+    """Raise Conflict for a registration that was merged into another, which the sentence names."""
+    if person.merged_into_id is not None:
+        other = session.get_one(Person, person.merged_into_id)
+        raise Conflict(_("This registration was merged into {reference}. Open that one.", reference=other.reference))
 
 
 def decide_registration(
@@ -208,20 +370,6 @@ def decide_registration(
     """Decide a registration and write to the person; repeating a decision changes nothing (REG-5)."""
     if change_status(session, person, status, by=by, note=note, now=now):
         _tell_decision(session, person, note=note, letterhead=letterhead, now=now)
-
-
-def ask_for_more(
-    session: Session, person: Person, *, by: str, message: str, letterhead: Branding, now: datetime
-) -> None:
-    """Ask a pending person for something more; cleared at their next save. Raises Conflict in any other state."""
-    if person.status != Status.PENDING:
-        raise Conflict(_("Only a pending registration can be asked for more"))
-    if person.more_info == message:
-        return
-    person.more_info, person.updated_at = message, now
-    session.add(person)
-    _add_history_event(session, person, by=by, note=message, now=now)
-    _tell_decision(session, person, note=message, letterhead=letterhead, now=now)
 
 
 def _tell_decision(session: Session, person: Person, *, note: str, letterhead: Branding, now: datetime) -> None:

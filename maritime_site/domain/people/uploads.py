@@ -15,6 +15,9 @@ from maritime_site.core.schemas import CHOICE
 from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.people.kinds import OTHER_DOCUMENT, Form
 from maritime_site.domain.people.models import Document, WaitingUpload
+from maritime_site.domain.people.rules.answers import file_kinds
+from maritime_site.domain.people.rules.queries import read_rule, rule_key_of
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.files.sanitizing import MIB, CleanFile
 
 LIFE = timedelta(hours=6)
@@ -26,9 +29,10 @@ GONE = N_("A document you chose is no longer here. Please choose it again.")
 FULL = N_("We cannot take documents at the moment. Register without it, and hand it in later.")
 
 
-def check_kind(kind: str, *, form: Form) -> None:
-    """Raise Invalid unless the form knows this kind of document, or it is `other`."""
-    if not form.documents or kind not in (*form.documents, OTHER_DOCUMENT):
+def check_kind(kind: str, *, rule: Rule) -> None:
+    """Raise Invalid unless the form's rule asks for this kind of document, or for any and it is `other`."""
+    asked = (*rule.documents, *file_kinds(rule))
+    if kind not in (*asked, *([OTHER_DOCUMENT] if asked else [])):
         raise Invalid({"kind": _(CHOICE)})
 
 
@@ -37,7 +41,7 @@ def note_upload(session: Session, kind: str, file: CleanFile, *, form: Form, now
 
     Raises Invalid for a kind the form does not know, Unavailable while too much is waiting.
     """
-    check_kind(kind, form=form)
+    check_kind(kind, rule=read_rule(session, rule_key_of(form)))
     waiting = session.exec(select(func.coalesce(func.sum(WaitingUpload.size), 0))).one()
     if waiting + len(file.data) > MOST_WAITING:
         raise Unavailable(_(FULL))
@@ -95,7 +99,7 @@ def list_expired_uploads(session: Session, *, now: datetime) -> tuple[list[UUID]
     old = select(WaitingUpload).where(col(WaitingUpload.created_at) <= now - DROPPED_AFTER)
     rows = session.exec(old).all()
     names = [row.name for row in rows]
-    kept = set(session.exec(select(Document.name).where(col(Document.name).in_(names))).all()) if names else set()
+    kept = session.exec(select(Document.name).where(col(Document.name).in_(names))).all() if names else ()
     return [row.id for row in rows], [name for name in names if name not in kept]
 
 

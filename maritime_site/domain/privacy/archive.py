@@ -9,6 +9,7 @@ from collections.abc import Callable
 from html import escape
 
 from maritime_site.core.clock import format_iso
+from maritime_site.core.json_values import is_array, is_object
 from maritime_site.core.serialization import Record
 from maritime_site.core.text.formatting import day_and_time
 from maritime_site.core.text.i18n import _, current_language
@@ -71,11 +72,11 @@ def _render_record(section: str, row: Record, zone: str) -> str:
 
 def _render_value(section: str, name: str, row: Record, zone: str) -> str:
     value = row[name]
-    if isinstance(value, list):
+    if is_array(value):
         lines = (
-            _render_record(section, each, zone) if isinstance(each, dict) else f"{escape(each)}<br>" for each in value
+            _render_record(section, entry, zone) if is_object(entry) else f"{escape(entry)}<br>" for entry in value
         )
         return "".join(lines) or "–"
-    if isinstance(value, dict):
+    if is_object(value):
         return _render_record(section, value, zone)
     return escape(value_words(section, name, row, zone=zone)) or "–"

@@ -14,5 +14,6 @@ def list_consequences() -> list[str]:
         _("Rooms and stalls that are only held or applied for are released."),
         _("Your profile, your documents, what you wrote to us and the messages we sent you are deleted."),
         _("Records of money stay, as the law asks, with amounts and dates but without you and your guests."),
+        _("Invoices, receipts and credit notes stay as they were issued, with your name, for as long as the law asks."),
         _("If you are registered as more than one kind, each registration is erased by itself."),
     ]

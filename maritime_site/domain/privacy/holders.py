@@ -11,9 +11,13 @@ from sqlmodel import Session
 
 from maritime_site.core.serialization import Record
 from maritime_site.domain.awards import privacy as awards
+from maritime_site.domain.billing import privacy as billing
+from maritime_site.domain.companies import privacy as companies
 from maritime_site.domain.exhibition import privacy as exhibition
 from maritime_site.domain.helpdesk import privacy as helpdesk
 from maritime_site.domain.hospitality import privacy as hospitality
+from maritime_site.domain.imports import privacy as imports
+from maritime_site.domain.invitations import privacy as invitations
 from maritime_site.domain.networking import privacy as networking
 from maritime_site.domain.outbox import privacy as outbox
 from maritime_site.domain.passes import privacy as passes
@@ -23,7 +27,7 @@ from maritime_site.domain.privacy.indexes import forget_deleted_words
 from maritime_site.domain.signin import privacy as signin
 from maritime_site.ports.services import Services
 
-OF_A_PERSON = (people, signin, passes, hospitality, exhibition, networking)
+OF_A_PERSON = (people, signin, passes, hospitality, exhibition, billing, networking, companies)
 
 
 def collect_held_data(session: Session, person: Person) -> dict[str, list[Record]]:
@@ -33,14 +37,20 @@ def collect_held_data(session: Session, person: Person) -> dict[str, list[Record
         result |= holder.export_of(session, person)
     emails = [person.proven_email] if person.proven_email else []
     result |= awards.export_of(session, person, emails)
+    result |= invitations.export_of(session, person, emails)
     for email in emails:
         result |= helpdesk.export_of(session, email)
     return result | outbox.export_of(session, [*emails, *([person.proven_mobile] if person.proven_mobile else [])])
 
 
 def list_files(session: Session, person: Person) -> list[str]:
-    """The names in the store of the files that go with the person."""
+    """The names in the store of the files that go with the person; an erasure deletes them."""
     return [*people.files_of(session, person), *awards.files_of(session, person, _list_own_addresses(session, person))]
+
+
+def list_kept_files(session: Session, person: Person) -> list[str]:
+    """The names in the store of the files about the person that an erasure leaves, as the law asks."""
+    return billing.files_of(session, person)
 
 
 def _list_own_addresses(session: Session, person: Person) -> list[str]:
@@ -60,12 +70,14 @@ def erase_everything(session: Session, person: Person, *, services: Services, no
     """Take the person out of everything; the messages and the registration itself come last."""
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
     asked = signin.asked_addresses(session, person)
-    for holder in (signin, passes, hospitality, exhibition, networking):
+    for holder in (signin, passes, hospitality, exhibition, billing, networking, companies):
         holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)
+    imports.erase_rows(session, emails)
+    invited = invitations.erase_invitations(session, person, emails, now=now)
     for email in emails:
         helpdesk.erase_cases(session, email, now=now)
     outbox.erase_messages(session, own, now=now)
-    outbox.erase_about(session, [person.id, *nominations], asked)
+    outbox.erase_about(session, [person.id, *nominations, *invited], asked)
     people.erase_registration(session, person, services=services, now=now)
     forget_deleted_words(session)

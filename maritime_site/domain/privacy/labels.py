@@ -10,12 +10,13 @@ from typing import Any
 from maritime_site.core.text import formatting
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.billing import labels as billing
 from maritime_site.domain.exhibition import labels as exhibition
 from maritime_site.domain.hospitality import transitions as hospitality
 from maritime_site.domain.networking import transitions as networking
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
-from maritime_site.domain.people.models import STATUS_NAMES
+from maritime_site.domain.people.models import ACTION_NAMES, REQUEST_STATUS_NAMES, STATUS_NAMES
 from maritime_site.domain.people.profiles import LANGUAGE
 from maritime_site.domain.privacy.models import ASKED_NAMES, REQUEST_NAMES
 from maritime_site.domain.signin.devices import device_words
@@ -35,6 +36,7 @@ CODES: Mapping[str, Mapping[str, str]] = {
     "direction": {"sent": N_("Sent"), "received": N_("Received")},
     "channel": {"email": N_("Email"), "sms": N_("Text message")},
     "language": dict(LANGUAGE.options),
+    "action": ACTION_NAMES,
 }
 PAYMENT = {
     "created": N_("Begun"),
@@ -55,6 +57,7 @@ NOMINATION = {
 STATUS: Mapping[str, Mapping[str, str]] = {
     "profile": STATUS_NAMES,
     "registrationHistory": STATUS_NAMES,
+    "requestsForMore": REQUEST_STATUS_NAMES,
     "bookings": hospitality.STATUS_NAMES,
     "payments": PAYMENT,
     "stalls": exhibition.STATUS_NAMES,
@@ -75,6 +78,7 @@ STATUS: Mapping[str, Mapping[str, str]] = {
 KIND: Mapping[str, Mapping[str, str]] = {
     "documents": DOCUMENTS,
     "dataRequests": ASKED_NAMES,
+    "invoices": billing.KIND_NAMES,
 }
 PURPOSE = {
     "registration": N_("Registration"),
@@ -126,5 +130,5 @@ def _list_labels(section: str, name: str, row: Mapping[str, Any]) -> Mapping[str
         return PURPOSE
     if section == "profile" and name not in CODES:
         asked = list_questions(KINDS[str(row["userType"])].profile_of(str(row.get("category", ""))))
-        return next((dict(each.ask.options) for each in asked if each.json_name == name), {})
+        return next((dict(question.ask.options) for question in asked if question.json_name == name), dict[str, str]())
     return CODES.get(name, {})

@@ -7,13 +7,13 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
-from sqlalchemy import Index
+from sqlalchemy import Connection, Index
 from sqlmodel import Field, SQLModel, col
 
 from maritime_site.core.db.orm import json_column, time_column
 from maritime_site.core.text.i18n import N_
 from maritime_site.domain.work_queues import register_queue
-from maritime_site.search import service as lookup
+from maritime_site.search.index import Record, SearchKind, index_model
 
 
 class RequestKind(StrEnum):
@@ -66,7 +66,11 @@ class DataRequest(SQLModel, table=True):
     closed_at: datetime | None = time_column(default=None)
 
 
-lookup.index_model(DataRequest, lambda _connection, row: (row.registration,), groups=lambda row: (row.status, row.kind))
+def _describe_request(_connection: Connection | None, row: DataRequest) -> Record:
+    return Record((row.registration,), {"status": row.status, "kind": row.kind})
+
+
+index_model(SearchKind("data-request", "r", DataRequest, _describe_request, groups=("status", "kind")))
 # A copy is made at once, and an erasure nobody confirmed is nobody's to decide.
 TO_DECIDE = (
     col(DataRequest.status) == RequestStatus.REQUESTED,

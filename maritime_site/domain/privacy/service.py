@@ -24,7 +24,7 @@ from maritime_site.domain.signin.codes import Binding, WrongCode
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.service import note_code, send_message, verify_code, write_in
 from maritime_site.ports.services import Services
-from maritime_site.search import service as lookup
+from maritime_site.search.index import reindex_rows
 
 UNCONFIRMED_FOR = timedelta(hours=24)
 S = RequestStatus
@@ -83,7 +83,7 @@ def _lapse_requests(session: Session, which: tuple[object, ...], *, now: datetim
     old = (*which, col(DataRequest.confirmed_at).is_(None))
     theirs = list(session.exec(select(DataRequest.id).where(*old)).all())  # pyright: ignore[reportArgumentType, reportCallIssue]
     lapsed = count_changed(session.exec(update(DataRequest).where(*old).values(status=S.LAPSED, closed_at=now)))  # pyright: ignore[reportArgumentType]
-    lookup.reindex_rows(session, DataRequest, col(DataRequest.id).in_(theirs))
+    reindex_rows(session, "data-request", col(DataRequest.id).in_(theirs))
     return lapsed
 
 
@@ -108,9 +108,8 @@ def confirm_download(session: Session, otp: str, *, owner: Person, rules: SignIn
     session.flush()
     person = people.get_person(session, owner.id)
     records = {"dataRequests": [_request_to_record(row) for row in requests_of(session, person)]}
-    return DataCopy(
-        person, holders.collect_held_data(session, person) | records, holders.list_files(session, person), now
-    )
+    files = [*holders.list_files(session, person), *holders.list_kept_files(session, person)]
+    return DataCopy(person, holders.collect_held_data(session, person) | records, files, now)
 
 
 def _request_to_record(row: DataRequest) -> Record:
@@ -144,7 +143,9 @@ def carry_out(
     The door drops the files once this is committed (`drop_files`), the outbox the address once the letter left.
     """
     recipient = person.proven_email
-    letter = write_in(person, lambda: messages.erased_message(person.full_name, asked, event=services.settings.title))
+    letter = write_in(
+        person, lambda: messages.erased_message(person.full_name, asked, event=services.event.localized_title)
+    )
     _carry_out(session, asked, person, by=by, services=services, now=now)
     if recipient:
         with use_language(person.language):

@@ -16,7 +16,8 @@ from maritime_site.domain.people.mailing import post_to
 from maritime_site.domain.privacy import messages, service
 from maritime_site.domain.privacy.models import TO_DECIDE, DataRequest, RequestKind, RequestStatus
 from maritime_site.ports.services import Services
-from maritime_site.search import queries as lookup
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total, count_finds
 
 S = RequestStatus
 BY = "administrator"
@@ -62,6 +63,14 @@ def refuse_erasure(session: Session, id: UUID, *, reason: str, actor: Actor, eve
     return asked
 
 
+def get_request(session: Session, id: UUID) -> DataRequest:
+    """One request. Raises NotFound."""
+    row = session.get(DataRequest, id)
+    if row is None:
+        raise NotFound(_("There is no such request"))
+    return row
+
+
 def _lock_request(session: Session, id: UUID) -> DataRequest:
     row = session.get(DataRequest, id, with_for_update=True, populate_existing=True)
     if row is None:
@@ -102,11 +111,12 @@ def office_status(asked: DataRequest) -> str:
 
 def list_requests(
     session: Session, *, search: str, status: str, kind: str, page: int, page_size: int, to_decide: bool = False
-) -> tuple[list[DataRequest], int]:
+) -> tuple[list[DataRequest], Total]:
     """Requests that match, newest first, and how many there are; `search` is a registration's reference."""
-    words = lookup.match_words(session, DataRequest.id, search, status=status, part=kind)
-    groups = [column == wanted for column, wanted in ((DataRequest.status, status), (DataRequest.kind, kind)) if wanted]
-    matching = select(DataRequest).where(*words.within(*groups), *(TO_DECIDE if to_decide else ()))
-    total = words.total(session, matching.with_only_columns(col(DataRequest.id)), narrowed=to_decide)
+    groups = {"status": status, "kind": kind}
+    found = find_records(session, "data-request", search, groups, until=page * page_size)
+    own = [col(getattr(DataRequest, name)) == wanted for name, wanted in groups.items() if wanted]
+    matching = select(DataRequest).where(*found.within(*own), *(TO_DECIDE if to_decide else ()))
+    total = count_finds(session, matching.with_only_columns(col(DataRequest.id))) if to_decide else found.total
     order = (col(DataRequest.created_at).desc(), col(DataRequest.id).desc())
     return list(session.exec(matching.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()), total

@@ -117,7 +117,8 @@ def _changed_fields(old: Told, new: Told) -> tuple[str, ...]:
 
 def find_clashes(session: Session) -> list[Clash]:
     """Sessions that are ready and cannot both take place: one hall, or one speaker, at one time."""
-    ready, result = list_ready_sessions(session), []
+    ready = list_ready_sessions(session)
+    result: list[Clash] = []
     for who, rows in _by_place_and_person(ready).items():
         for first, second in pairwise(rows):
             if second["starts_at"] < first["ends_at"]:

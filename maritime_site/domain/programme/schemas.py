@@ -30,7 +30,7 @@ class SessionRequest(Schema):
     track_id: UUID | None = None
     language: Literal["en", "hi"] = "en"
     kind: SessionKind = SessionKind.PANEL
-    speakers: list[UUID] = Field(default_factory=list, max_length=30)
+    speakers: list[UUID] = Field(default_factory=list[UUID], max_length=30)
     released: bool = False
 
     @field_validator("ends_at")

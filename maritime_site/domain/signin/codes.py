@@ -58,8 +58,8 @@ def new_code() -> str:
 def renew_code(session: Session, binding: Binding, *, rules: SignInRules, now: datetime) -> str:
     """Make a code and end the one before it. Raises TooMany when it is too early or there were too many."""
     in_turn(session, "address", binding.address)
-    _check_pace(session, binding, rules, now)
-    _end_earlier(session, binding, now)
+    if _check_pace(session, binding, rules, now):
+        _end_earlier(session, binding, now)
     code, code_id = new_code(), uuid4()
     session.add(
         OneTimeCode(
@@ -72,11 +72,11 @@ def renew_code(session: Session, binding: Binding, *, rules: SignInRules, now: d
             expires_at=now + rules.lifetime,
         )
     )
-    session.flush()
     return code
 
 
-def _check_pace(session: Session, binding: Binding, rules: SignInRules, now: datetime) -> None:
+def _check_pace(session: Session, binding: Binding, rules: SignInRules, now: datetime) -> bool:
+    """Whether the address had a code of this kind in the last day. Raises TooMany when it is too early for another."""
     # An office that allows one kind more than ten an hour means the address as a whole to have them.
     hourly, daily = max(10, rules.sends_per_hour), max(20, 2 * rules.sends_per_hour)
     statement = (
@@ -95,6 +95,7 @@ def _check_pace(session: Session, binding: Binding, rules: SignInRules, now: dat
     ]
     if max(waits) > timedelta(0):
         raise TooMany(_(PACE), retry_after=-(-max(waits) // timedelta(seconds=1)))
+    return bool(of_kind)
 
 
 def _time_to_wait(newest_first: list[datetime], most: int, within: timedelta, now: datetime) -> timedelta:
@@ -118,15 +119,19 @@ def _binding_conditions(binding: Binding) -> tuple[ColumnElement[bool], ...]:
     )
 
 
-def spend_code(session: Session, binding: Binding, code: str, *, rules: SignInRules, now: datetime) -> None:
-    """Use up the code that lives for this binding, once. Raises WrongCode, or TooMany while verifying is locked."""
+def spend_code(session: Session, binding: Binding, code: str, *, rules: SignInRules, now: datetime) -> int:
+    """Use up the code that lives for this binding, once; answers how many wrong tries the address had of late.
+
+    Raises WrongCode, or TooMany while verifying is locked.
+    """
     in_turn(session, "address", binding.address)
-    failed_attempts.check_lock(session, binding.address, now=now)
+    wrong = failed_attempts.check_lock(session, binding.address, now=now)
     result = _count_try(session, binding, now)
     expected = result[1] if result else NOTHING
     given = binding.hash(result[0] if result else uuid4(), code, rules.secret)
     if not is_same_hash(expected, given) or result is None or not _use_code(session, result[0], now):
         raise count_wrong_code(session, binding, now=now)
+    return wrong
 
 
 def count_wrong_code(session: Session, binding: Binding, *, now: datetime) -> WrongCode:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, func
@@ -19,22 +20,30 @@ LOCKED = N_("Too many wrong tries. Please wait before you try again.")
 
 def is_locked(session: Session, key: str, *, now: datetime) -> bool:
     """Whether the door is closed for this address or account."""
-    return _time_left(session, key, now) > timedelta(0)
+    return _time_left(_list_newest(session, key), now) > timedelta(0)
 
 
-def check_lock(session: Session, key: str, *, now: datetime) -> None:
-    """Raise TooMany while the door is closed for this address or account. Never ends anybody's session."""
-    left = _time_left(session, key, now)
+def check_lock(session: Session, key: str, *, now: datetime) -> int:
+    """Raise TooMany while the door is closed for this address or account. Never ends anybody's session.
+
+    Else answers how many wrong tries are on record, as far as the lock counts them.
+    """
+    newest = _list_newest(session, key)
+    left = _time_left(newest, now)
     if left > timedelta(0):
         raise TooMany(_(LOCKED), retry_after=-(-left // timedelta(seconds=1)))
+    return len(newest)
 
 
-def _time_left(session: Session, key: str, now: datetime) -> timedelta:
+def _list_newest(session: Session, key: str) -> Sequence[datetime]:
     statement = select(WrongTry.at).where(WrongTry.address == key).order_by(col(WrongTry.at).desc()).limit(MOST)
-    times = session.exec(statement).all()
-    if len(times) < MOST or times[0] - times[-1] >= WITHIN:
+    return session.exec(statement).all()
+
+
+def _time_left(newest: Sequence[datetime], now: datetime) -> timedelta:
+    if len(newest) < MOST or newest[0] - newest[-1] >= WITHIN:
         return timedelta(0)
-    return times[0] + LOCKED_FOR - now
+    return newest[0] + LOCKED_FOR - now
 
 
 def note_wrong(session: Session, key: str, *, now: datetime) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.signin import sessions, tokens
@@ -17,9 +17,12 @@ def participant_of(
 ) -> tuple[Person, SignInSession]:
     """The participant a token of one of `kinds` speaks for, and the session; both detached. Raises NotSignedIn."""
     claims = tokens.read_token(token, keys=keys, kinds=kinds)
-    row = sessions.live_session(session, claims, now=now)
-    person = session.get(Person, row.owner_id)
-    if person is None or person.kind != claims.kind:
+    both = select(SignInSession, Person).where(
+        SignInSession.id == claims.session_id, Person.id == SignInSession.owner_id, Person.kind == claims.kind
+    )
+    found, person = session.exec(both).first() or (None, None)
+    row = sessions.require_live(found, claims, now=now)
+    if person is None:
         raise tokens.invalid_token_error()
     session.expunge(person)
     session.expunge(row)

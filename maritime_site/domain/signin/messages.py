@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maritime_site.core.text.formatting import format_count, format_minutes
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import N_, _
 from maritime_site.core.text.links import page_at
 from maritime_site.domain.outbox.service import MessageDraft
 from maritime_site.domain.people.kinds import KINDS
@@ -29,18 +29,23 @@ def _person_label(person: Person) -> str:
     return _(KINDS[person.kind].label_of(person.category))
 
 
-def code_message(code: str, address: Address, *, kind: str, rules: SignInRules) -> MessageDraft:
-    """The code somebody asked for to sign in."""
-    values = {"code": code, "event": rules.title, "kind": _kind_label(kind), "time": _lifetime_text(rules)}
+def code_message(code: str, address: Address, *, kind: str | None, rules: SignInRules) -> MessageDraft:
+    """The code somebody asked for to sign in; without a kind it opens every registration of the address."""
+    values = {"code": code, "event": rules.title, "time": _lifetime_text(rules)}
     if address.channel == "sms":
-        text = _(
-            "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it.",
-            **values,
-        )
-        return MessageDraft("", text, CODE, secret=True, lifetime=rules.lifetime)
+        told = N_("{code} is your sign-in code for {event}, valid {time}; nobody from the event will ask for it.")
+        if kind:
+            values["kind"] = _kind_label(kind)
+            told = N_(
+                "{code} is your sign-in code for {event} ({kind}), valid {time}; nobody from the event will ask for it."
+            )
+        return MessageDraft("", _(told, **values), CODE, secret=True, lifetime=rules.lifetime)
+    opening = _("Your one-time code to sign in to {event}:", **values)
+    if kind:
+        opening = _("Your one-time code to sign in to {event} as {kind}:", kind=_kind_label(kind), **values)
     text = "\n\n".join(
         (
-            _("Your one-time code to sign in to {event} as {kind}:", **values),
+            opening,
             code,
             _("It works once, for {time}, and only on the site of {event}.", **values),
             _("Nobody from the event will ask for it. If you did not ask for a code, you need not do anything."),

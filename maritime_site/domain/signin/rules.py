@@ -1,4 +1,4 @@
-"""The figures that signing in follows, taken from the settings once."""
+"""The figures that signing in follows, taken from settings and event."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SignInRules:
         settings = services.settings
         return cls(
             secret=services.secret,
-            title=settings.title,
+            title=services.event.localized_title,
             lifetime=timedelta(minutes=settings.otp_minutes),
             resend_after=timedelta(seconds=settings.otp_resend_seconds),
             sends_per_hour=settings.otp_sends_per_hour,

@@ -144,28 +144,67 @@ def sign_in(
     Raises WrongCode (the try is counted, and has to be committed), or TooMany after ten wrong tries.
     """
     binding = _code_binding(address, kind, rules)
-    verify_code(session, binding, address, otp, rules=rules, now=now)
+    wrong = verify_code(session, binding, address, otp, rules=rules, now=now)
+    caller = SessionTerms(keys, client)
+    opened = open_registration(
+        session, address, kind=kind, rules=rules, terms=caller, now=now, registration_id=registration_id
+    )
+    if opened is None:
+        raise codes.count_wrong_code(session, binding, now=now)
+    tell_of_wrong_codes(session, binding, address, wrong, person=opened.person, rules=rules, now=now)
+    return opened
+
+
+@dataclass(frozen=True)
+class SessionTerms:
+    """What a session's token is signed with, and the program that asked for it."""
+
+    keys: Keys
+    client: str = ""
+
+
+def open_registration(
+    session: Session,
+    address: Address,
+    *,
+    kind: str,
+    rules: SignInRules,
+    terms: SessionTerms,
+    now: datetime,
+    registration_id: UUID | None = None,
+) -> SignedIn | None:
+    """A session of whom a proven address signs in as this kind; None for nobody. The code has been verified."""
     claimed = proofs.claim_address(session, kind, address.channel, address.value, preferred=registration_id, now=now)
     if claimed is None:
-        raise codes.count_wrong_code(session, binding, now=now)
+        return None
     person, is_first = claimed
     if is_first:
         proofs.settle_first_proof(session, person, letterhead=Branding(rules.title, rules.site), now=now)
     events.record_event(session, SignInEventType.SIGNED_IN, address, kind=kind, purpose=SIGN_IN, now=now)
-    _tell_of_wrong_codes(session, binding, address, person=person, rules=rules, now=now)
+    life = sessions.PARTICIPANT_LIFE
     token = sessions.open_session(
-        session, kind=kind, owner_id=person.id, life=sessions.PARTICIPANT_LIFE, keys=keys, now=now, client=client
+        session, kind=kind, owner_id=person.id, life=life, keys=terms.keys, now=now, client=terms.client
     )
     return SignedIn(token, person, is_first)
 
 
-def _tell_of_wrong_codes(
-    session: Session, binding: Binding, address: Address, *, person: Person, rules: SignInRules, now: datetime
+def tell_of_wrong_codes(
+    session: Session,
+    binding: Binding,
+    address: Address,
+    recent: int,
+    *,
+    person: Person,
+    rules: SignInRules,
+    now: datetime,
 ) -> None:
     """Write to whoever signs in after as many wrong codes as end a code, by e-mail, as no text says it (R14).
 
-    Once: the next sign-in of the address, of any kind, counts from this one. Used codes are remembered for a day.
+    `recent` are the wrong tries on record. Once: the next sign-in of the address, of any kind, counts from this one.
+    Used codes are remembered for a day.
     """
+    if recent < codes.TRIES:
+        return
     since = codes.used_before(session, binding, now=now) or now - KEPT + rules.lifetime
     wrong = failed_attempts.count_failed(session, binding.address, since=since)
     if wrong < codes.TRIES:
@@ -176,10 +215,10 @@ def _tell_of_wrong_codes(
 
 def verify_code(
     session: Session, binding: Binding, address: Address, otp: str, *, rules: SignInRules, now: datetime
-) -> None:
+) -> int:
     """`codes.spend_code`, with a wrong try and the lock it may lead to on record (R14)."""
     try:
-        codes.spend_code(session, binding, otp, rules=rules, now=now)
+        return codes.spend_code(session, binding, otp, rules=rules, now=now)
     except codes.WrongCode:
         locked = failed_attempts.is_locked(session, binding.address, now=now)
         what = SignInEventType.LOCKED if locked else SignInEventType.WRONG_CODE

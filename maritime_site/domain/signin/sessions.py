@@ -57,8 +57,12 @@ def open_session(
 
 def live_session(session: Session, claims: Claims, *, now: datetime) -> SignInSession:
     """The session row behind a token. Raises NotSignedIn when it ended, expired or was never there."""
+    return require_live(session.get(SignInSession, claims.session_id), claims, now=now)
+
+
+def require_live(row: SignInSession | None, claims: Claims, *, now: datetime) -> SignInSession:
+    """The row, if it is the live session that these claims speak of. Raises NotSignedIn."""
     claims.check_times(now)
-    row = session.get(SignInSession, claims.session_id)
     if row is None or row.ended_at or row.expires_at <= now or row.owner_id != claims.owner_id:
         raise tokens.invalid_token_error()
     if row.kind != claims.kind:

@@ -71,7 +71,7 @@ def bulk_choices(
 
     With one action there is nothing to choose, the button says what it does, and the reason has to be given.
     """
-    again = state.rounds.to_string()
+    again = rx.Var.create(state.rounds).to_string()
     value, verb = actions[0] if len(actions) == 1 else ("", "Decide")
     choice = (
         rx.el.input(type="hidden", name="action", value=value, read_only=True)
@@ -107,5 +107,6 @@ def refused_notice(state: type[BulkListState]) -> rx.Component:
 
     named = kit.plain_list(rx.foreach(state.refused, row), gap=1)
     return rx.cond(
-        state.refused.length() > 0, kit.notice(named, tone="warning", title="These could not be decided so", live=True)
+        rx.Var.create(state.refused).length() > 0,
+        kit.notice(named, tone="warning", title="These could not be decided so", live=True),
     )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from maritime_site.core.text.formatting import day_and_time
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event
 
 
 def format_moment(at: datetime | None) -> str:
     """A moment as the office reads it, like 05-Mar-2025, 14:30; None is empty."""
-    return day_and_time(at, get_services().settings.event_timezone) if at else ""
+    return day_and_time(at, get_event().zone_name) if at else ""
 
 
 def read_moment(typed: object) -> str | None:
@@ -22,11 +21,11 @@ def read_moment(typed: object) -> str | None:
         local = datetime.fromisoformat(text)
     except ValueError:
         return text or None
-    return local.replace(tzinfo=ZoneInfo(get_services().settings.event_timezone)).isoformat()
+    return local.replace(tzinfo=get_event().zone).isoformat()
 
 
 def typed_moment(value: Any) -> str:
     """A moment as its field shows it; None is empty."""
     if not isinstance(value, datetime):
         return ""
-    return value.astimezone(ZoneInfo(get_services().settings.event_timezone)).strftime("%Y-%m-%dT%H:%M")
+    return value.astimezone(get_event().zone).strftime("%Y-%m-%dT%H:%M")

@@ -51,7 +51,7 @@ def list_download(name: str, state: Any, renamed: Mapping[str, str]) -> rx.Compo
         kit.button("Download this list", look="secondary", small=True, busy=state.busy, on_click=state.offer_download)
     )
     shown = rx.cond(state.downloading, kit.section("Download this list", form), ask)
-    return rx.cond(OfficeState.allowed.contains("EXPORTS"), shown)
+    return rx.cond(rx.Var.create(OfficeState.allowed).contains("EXPORTS"), shown)
 
 
 def file_button(title: kit.Text, path: str | rx.Var[str]) -> rx.Component:

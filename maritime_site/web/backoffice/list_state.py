@@ -12,6 +12,7 @@ from maritime_site.core.errors import Invalid
 from maritime_site.web.backoffice.flash import led_here
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, require_staff
 from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.kit.totals import describe_total
 
 PAGE_SIZE = 25
 LAST_PAGE = 1_000_000
@@ -45,13 +46,17 @@ class ListState(FormErrors, rx.State, mixin=True):
     page: int = 1
     pages: int = 1
     total: int = 0
+    total_text: str = ""
     is_narrowed: bool = False
     rounds: int = 0
     downloading: bool = False
     _chosen: dict[str, str] = {}
 
     async def _fill(self, desk: StaffContext, look: ListQuery, /) -> int:
-        """Read the rows of a page and answer how many match in all; `self.asked` holds the list's own filters."""
+        """Read the rows of a page and answer how many match in all, a `Total` where that may be capped.
+
+        `self.asked` holds the list's own filters.
+        """
         raise NotImplementedError
 
     @rx.event
@@ -117,8 +122,8 @@ class ListState(FormErrors, rx.State, mixin=True):
         page = min(int(wanted), LAST_PAGE) if wanted.isascii() and wanted.isdigit() else 1
         self.page = max(1, page)
         look = ListQuery(self.asked["search"], self.asked["status"], self.asked["sort"], self.page)
-        self.total = await self._fill(desk, look)
-        self.pages = max(1, -(-self.total // PAGE_SIZE))
+        total = await self._fill(desk, look)
+        self.total, self.total_text, self.pages = describe_total(total, page=self.page, page_size=PAGE_SIZE)
         self.loaded = True
 
     async def _refresh(self) -> None:

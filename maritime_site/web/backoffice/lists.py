@@ -70,7 +70,7 @@ def work_list(
         rx.cond(
             state.loaded,
             kit.stack(
-                rx.el.p(rx.el.strong(state.total), rx.cond(state.total == 1, " entry", " entries"), role="status"),
+                rx.el.p(rx.el.strong(state.total_text), rx.cond(state.total == 1, " entry", " entries"), role="status"),
                 rx.cond(state.total > 0, table, _render_empty(state, nothing)),
                 kit.pagination(state.page, state.pages, on_previous=state.turn(-1), on_next=state.turn(1)),
                 *([list_download(download, state, renamed)] if download else []),
@@ -111,7 +111,7 @@ def _render_filters(state: type[ListState], search: str, filters: Sequence[Filte
             each.choices,
             id=f"filter-{each.name}",
             default_value=state.asked.get(each.name, ""),
-            key=state.rounds.to_string(),
+            key=rx.Var.create(state.rounds).to_string(),
             on_change=state.pick(each.name),
         )
         for each in filters
@@ -160,7 +160,7 @@ def _render_rows(
         shown = list(cells(entry))
         if bulk is not None:
             name, label = f"{PICKED}{entry['id']}", f"Choose {entry['name']}"
-            shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=state.rounds.to_string())
+            shown[0] = kit.tick_cell(shown[0], name=name, label=label, key=rx.Var.create(state.rounds).to_string())
         # A tick belongs to an entry, not to a place in the list: what moves up must not be found ticked.
         return kit.table_row(heads, *shown, numbers=numbers, key=entry["id"])
 

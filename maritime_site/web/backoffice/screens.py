@@ -5,22 +5,29 @@ from __future__ import annotations
 from maritime_site.web.backoffice.account.screens import SCREENS as ACCOUNT
 from maritime_site.web.backoffice.audit.screens import SCREENS as AUDIT
 from maritime_site.web.backoffice.awards.screens import SCREENS as AWARDS
+from maritime_site.web.backoffice.billing.screens import SCREENS as TAX
 from maritime_site.web.backoffice.bookings.screens import SCREENS as BOOKINGS
 from maritime_site.web.backoffice.broadcasts.screens import SCREENS as MESSAGES
 from maritime_site.web.backoffice.check_in.screens import SCREENS as GATES
+from maritime_site.web.backoffice.event.screens import SCREENS as EVENT
 from maritime_site.web.backoffice.exhibition.screens import SCREENS as STALLS
 from maritime_site.web.backoffice.exports.screens import SCREENS as EXPORTS
 from maritime_site.web.backoffice.helpdesk.screens import SCREENS as HELPDESK
 from maritime_site.web.backoffice.home.screens import SCREENS as HOME
+from maritime_site.web.backoffice.imports.screens import SCREENS as IMPORTS
+from maritime_site.web.backoffice.invitations.screens import SCREENS as INVITATIONS
 from maritime_site.web.backoffice.newsroom.screens import SCREENS as NEWSROOM
 from maritime_site.web.backoffice.packages.screens import SCREENS as PACKAGES
+from maritime_site.web.backoffice.pages.screens import SCREENS as PAGES
 from maritime_site.web.backoffice.passes.screens import SCREENS as PASSES
 from maritime_site.web.backoffice.payments.screens import SCREENS as PAYMENTS
+from maritime_site.web.backoffice.people.screens import SCREENS as PEOPLE
 from maritime_site.web.backoffice.privacy.screens import SCREENS as DATA_REQUESTS
 from maritime_site.web.backoffice.programme.screens import SCREENS as PROGRAMME
 from maritime_site.web.backoffice.registrations.screens import SCREENS as REGISTRATIONS
 from maritime_site.web.backoffice.reports.screens import SCREENS as REPORTS
 from maritime_site.web.backoffice.roles.screens import SCREENS as ROLES
+from maritime_site.web.backoffice.rules.screens import SCREENS as RULES
 from maritime_site.web.backoffice.screen import GROUPS, Screen
 from maritime_site.web.backoffice.settings.screens import SCREENS as SETTINGS
 from maritime_site.web.backoffice.staff.screens import SCREENS as STAFF
@@ -29,6 +36,10 @@ from maritime_site.web.backoffice.system.screens import SCREENS as SYSTEM
 SCREENS: tuple[Screen, ...] = (
     *HOME,
     *REGISTRATIONS,
+    *PEOPLE,
+    *RULES,
+    *IMPORTS,
+    *INVITATIONS,
     *BOOKINGS,
     *PACKAGES,
     *PAYMENTS,
@@ -38,6 +49,7 @@ SCREENS: tuple[Screen, ...] = (
     *DATA_REQUESTS,
     *GATES,
     *HELPDESK,
+    *PAGES,
     *NEWSROOM,
     *MESSAGES,
     *PROGRAMME,
@@ -45,7 +57,9 @@ SCREENS: tuple[Screen, ...] = (
     *EXPORTS,
     *STAFF,
     *ROLES,
+    *EVENT,
     *SETTINGS,
+    *TAX,
     *AUDIT,
     *SYSTEM,
     *ACCOUNT,

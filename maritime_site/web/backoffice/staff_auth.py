@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar, cast
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 from uuid import UUID
 
 import reflex as rx
@@ -23,14 +23,16 @@ from maritime_site.domain.audit.service import Actor
 from maritime_site.domain.outbox.branding import Branding, letterhead_of
 from maritime_site.domain.people.kinds import ADMIN
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.browser import browser_of
 from maritime_site.web.db import read_in_thread
 from maritime_site.web.form_handler import form_handler
 from maritime_site.web.paths import client_of
 from maritime_site.web.session import SessionState
 
-Handler = TypeVar("Handler", bound=Callable[..., Any])
+S = TypeVar("S")
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class StaffContext:
     @property
     def event(self) -> str:
         """The event's name in messages."""
-        return get_services().settings.title
+        return get_event().localized_title
 
     @property
     def letterhead(self) -> Branding:
@@ -92,7 +94,14 @@ def note_use(desk: StaffContext) -> None:
     get_services().uses.note(desk.session_id, desk.now)
 
 
-def at_desk(permission: str = "", *, anew: bool = True, once: str = "") -> Callable[[Handler], Handler]:
+# What a browser calls has no parameter for who acts; at_desk puts that in.
+StaffHandler = Callable[Concatenate[S, StaffContext, P], Coroutine[Any, Any, R]]
+Handler = Callable[Concatenate[S, P], Coroutine[Any, Any, R]]
+
+
+def at_desk(
+    permission: str = "", *, anew: bool = True, once: str = ""
+) -> Callable[[StaffHandler[S, P, R]], Handler[S, P, R]]:
     """Wrap a handler: an administrator with this permission sits there, and what is refused is shown.
 
     The handler gets the desk as its first argument, which no browser can send. The permission stands on the handler
@@ -101,7 +110,7 @@ def at_desk(permission: str = "", *, anew: bool = True, once: str = "") -> Calla
     `once` as `answered` has it.
     """
 
-    def wrap(handler: Handler) -> Handler:
+    def wrap(handler: StaffHandler[S, P, R]) -> Handler[S, P, R]:
         @functools.wraps(handler)
         async def checked(self: Any, *args: Any, **kwargs: Any) -> Any:
             desk = await require_staff(self, permission or getattr(self, "PERMISSION", ""))
@@ -111,7 +120,7 @@ def at_desk(permission: str = "", *, anew: bool = True, once: str = "") -> Calla
         kept = [part for place, part in enumerate(shown.parameters.values()) if place != 1]
         checked.__signature__ = shown.replace(parameters=kept)  # pyright: ignore[reportAttributeAccessIssue]
         checked.permission = permission  # pyright: ignore[reportAttributeAccessIssue]
-        return cast("Handler", form_handler(anew=anew, once=once)(checked))
+        return cast("Handler[S, P, R]", form_handler(anew=anew, once=once)(checked))
 
     return wrap
 

@@ -11,7 +11,7 @@ from maritime_site.web.backoffice.office import OfficeState
 def office_corner() -> rx.Component:
     """A menu by the administrator's name; those with several roles switch among them (BO-1)."""
     role = rx.cond(
-        OfficeState.roles.length() > 1,
+        rx.Var.create(OfficeState.roles).length() > 1,
         rx.fragment(
             kit.visually_hidden("Switch role: "),
             rx.foreach(

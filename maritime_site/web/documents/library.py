@@ -1,6 +1,7 @@
 """Which documents there are, where they are fetched, and the files themselves, made once per state of their sources.
 
-A file is made when a page first asks for its size, before the pages are bundled, and is copied beside them afterwards.
+A file is made when a page first asks for its size, before the pages are bundled, and is copied beside them afterwards,
+with the event as it is shipped. The running site makes its own, with the event in force (`served_document`).
 """
 
 from __future__ import annotations
@@ -9,23 +10,31 @@ import hashlib
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import reflex as rx
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language, use_language
+from maritime_site.ports.event import Event, first_event
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
-from maritime_site.web.public.articles.texts import CONTENT
+from maritime_site.web.public.articles.texts import CONTENT, Article
 from maritime_site.web.routes import BROCHURE_PDF, EXHIBITOR_MANUAL_PDF
+
+if TYPE_CHECKING:
+    from maritime_site.web.dynamic_pages.serving import Visit
 
 HERE = Path(__file__).parent
 FONTS = HERE.parents[2] / "assets" / "fonts"
 PRINTING = [HERE.parents[1] / "printing" / f"{name}.py" for name in ("glyph_coverage", "pdf", "fonts")]
 MADE = HERE.parents[2] / ".web" / "documents"
+# Below the data folder: what the running site makes.
+SERVED = Path("printing", "documents")
 NAMES = {"en": "English", "hi": "हिन्दी"}
 
 
@@ -48,14 +57,38 @@ MANUAL = Document("/exhibitor-manual", EXHIBITOR_MANUAL_PDF, N_("Exhibitor Manua
 DOCUMENTS = (BROCHURE, MANUAL)
 
 
-def file_of(document: Document, code: str) -> Path:
-    """The PDF in a language, made when it is not there or its sources changed."""
-    return _cached_file(f"{code}-{document.href.rsplit('/', 1)[1]}", lambda target: _make_pdf(document, code, target))
+def file_of(document: Document, code: str, event: Event | None = None, folder: Path = MADE) -> Path:
+    """The PDF in a language, made when it is not there or its sources changed; without an event the shipped one's."""
+    event = event or first_event(load_settings())
+    name = f"{code}-{document.href.rsplit('/', 1)[1]}"
+    return _cached_file(name, lambda target: _make_pdf(document, code, target, event), event, folder)
 
 
-def share_picture(code: str) -> Path:
+def share_picture(code: str, event: Event | None = None, folder: Path = MADE) -> Path:
     """The picture for links to the site, 1200 by 630 pixels."""
-    return _cached_file(f"share-{code}.png", lambda target: _make_picture(code, target))
+    event = event or first_event(load_settings())
+    return _cached_file(f"share-{code}.png", lambda target: _make_picture(code, target, event), event, folder)
+
+
+def served_document(document: Document, code: str, visit: Visit) -> bytes:
+    """The PDF of the event in force, from the text that the office published, or else the shipped one."""
+    from maritime_site.web.public.articles.edited import find_article
+
+    found = find_article(document.text, visit)
+    if found is not None:
+        name, event = f"edited-{code}-{document.href.rsplit('/', 1)[1]}", visit.event
+        folder = visit.settings.data_dir / SERVED
+
+        def make(target: Path) -> None:
+            _make_edited_pdf(document, found.article, code, target, event)
+
+        return _cached_file(name, make, event, folder, text=found.fingerprint).read_bytes()
+    return file_of(document, code, visit.event, visit.settings.data_dir / SERVED).read_bytes()
+
+
+def served_picture(code: str, visit: Visit) -> bytes:
+    """The picture of the event in force."""
+    return share_picture(code, visit.event, visit.settings.data_dir / SERVED).read_bytes()
 
 
 def picture_address(code: str) -> str:
@@ -95,18 +128,26 @@ def size_note(document: Document) -> str:
     return f"(PDF, {size_words(document, code)}, {NAMES[code]})"
 
 
-def _cached_file(name: str, make: object) -> Path:
-    assert callable(make)
-    target = MADE / f"{_sources_fingerprint()}-{name}"
+def _cached_file(name: str, make: Callable[[Path], None], event: Event, kept_in: Path, *, text: str = "") -> Path:
+    target = kept_in / f"{_fingerprint(event, text)}-{name}"
     if not target.exists():
-        MADE.mkdir(parents=True, exist_ok=True)
-        for older in MADE.glob(f"*-{name}"):
-            older.unlink(missing_ok=True)
-        with tempfile.TemporaryDirectory(dir=MADE) as folder:
+        kept_in.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept_in) as folder:
             draft = Path(folder) / name
             make(draft)
             os.replace(draft, target)  # noqa: PTH105  two that make it at once both end with a whole file
+        for older in kept_in.glob(f"*-{name}"):
+            if older != target:
+                older.unlink(missing_ok=True)
     return target
+
+
+def _fingerprint(event: Event, text: str) -> str:
+    said = [_sources_fingerprint(), text]
+    for code in LANGUAGES:
+        with use_language(code):
+            said += [*event_texts(event).values(), event.publisher]
+    return hashlib.sha256("|".join(said).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1)
@@ -115,21 +156,39 @@ def _sources_fingerprint() -> str:
     sources = [*HERE.iterdir(), *FONTS.iterdir(), *PRINTING]
     sources += [CONTENT / code / f"{document.text.strip('/')}.md" for code in LANGUAGES for document in DOCUMENTS]
     sources += (HERE.parents[1] / "locales").rglob("*.po")
-    digest = hashlib.sha256(f"{settings.title}{settings.site_url}".encode())
+    digest = hashlib.sha256(settings.site_url.encode())
     for source in sorted(path for path in sources if path.is_file() and path.suffix != ".pyc"):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _make_pdf(document: Document, code: str, target: Path) -> None:
+def event_texts(event: Event) -> dict[str, str]:
+    """What documents and pictures say of the event, in the current language."""
+    return {
+        "lang": current_language(),
+        "event": event.title,
+        "theme": str(event.facts.theme or ""),
+        "when": event.dates,
+        "where": event.venue,
+    }
+
+
+def _make_pdf(document: Document, code: str, target: Path, event: Event) -> None:
     from maritime_site.web.documents.making import write_pdf
 
     with use_language(code):
-        write_pdf(document.text, target, contents=document.contents)
+        write_pdf(document.text, target, event, contents=document.contents)
 
 
-def _make_picture(code: str, target: Path) -> None:
+def _make_edited_pdf(document: Document, article: Article, code: str, target: Path, event: Event) -> None:
+    from maritime_site.web.documents.making import write_article
+
+    with use_language(code):
+        write_article(article, target, event, contents=document.contents)
+
+
+def _make_picture(code: str, target: Path, event: Event) -> None:
     from maritime_site.web.documents.making import write_picture
 
     with use_language(code):
-        write_picture(target)
+        write_picture(target, event)

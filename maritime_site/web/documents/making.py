@@ -5,22 +5,24 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from maritime_site.core.text.formatting import format_day, format_days
+from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
+from maritime_site.ports.event import Event
 from maritime_site.printing.process import site_printer
 from maritime_site.settings import load_settings
 from maritime_site.web.documents import markup
+from maritime_site.web.documents.library import event_texts
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.public.articles.page import UPDATED
-from maritime_site.web.public.articles.texts import load_article
+from maritime_site.web.public.articles.texts import Article, load_article
 
 HERE = Path(__file__).parent
 LEADING = {"en": 0.65, "hi": 0.85}
@@ -28,9 +30,13 @@ PIXELS_PER_INCH = 72.0
 DEMO = N_("Written for this demonstration from published reports. It is not an official release.")
 
 
-def write_pdf(text: str, target: Path, *, contents: bool) -> None:
-    """Write the text of a page, such as `/brochure`, as a tagged PDF in the current language."""
-    head = load_article(text, current_language())
+def write_pdf(text: str, target: Path, event: Event, *, contents: bool) -> None:
+    """Write the shipped text of a page, such as `/brochure`, as a tagged PDF in the current language."""
+    write_article(load_article(text, current_language()), target, event, contents=contents)
+
+
+def write_article(head: Article, target: Path, event: Event, *, contents: bool) -> None:
+    """Write a text as a tagged PDF in the current language."""
     words = {
         "title": head.title,
         "heading": head.title,
@@ -40,22 +46,22 @@ def write_pdf(text: str, target: Path, *, contents: bool) -> None:
         "contents": _("Contents"),
     }
     source = _typst_source(
-        f"document-look.with(words, contents: {str(contents).lower()})", words, head.updated, head.body
+        f"document-look.with(words, contents: {str(contents).lower()})", words, head.updated, head.body, event
     )
     target.write_bytes(build_pdf(source, head.updated))
 
 
-def release_source(view: ReleaseView) -> str:
+def release_source(view: ReleaseView, event: Event) -> str:
     """A press release in the current language, in Typst."""
     words = {
         "title": view.title,
         "heading": _("Press release"),
         "description": view.summary,
-        "owner": _("Indian Ports Association"),
+        "owner": event.publisher,
         "issued": _("Published on {day}", day=format_day(view.day)),
         "note": _(DEMO) if view.is_demo else "",
     }
-    return _typst_source("release-look.with(words)", words, view.day, parse_markdown(view.body))
+    return _typst_source("release-look.with(words)", words, view.day, parse_markdown(view.body), event)
 
 
 def build_pdf(source: str, dated: date) -> bytes:
@@ -66,23 +72,23 @@ def build_pdf(source: str, dated: date) -> bytes:
         return site_printer().tagged(main, source, timestamp=_noon_timestamp(dated))
 
 
-def _typst_source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode) -> str:
+def _typst_source(look: str, words: dict[str, str], dated: date, body: SyntaxTreeNode, event: Event) -> str:
     return (
-        f'#import "template.typ": document-look, facts, release-look\n{_template_texts(words, dated)}\n'
+        f'#import "template.typ": document-look, facts, release-look\n{_template_texts(words, dated, event)}\n'
         f"#show: {look}\n\n"
         f"{markup.render_body(body, load_settings().site_url.rstrip('/'))}\n"
     )
 
 
-def write_picture(target: Path) -> None:
+def write_picture(target: Path, event: Event) -> None:
     """Write the picture for shared links in the current language, 1200 by 630 pixels."""
     with _open_workspace() as folder:
-        (folder / "words.json").write_text(json.dumps(_event_words()), encoding="utf-8")
+        (folder / "words.json").write_text(json.dumps(event_texts(event)), encoding="utf-8")
         site_printer().picture(folder / "share.typ", target, ppi=PIXELS_PER_INCH)
 
 
 @contextmanager
-def _open_workspace() -> Iterator[Path]:
+def _open_workspace() -> Generator[Path]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for source in [*HERE.glob("*.typ"), *HERE.glob("*.svg")]:
@@ -90,18 +96,8 @@ def _open_workspace() -> Iterator[Path]:
         yield folder
 
 
-def _event_words() -> dict[str, str]:
-    return {
-        "lang": current_language(),
-        "event": load_settings().title,
-        "theme": _("Uniting Oceans, One Maritime Vision"),
-        "when": format_days(load_settings().event_days),
-        "where": _("Bombay Exhibition Centre, Mumbai"),
-    }
-
-
-def _template_texts(values: dict[str, str], dated: date) -> str:
-    words = _event_words() | {"page": _("Page")} | values
+def _template_texts(values: dict[str, str], dated: date, event: Event) -> str:
+    words = event_texts(event) | {"page": _("Page")} | values
     texts = [f"{name}: {markup.quote_string(value)}" for name, value in words.items()]
     others = [f"leading: {LEADING[current_language()]}em", _typst_date(dated)]
     return f"#let words = ({', '.join([*texts, *others])})"

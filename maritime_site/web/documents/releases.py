@@ -9,15 +9,16 @@ from pathlib import Path
 from maritime_site.core.file_locks import file_lock
 from maritime_site.core.text.i18n import current_language
 from maritime_site.domain.newsroom.queries import ReleaseView
+from maritime_site.ports.event import Event
 from maritime_site.settings import Settings
 from maritime_site.web.documents import making
 
 TEMPLATE = Path(__file__).with_name("template.typ")
 
 
-def release_pdf(view: ReleaseView, settings: Settings) -> bytes:
+def release_pdf(view: ReleaseView, settings: Settings, event: Event) -> bytes:
     """The release in the current language as a tagged PDF."""
-    source = making.release_source(view)
+    source = making.release_source(view, event)
     folder = settings.data_dir / "printing" / "releases"
     stem = f"{view.slug}-{current_language()}-"
     target = folder / f"{stem}{_source_version(source)}.pdf"

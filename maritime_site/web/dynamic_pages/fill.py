@@ -1,9 +1,8 @@
-"""Puts a page's own content, title and links into a frame."""
+"""What a page filled at request time puts into its frame: content, title, addresses, its reader's script."""
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,31 +10,24 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
-from maritime_site.core.text import i18n
 from maritime_site.core.text.i18n import HREFLANGS, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
 from maritime_site.web import navigation
-from maritime_site.web.dynamic_pages.markup import element, join_parts
+from maritime_site.web.dynamic_pages.frame import CONTENT
+from maritime_site.web.dynamic_pages.shell import Values, json_for_script
+from maritime_site.web.dynamic_pages.slots import TWIN
+from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.icons import icon_strokes
 from maritime_site.web.public import visitor_count
 from maritime_site.web.public.query import form as query
 from maritime_site.web.routes import Route, localize_path, twin_path
-
-STYLES, SCRIPT = "/styles/live.css", "/live.js"
-MAIN = re.compile(r"(<main[^>]*>).*?(</main>)", re.DOTALL)
-TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
-DESCRIPTION = re.compile(r'<meta[^>]*\bname="description"[^>]*/?>')
-SHARED = re.compile(r'<meta[^>]*\bproperty="og:(?:title|description|url)"[^>]*/?>')
-RELATED = re.compile(r'<link[^>]*\brel="(?:canonical|alternate)"[^>]*/?>')
-LANGUAGE_LINK = re.compile(r'<a[^>]*\bclass="[^"]*\blanguage-name\b[^"]*"[^>]*>')
-HREF = re.compile(r'\bhref="[^"]*"')
 
 
 @dataclass(frozen=True)
 class FilledPage:
     """What goes into the frame. `path` is the English one; `kept` are the words of the address both languages keep.
 
-    Without a `title` the frame's own head stays; `data` is JSON-LD.
+    Without a `title` the frame's own one stays; `data` is JSON-LD.
     """
 
     body: Markup
@@ -46,22 +38,19 @@ class FilledPage:
     data: Mapping[str, Any] | None = None
 
 
-def fill_page(frame: str, filled: FilledPage, *, language: str, site: str, base: str) -> str:
-    """The whole page. `base` is the site's address without a slash at its end, or empty; `site` the event's title."""
-    html = MAIN.sub(lambda result: result[1] + str(filled.body) + result[2], frame, count=1)
-    html = RELATED.sub("", html)
-    here = base + localize_path(filled.path, language)
-    if filled.title:
-        html = TITLE.sub(lambda _found: str(element("title", f"{filled.title} | {site}")), html, count=1)
-        html = SHARED.sub("", DESCRIPTION.sub("", html))
-    html = LANGUAGE_LINK.sub(lambda result: _replace_link(result[0], _other_language_path(filled, language)), html)
-    head = join_parts(
-        _related_links(filled.path, here, base),
-        _meta_tags(filled, here),
-        linked_data(filled.data),
-        _reader_script(language),
-    )
-    return html.replace("</head>", f"{head}</head>", 1)
+def page_context(filled: FilledPage, values: Values, *, language: str, base: str) -> dict[str, str | Markup]:
+    """The slots of a filled page. `base` is the site's address without a slash at its end, or empty."""
+    addresses = {f"page_{code}": base + localize_path(filled.path, code) for _name, code in HREFLANGS}
+    return values.context() | {
+        "page_title": filled.title,
+        "page_description": filled.description,
+        "page_url": base + localize_path(filled.path, language),
+        **addresses,
+        TWIN: _other_language_path(filled, language),
+        CONTENT: render_template(
+            "filled.html", body=filled.body, data=_linked_data(filled.data), reader=reader_script(language)
+        ),
+    }
 
 
 def _other_language_path(filled: FilledPage, language: str) -> str:
@@ -69,38 +58,11 @@ def _other_language_path(filled: FilledPage, language: str) -> str:
     return twin_path(localize_path(filled.path, language)) + (f"?{urlencode(filled.kept)}" if filled.kept else "")
 
 
-def _replace_link(anchor: str, address: str) -> str:
-    return HREF.sub(lambda _found: str(Markup('href="{}"').format(address)), anchor)
+def _linked_data(data: Mapping[str, Any] | None) -> Markup | None:
+    return json_for_script(data) if data else None
 
 
-def _related_links(path: str, here: str, base: str) -> Markup:
-    return join_parts(
-        element("link", rel="canonical", href=here),
-        *(
-            element("link", rel="alternate", hreflang=name, href=base + localize_path(path, code))
-            for name, code in HREFLANGS
-        ),
-        element("link", rel="stylesheet", href=STYLES),
-    )
-
-
-def _meta_tags(filled: FilledPage, here: str) -> Markup | None:
-    if not filled.title:
-        return None
-    graph = {"title": filled.title, "description": filled.description, "url": here}
-    return join_parts(
-        element("meta", name="description", content=filled.description),
-        *(element("meta", property=f"og:{name}", content=value) for name, value in graph.items()),
-    )
-
-
-def add_reader_script(html: str, language: str) -> str:
-    """A page that nothing else of the client runs on, with the script that knows its reader: one that says 404."""
-    with i18n.use_language(language):
-        return html.replace("</head>", f"{_reader_script(language)}</head>", 1)
-
-
-def _reader_script(language: str) -> Markup:
+def reader_script(language: str) -> Markup:
     """What live.js needs, as nothing of the client runs here: menus of who is signed in, the bell's form, the count."""
     kinds = {kind: _kind_facts(KINDS[kind], language) for kind in RESTORE_ORDER}
     links = [(_(words), localize_path(path, language) if path else "") for words, path in navigation.USER_LINKS]
@@ -112,9 +74,7 @@ def _reader_script(language: str) -> Markup:
         "query": query.form_texts(),
         "visitors": visitor_count.count_texts(),
     }
-    return element(
-        "script", src=SCRIPT, defer=True, **{f"data_{name}": json.dumps(value) for name, value in values.items()}
-    )
+    return render_template("reader.html", values={name: json.dumps(value) for name, value in values.items()})
 
 
 def varying_groups() -> dict[int, list[tuple[str, str, str]]]:
@@ -142,11 +102,6 @@ def _kind_facts(kind: Kind, language: str) -> dict[str, str | bool | list[str] |
     }
 
 
-def linked_data(data: Mapping[str, Any] | None) -> Markup | None:
-    """JSON-LD that no text in it can break out of."""
-    if not data:
-        return None
-    written = json.dumps(data, ensure_ascii=False)
-    for sign in "<>&":
-        written = written.replace(sign, f"\\u{ord(sign):04x}")
-    return Markup('<script type="application/ld+json">{}</script>').format(Markup(written))  # noqa: S704  escaped above
+def keep_filters(**words: str) -> dict[str, str]:
+    """The words of an address that say something."""
+    return {name: value for name, value in words.items() if value}

@@ -1,21 +1,16 @@
-"""The frame of a live page: a built page with a place to fill, and what that place does when React shows it."""
+"""The frame of a page that the server fills: the site's own header and footer around one slot."""
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
-from pathlib import Path
 from typing import Any
 
 import reflex as rx
 from reflex_components_core.el.elements.typography import Div
 
-from maritime_site.core.text.i18n import _, current_language
-from maritime_site.web import kit
-from maritime_site.web.kit.base import plain_anchor
-from maritime_site.web.routes import localize_path
-from maritime_site.web.server.pages import SCRIPT
+from maritime_site.web.dynamic_pages.slots import SLOT, event_text
+from maritime_site.web.kit import classes
 
-PLACE = "live"
+CONTENT = f"{SLOT}content"
 # Whoever comes here by the client's router has the frame only: the server fills it when the page is fetched.
 FETCH = """useEffect(() => {
   const first = performance.getEntriesByType("navigation")[0]?.name;
@@ -35,23 +30,6 @@ class DynamicSlot(Div):
         return [FETCH]
 
 
-def live_page_frame(title: str, path: str) -> rx.Component:
-    """The view of a live page's route: its heading, and the place that the server fills."""
-    again = plain_anchor(_("Show this page"), href=localize_path(path, current_language()))
-    return kit.page(kit.page_title(_(title)), DynamicSlot.create(again, custom_attrs={"id": PLACE}))
-
-
-def live_page_view(title: str, path: str) -> partial[rx.Component]:
-    """`live_page_frame` as a row of the site map wants it."""
-    return partial(live_page_frame, title, path)
-
-
-def frame_of(folder: Path, path: str, language: str) -> str | None:
-    """A built page without the scripts that would make React take it over; None when it is not built."""
-    file = folder / localize_path(path, language).strip("/") / "index.html"
-    return _read_shell(file, file.stat().st_mtime_ns) if file.exists() else None
-
-
-@lru_cache(maxsize=64)
-def _read_shell(file: Path, _changed: int) -> str:
-    return SCRIPT.sub("", file.read_text(encoding="utf-8"))
+def live_page_frame() -> rx.Component:
+    """The view of a filled page's route: the place of its content."""
+    return DynamicSlot.create(event_text(CONTENT), custom_attrs={"id": "live"}, **classes.SLOT_PROPS)

@@ -8,8 +8,12 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup, escape
 
+from maritime_site.core.text.i18n import current_language
+
 Part = str | Markup | None
 Attribute = str | int | bool | None
+DEVANAGARI = re.compile(r"[\u0900-\u097f]")
+HYPHENED = re.compile(r"(\S+-\S+)")
 EMPTY = frozenset({"img", "input", "link", "meta", "track"})
 # A path of this site, or an address of the web; never javascript:, data: or another host by "//".
 SAFE_LINK = re.compile(r"(?:https?://[^\s\\]+|/(?![/\\])[^\s\\]*|#[\w-]*)", re.IGNORECASE)
@@ -64,3 +68,22 @@ def render_markdown(text: str) -> Markup:
         if token.tag == "h1":
             token.tag = "h2"
     return Markup(_markdown.renderer.render(tokens, _markdown.options, {}))  # noqa: S704  escaped by the renderer
+
+
+def render_paragraphs(text: str) -> Markup:
+    """Plain text as paragraphs."""
+    return join_parts(*(element("p", piece.strip()) for piece in text.split("\n\n") if piece.strip()))
+
+
+def as_written(words: str) -> Part:
+    """What others wrote and nobody translated: in a Hindi page it says that it is English, when it is (WCAG 3.1.2)."""
+    is_foreign = current_language() == "hi" and not DEVANAGARI.search(words)
+    return element("span", words, lang="en") if is_foreign else words
+
+
+def whole_words(text: object) -> Markup:
+    """A text that breaks between its words alone, at no hyphen: a date in it stays in one piece."""
+    pieces = HYPHENED.split(str(text))  # every second piece is such a word
+    return join_parts(
+        *(element("span", piece, class_="whole") if place % 2 else piece for place, piece in enumerate(pieces))
+    )

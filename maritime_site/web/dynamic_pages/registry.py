@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage
+from functools import partial
+
+from maritime_site.core.text.i18n import LANGUAGES
+from maritime_site.web.documents.library import DOCUMENTS, picture_address, served_document, served_picture
+from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer
 from maritime_site.web.portal.checkout import paying
+from maritime_site.web.public.articles.edited import EDITED_PAGES
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.programme import page as programme
@@ -11,19 +16,24 @@ from maritime_site.web.public.search.news import news_index
 from maritime_site.web.public.sitemap import page as sitemap
 from maritime_site.web.routes import SEARCH_NEWS, Route
 
-LIVE_PAGES = (
-    DynamicPage(Route.PRESS_RELEASE, Route.PRESS_RELEASE, releases.release_list),
-    DynamicPage(f"{Route.PRESS_RELEASE}/[slug]", Route.PRESS_RELEASE, releases.release_page),
-    DynamicPage(Route.PHOTO_GALLERY, Route.PHOTO_GALLERY, galleries.photo_gallery),
-    DynamicPage(Route.VIDEO_GALLERY, Route.VIDEO_GALLERY, galleries.video_gallery),
-    DynamicPage(Route.PAST_EVENTS, Route.PAST_EVENTS, past_events.past_event_list),
-    DynamicPage(Route.PROGRAMME, Route.PROGRAMME, programme.build_programme_page),
-    DynamicPage(Route.EXHIBITORS, Route.EXHIBITORS, exhibitors.exhibitor_list),
-    DynamicPage(Route.SITEMAP, Route.SITEMAP, sitemap.build_sitemap_page),
-    DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, pays=True),
-)
+_RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
+_RENDERERS: dict[str, Renderer] = {
+    Route.PRESS_RELEASE: releases.release_list,
+    Route.PHOTO_GALLERY: galleries.photo_gallery,
+    Route.VIDEO_GALLERY: galleries.video_gallery,
+    Route.PAST_EVENTS: past_events.past_event_list,
+    Route.PROGRAMME: programme.build_programme_page,
+    Route.EXHIBITORS: exhibitors.exhibitor_list,
+    Route.SITEMAP: sitemap.build_sitemap_page,
+}
 LIVE_FILES = (
     DynamicFile(f"{Route.PRESS_RELEASE}/[slug].pdf", "application/pdf", releases.release_file),
+    *(
+        DynamicFile(document.address(code), "application/pdf", partial(served_document, document, code))
+        for document in DOCUMENTS
+        for code in LANGUAGES
+    ),
+    *(DynamicFile(picture_address(code), "image/png", partial(served_picture, code)) for code in LANGUAGES),
     DynamicFile(SEARCH_NEWS, "application/json", news_index),
 )
 # The built pages they are filled into: path, title, description.
@@ -35,4 +45,10 @@ FRAMES = (
     (Route.PROGRAMME, programme.TITLE, programme.DESCRIPTION),
     (Route.SITEMAP, sitemap.TITLE, sitemap.DESCRIPTION),
     (Route.EXHIBITORS, exhibitors.TITLE, exhibitors.DESCRIPTION),
+)
+LIVE_PAGES = (
+    *(DynamicPage(path, path, _RENDERERS[path], title, about) for path, title, about in FRAMES),
+    DynamicPage(_RELEASE, Route.PRESS_RELEASE, releases.release_page, releases.TITLE, releases.DESCRIPTION),
+    *EDITED_PAGES,
+    DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )

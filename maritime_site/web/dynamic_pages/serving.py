@@ -1,16 +1,15 @@
-"""Pages filled at request time: a built page is the frame, what changes without a build is put into its main.
+"""Pages filled at request time: a built page is the frame, what changes without a build is put into its slots.
 
-Nobody who only reads needs a script or a socket for them: the frame's own scripts are taken out.
+Nobody who only reads needs a script or a socket for them: the build leaves the client out of such a frame.
 """
 
 from __future__ import annotations
 
-import gzip
-import hashlib
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from urllib.parse import parse_qsl
 
@@ -20,18 +19,19 @@ from starlette.responses import Response
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import NotFound
-from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.i18n import _, use_language
 from maritime_site.core.threads import PAGE_READS, PRINTS
+from maritime_site.ports.event import Event
 from maritime_site.ports.services import Services
 from maritime_site.settings import Settings
-from maritime_site.web.dynamic_pages.fill import FilledPage, fill_page
-from maritime_site.web.dynamic_pages.frame import frame_of
-from maritime_site.web.routes import english_path, language_of
+from maritime_site.web.dynamic_pages.fill import FilledPage, page_context
+from maritime_site.web.dynamic_pages.shell import encode_body, etag_of, fill_shell
+from maritime_site.web.dynamic_pages.values import event_values
+from maritime_site.web.routes import english_path, language_of, localize_path
 from maritime_site.web.server.csp import Hosts, policy_for, with_checkout
 
 VARIES = re.compile(r"\\\[(\w+)\\\]")
 LONGEST_QUERY = 1000
-LEAST_TO_COMPRESS = 1000
 PAYMENT = (
     "camera=(), microphone=(), geolocation=(),"
     ' payment=(self "https://api.razorpay.com" "https://checkout.razorpay.com")'
@@ -46,20 +46,27 @@ class Visit:
     language: str
     now: datetime
     settings: Settings
+    event: Event
     query: Mapping[str, str] = field(default_factory=dict)
     parts: Mapping[str, str] = field(default_factory=dict)
+
+
+Renderer = Callable[[Visit], FilledPage]
 
 
 @dataclass(frozen=True)
 class DynamicPage:
     """A route such as `/media/press-release/[slug]`, the route whose built page frames it, and what fills it.
 
-    `render` raises NotFound for what is not there. In a `pays` page the gateway's checkout may open.
+    `render` raises NotFound for what is not there; `title` and `description` stand where it names none. In a `pays`
+    page the gateway's checkout may open.
     """
 
     route: str
     frame: str
-    render: Callable[[Visit], FilledPage]
+    render: Renderer
+    title: str
+    description: str = ""
     pays: bool = False
 
 
@@ -90,8 +97,9 @@ class DynamicPages:
     async def respond(self, request: Request) -> Response | None:
         """What a request asks for, with and without a slash at its end; None where there is no such thing."""
         path = "/" + request.url.path.strip("/")
+        english = english_path(path)
         for row in self.rows:
-            parts = parts_of(row.route, english_path(path))
+            parts = parts_of(row.route, english)
             if parts is not None:
                 pool = PRINTS if isinstance(row, DynamicFile) else PAGE_READS
                 return await pool.run(self._respond, request, row, parts, language_of(path))
@@ -101,8 +109,9 @@ class DynamicPages:
         self, request: Request, row: DynamicFile | DynamicPage, parts: Mapping[str, str], code: str
     ) -> Response | None:
         query = dict(parse_qsl(request.url.query[:LONGEST_QUERY]))
+        event = self.services.event
         with use_language(code), self.services.database.reading() as session:
-            visit = Visit(session, code, self.clock(), self.services.settings, query, parts)
+            visit = Visit(session, code, self.clock(), self.services.settings, event, query, parts)
             try:
                 if isinstance(row, DynamicFile):
                     return _build_response(request, row.render(visit), row.media_type)
@@ -116,11 +125,15 @@ class DynamicPages:
         return _build_response(request, html.encode(), "text/html", headers)
 
     def _html(self, page: DynamicPage, visit: Visit) -> str | None:
-        frame = frame_of(self.folder, page.frame, visit.language)
-        if frame is None:
+        frame = self.folder / localize_path(page.frame, visit.language).strip("/") / "index.html"
+        if not frame.exists():
             return None
         base = visit.settings.site_url.rstrip("/")
-        return fill_page(frame, page.render(visit), language=visit.language, site=visit.settings.title, base=base)
+        values = event_values(visit.event, visit.settings, visit.language, visit.now)
+        filled = page.render(visit)
+        if not filled.title:
+            filled = replace(filled, title=_(page.title), description=_(page.description) if page.description else "")
+        return fill_shell(frame, page_context(filled, values, language=visit.language, base=base))
 
 
 def paying_headers(policy: str) -> Mapping[str, str]:
@@ -136,20 +149,21 @@ def paying_headers(policy: str) -> Mapping[str, str]:
 
 def parts_of(route: str, path: str) -> Mapping[str, str] | None:
     """What varies in an English path of a route; None for another path."""
-    result = re.fullmatch(VARIES.sub(r"(?P<\1>[^/]+)", re.escape(route)), path)
+    result = _compile_route(route).fullmatch(path)
     return result.groupdict() if result else None
 
 
+@cache
+def _compile_route(route: str) -> re.Pattern[str]:
+    return re.compile(VARIES.sub(r"(?P<\1>[^/]+)", re.escape(route)))
+
+
 def _build_response(request: Request, body: bytes, media_type: str, more: Mapping[str, str] | None = None) -> Response:
-    headers = {
-        "Cache-Control": "no-cache",
-        "ETag": f'W/"{hashlib.sha256(body).hexdigest()[:32]}"',
-        "Vary": "Accept-Encoding",
-        **(more or {}),
-    }
+    headers = {"Cache-Control": "no-cache", "ETag": etag_of(body), "Vary": "Accept-Encoding", **(more or {})}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", "") and len(body) > LEAST_TO_COMPRESS:
-        body, headers["Content-Encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
-    headers["Content-Length"] = str(len(body))
-    return Response(b"" if request.method == "HEAD" else body, 200, headers, media_type)
+    sent = encode_body(body, "gzip" if "gzip" in request.headers.get("accept-encoding", "") else "")
+    if sent.encoding:
+        headers["Content-Encoding"] = sent.encoding
+    headers["Content-Length"] = str(len(sent.content))
+    return Response(b"" if request.method == "HEAD" else sent.content, 200, headers, media_type)

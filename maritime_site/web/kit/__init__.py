@@ -4,6 +4,7 @@ Texts come translated from the caller. `gallery.py` shows each part in every sta
 """
 
 from maritime_site.web.kit.actions import (
+    Look,
     button,
     download_link,
     external_link,
@@ -12,7 +13,7 @@ from maritime_site.web.kit.actions import (
     submit_button,
     text_link,
 )
-from maritime_site.web.kit.base import SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text
+from maritime_site.web.kit.base import SCRIPT, SCRIPT_PARTS, STYLESHEETS, Child, Text, match_text, match_view
 from maritime_site.web.kit.choices import checkbox, choice_group, radio_card
 from maritime_site.web.kit.combobox import (
     Option,
@@ -46,6 +47,8 @@ from maritime_site.web.kit.display import (
     tile_list,
 )
 from maritime_site.web.kit.feedback import (
+    Chip,
+    ChipTone,
     Problem,
     Toast,
     empty_state,
@@ -60,6 +63,7 @@ from maritime_site.web.kit.feedback import (
     toaster,
 )
 from maritime_site.web.kit.fields import (
+    InputType,
     actions,
     email_field,
     field,
@@ -74,13 +78,14 @@ from maritime_site.web.kit.fields import (
 )
 from maritime_site.web.kit.icons import ICON_NAMES, emblem_slot, icon
 from maritime_site.web.kit.images import image, offer_picture
-from maritime_site.web.kit.landing import band_film, consent_bar, countdown, facts, film_button, notes
+from maritime_site.web.kit.landing import band_film, consent_bar, countdown, film_button, notes
 from maritime_site.web.kit.layout import (
     FOUR,
     band,
     breakable_address,
     cluster,
     contents,
+    filled_place,
     grid,
     hero,
     in_words,
@@ -97,6 +102,8 @@ from maritime_site.web.kit.layout import (
     unbroken_text,
     visually_hidden,
     waves,
+    when_over,
+    while_open,
     wrap,
 )
 from maritime_site.web.kit.navigation import breadcrumb, link_tabs, menu_item, pagination, popup_menu, tabs
@@ -132,6 +139,10 @@ __all__ = [
     "STYLESHEETS",
     "TIME",
     "Child",
+    "Chip",
+    "ChipTone",
+    "InputType",
+    "Look",
     "Option",
     "Problem",
     "Text",
@@ -168,9 +179,9 @@ __all__ = [
     "empty_state",
     "error_summary",
     "external_link",
-    "facts",
     "field",
     "field_row",
+    "filled_place",
     "film_button",
     "filter_bar",
     "fold",
@@ -186,6 +197,8 @@ __all__ = [
     "link_tabs",
     "list_item",
     "loading",
+    "match_text",
+    "match_view",
     "matrix",
     "matrix_box",
     "matrix_head",
@@ -252,6 +265,8 @@ __all__ = [
     "visually_hidden",
     "wait_time",
     "waves",
+    "when_over",
+    "while_open",
     "without_script",
     "work_table",
     "wrap",

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, anchor, join_classes, plain_anchor
 from maritime_site.web.kit.icons import icon
 
@@ -18,7 +19,7 @@ def _button_classes(look: Look, small: bool, wide: bool) -> str:
 
 
 def button(
-    label: Text,
+    label: Child,
     *,
     look: Look = "primary",
     busy: bool | rx.Var[bool] = False,
@@ -72,13 +73,17 @@ def external_link(label: Text, href: Text) -> rx.Component:
     hint = _("(opens in new tab)")
     return plain_anchor(
         rx.el.span(
-            label, " ", rx.el.span(hint, class_name="small", aria_hidden=True), " ", icon("external", size="small")
+            label,
+            " ",
+            rx.el.span(hint, class_name=classes.SMALL, aria_hidden=True),
+            " ",
+            icon("external", size="small"),
         ),
         href=href,
         title=hint,
         target="_blank",
         rel="noopener noreferrer",
-        class_name="link-line",
+        class_name=classes.LINK_LINE,
     )
 
 
@@ -86,8 +91,8 @@ def download_link(title: Text, href: Text, *, kind: Text, size: Text, language: 
     """A file to fetch, with what it is, how large and in which language: 'Brochure (PDF, 1.2 MB, English)'."""
     return plain_anchor(
         icon("download", size="small"),
-        rx.el.span(title, " ", rx.el.span("(", kind, ", ", size, ", ", language, ")", class_name="small")),
+        rx.el.span(title, " ", rx.el.span("(", kind, ", ", size, ", ", language, ")", class_name=classes.SMALL)),
         href=href,
-        class_name="link-line",
+        class_name=classes.LINK_LINE,
         custom_attrs={"data-download": ""},
     )

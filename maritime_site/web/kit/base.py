@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import reflex as rx
 from reflex_components_core.el.elements.inline import A
@@ -30,7 +30,17 @@ def is_given(text: Text) -> bool:
     return isinstance(text, rx.Var) or bool(text)
 
 
-def show_when(text: Text, part: rx.Component) -> list[rx.Component]:
+def match_view(value: Text, *cases: Any) -> rx.Component:
+    """`rx.match` whose cases are components, `(value, component)` each, the last one without a value the fallback."""
+    return cast("rx.Component", rx.match(value, *cases))
+
+
+def match_text(value: Text, *cases: Any) -> Text:
+    """`rx.match` whose cases are texts."""
+    return cast("Text", rx.match(value, *cases))
+
+
+def show_when(text: Child, part: rx.Component) -> list[rx.Component]:
     """`part` where `text` is not empty: decided now for a plain text, in the browser for a Var."""
     if isinstance(text, rx.Var):
         return [rx.cond(text != "", part)]

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 
 import reflex as rx
 
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import text_link
 from maritime_site.web.kit.base import Text
 from maritime_site.web.kit.display import table, table_row
@@ -15,7 +16,7 @@ class Bar(TypedDict):
     """One bar: its name, its figure in words, and how long it is (CSS lengths); `second` follows in another look."""
 
     label: str
-    told: str
+    values: str
     first: str
     second: str
 
@@ -23,7 +24,7 @@ class Bar(TypedDict):
 def build_bar(label: str, values: str, value: int, most: int, *, second: int = 0) -> Bar:
     """A bar as long as its part of `most`."""
     whole = max(most, 1)
-    return Bar(label=label, told=values, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
+    return Bar(label=label, values=values, first=f"{value / whole:.1%}", second=f"{second / whole:.1%}")
 
 
 def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
@@ -40,30 +41,31 @@ def bar_chart(bars: rx.Var[list[Any]], *, wordy: bool = False) -> rx.Component:
         return rx.el.li(
             rx.el.span(one["label"], class_name="chart-label"),
             rx.el.span(*lengths, class_name="chart-track", aria_hidden=True),
-            rx.el.span(one["told"], class_name="chart-told"),
+            rx.el.span(one["values"], class_name="chart-told"),
         )
 
     return rx.el.ul(rx.foreach(bars, row), class_name="chart chart-wordy" if wordy else "chart", role="list")
 
 
-def column_chart(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -> rx.Component:
+def column_chart(caption: Text, heads: tuple[str, str], bars: rx.vars.ArrayVar[Any]) -> rx.Component:
     """Columns beside each other, hidden from assistive technology, and the same figures as a table that unfolds."""
-    columns = rx.foreach(bars, lambda one: rx.el.span(style={"block_size": one["first"]}, title=one["told"]))
+    columns = rx.foreach(bars, lambda one: rx.el.span(style={"block_size": one["first"]}, title=one["values"]))
+    first, last = bars[0].to(dict), bars[-1].to(dict)
     return rx.el.div(
         rx.el.div(columns, class_name="chart-columns", aria_hidden=True),
-        rx.el.div(
-            rx.el.span(bars[0]["label"]), rx.el.span(bars[-1]["label"]), class_name="chart-ends", aria_hidden=True
-        ),
+        rx.el.div(rx.el.span(first["label"]), rx.el.span(last["label"]), class_name="chart-ends", aria_hidden=True),
         table_twin(caption, heads, bars),
         class_name="stack gap-2",
     )
 
 
-def table_twin(caption: Text, heads: tuple[str, str], bars: rx.Var[list[Any]]) -> rx.Component:
+def table_twin(caption: Text, heads: tuple[str, str], bars: rx.vars.ArrayVar[Any]) -> rx.Component:
     """A chart's figures as a table, folded away until somebody wants it."""
-    rows = rx.foreach(bars, lambda one: table_row(heads, one["label"], one["told"], numbers=(1,)))
+    rows = rx.foreach(bars, lambda one: table_row(heads, one["label"], one["values"], numbers=(1,)))
     return rx.el.details(
-        rx.el.summary(rx.el.span("As a table", rx.el.span(": ", caption, class_name="unseen")), class_name="label"),
+        rx.el.summary(
+            rx.el.span("As a table", rx.el.span(": ", caption, class_name=classes.HIDDEN)), class_name=classes.LABEL
+        ),
         table(caption, heads, rows),
         class_name="chart-twin",
     )

@@ -7,23 +7,24 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, is_given, join_classes, show_when
 from maritime_site.web.kit.fields import aria_props, error_text
 
 
 def checkbox(
-    label: Text, name: str, *, hint: Text = "", error: Text = "", required: bool = False, id: str = "", **props: Any
+    label: Text, name: Text, *, hint: Text = "", error: Text = "", required: bool = False, id: Text = "", **props: Any
 ) -> rx.Component:
     """One box to tick, never ticked beforehand for a consent; the whole line is its target.
 
     Submits 'on' or nothing. `props` go to the input: `default_checked`, `checked`, `on_change`, `value`. The
     '(required)' word stands below the label, outside its accessible name, where another box says 'Optional'.
     """
-    key = id or name
+    key = name if isinstance(id, str) and not id else id
     custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     return rx.el.div(
         rx.el.input(type="checkbox", name=name, custom_attrs=custom, **props),
-        rx.el.label(label, html_for=key, class_name="label"),
+        rx.el.label(label, html_for=key, class_name=classes.LABEL),
         *([rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True)] if required else []),
         *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{key}-hint"})),
         *error_text(error, f"{key}-error"),
@@ -54,7 +55,7 @@ def radio_card(
         custom["aria-describedby"] = " ".join(described)
     return rx.el.div(
         rx.el.input(type="radio", name=name, value=value, disabled=disabled, custom_attrs=custom, **props),
-        rx.el.label(label, html_for=id, class_name="label"),
+        rx.el.label(label, html_for=id, class_name=classes.LABEL),
         *_text_line(hint, f"{id}-hint", "field-note"),
         *_text_line(meta, f"{id}-meta", "choice-meta"),
         *([picture] if picture is not None else []),
@@ -81,7 +82,7 @@ def choice_group(
     note = [rx.el.span(" ", _("(required)"), class_name="field-note", aria_hidden=True)] if required else []
     wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
     return rx.el.fieldset(
-        rx.el.legend(rx.el.span(legend, class_name="label"), *note),
+        rx.el.legend(rx.el.span(legend, class_name=classes.LABEL), *note),
         *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
         *error_text(error, f"{id}-error"),
         rx.el.div(*choices, class_name=join_classes("choices", "choices-grid" if columns else "")),

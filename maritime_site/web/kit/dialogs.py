@@ -8,6 +8,7 @@ import reflex as rx
 from reflex_components_core.el.elements.other import Dialog
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import Look, button, opens_dialog
 from maritime_site.web.kit.base import Child, Text, is_given, join_classes
 from maritime_site.web.kit.icons import icon
@@ -18,10 +19,10 @@ class _ModalDialog(Dialog):
 
 
 def dialog(
-    title: Text,
+    title: Child,
     *children: Child,
     id: str,
-    open: rx.Var[bool] | None = None,
+    open: bool | rx.Var[bool] | None = None,
     on_close: Any = None,
     wide: bool = False,
     close_label: Text = "",
@@ -38,12 +39,12 @@ def dialog(
     shut = rx.el.button(
         icon("close"),
         type="button",
-        class_name="icon-button",
+        class_name=classes.ICON_BUTTON,
         aria_label=close_label or _("Close"),
         custom_attrs={"data-shuts": ""},
     )
     return _ModalDialog.create(
-        rx.el.div(rx.el.h2(title, custom_attrs={"id": f"{id}-title"}), shut, class_name="dialog-head"),
+        rx.el.div(rx.el.h2(title, custom_attrs={"id": f"{id}-title"}), shut, class_name=classes.DIALOG_HEAD),
         rx.el.div(*children, class_name="stack gap-4"),
         class_name=join_classes("dialog", "dialog-wide" if wide else ""),
         custom_attrs=custom,
@@ -57,7 +58,7 @@ def shut_button(label: Text, *, look: Look = "secondary", **props: Any) -> rx.Co
 
 
 def confirm_dialog(
-    title: Text,
+    title: Child,
     text: Text,
     *,
     id: str,
@@ -68,7 +69,7 @@ def confirm_dialog(
     danger: bool = True,
     busy: bool | rx.Var[bool] = False,
     busy_label: Text = "",
-    open: rx.Var[bool] | None = None,
+    open: bool | rx.Var[bool] | None = None,
     on_close: Any = None,
 ) -> rx.Component:
     """Asks before what cannot be undone: the consequence in words, the verb on the button, a way back.

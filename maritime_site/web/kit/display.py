@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import reflex as rx
 
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, anchor, is_given, join_classes, key_props, show_when
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.images import image as picture
@@ -18,7 +19,7 @@ def card(*children: Child, title: Text = "", level: int = 3, foot: Child | None 
         *show_when(title, heading(title)),
         *children,
         *([rx.el.div(foot, class_name="card-foot")] if foot is not None else []),
-        class_name="card",
+        class_name=classes.CARD,
     )
 
 
@@ -38,13 +39,13 @@ def link_card(
 
 def summary_list(*rows: Child) -> rx.Component:
     """Facts with their names, each row a `summary_row`."""
-    return rx.el.dl(*rows, class_name="summary-list")
+    return rx.el.dl(*rows, class_name=classes.SUMMARY_LIST)
 
 
 def summary_row(name: Text, value: Child, *, action: Child | None = None) -> rx.Component:
     """One fact; `action` is a link such as 'Change' with the hidden name of what it changes."""
     last = [rx.el.dd(action)] if action is not None else []
-    return rx.el.div(rx.el.dt(name), rx.el.dd(value), *last, class_name="summary-row")
+    return rx.el.div(rx.el.dt(name), rx.el.dd(value), *last, class_name=classes.SUMMARY_ROW)
 
 
 def table(caption: Child, columns: Sequence[Text], *rows: Child) -> rx.Component:
@@ -58,9 +59,9 @@ def table(caption: Child, columns: Sequence[Text], *rows: Child) -> rx.Component
             rx.el.caption(caption),
             rx.el.thead(rx.el.tr(*heads)),
             rx.el.tbody(*rows),
-            class_name="table",
+            class_name=classes.TABLE,
         ),
-        class_name="table-frame",
+        class_name=classes.TABLE_FRAME,
     )
 
 
@@ -98,7 +99,7 @@ def plain_list(*items: Child, gap: int = 3) -> rx.Component:
 
 def tile_list(*items: Child, least: str = "26rem") -> rx.Component:
     """The same in as many columns as fit, none narrower than `least` (a CSS length)."""
-    return rx.el.ul(*items, class_name="grid", role="list", style={"--least": least})
+    return rx.el.ul(*items, class_name=classes.GRID, role="list", style={"--least": least})
 
 
 def list_item(*children: Child, key: Text = "") -> rx.Component:
@@ -108,4 +109,4 @@ def list_item(*children: Child, key: Text = "") -> rx.Component:
 
 def fold(title: Text, *children: Child) -> rx.Component:
     """A card that opens on its title: native, so it needs no script and can be searched by the browser."""
-    return rx.el.details(rx.el.summary(title, class_name="label"), *children, class_name="card")
+    return rx.el.details(rx.el.summary(title, class_name=classes.LABEL), *children, class_name=classes.CARD)

@@ -8,12 +8,14 @@ from typing import Any, Literal, NotRequired, TypedDict
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, plain_anchor, show_when
 from maritime_site.web.kit.icons import icon
 from maritime_site.web.kit.retry_time import TIME, wait_time
 
 Tone = Literal["info", "success", "warning", "error"]
 ChipTone = Literal["info", "success", "warning", "error", "neutral"]
+Chip = tuple[str, Text, ChipTone]
 _CHIP_ICONS = {"info": "info", "success": "success", "warning": "pending", "error": "error", "neutral": "resting"}
 
 
@@ -78,7 +80,7 @@ def notice(*children: Child, tone: Tone = "info", title: Text = "", live: bool =
     words = title or _severity_word(tone)
     return rx.el.div(
         icon(tone),
-        rx.el.div(rx.el.p(rx.el.strong(words)), *children, class_name="notice-body"),
+        rx.el.div(rx.el.p(rx.el.strong(words)), *children, class_name=classes.NOTICE_BODY),
         class_name=f"notice tone-{tone}",
         **role,
     )
@@ -95,7 +97,7 @@ def status_chip(label: Text, *, tone: ChipTone = "neutral", icon_name: str = "")
     return rx.el.span(mark, rx.el.span(label), class_name=f"chip tone-{tone}")
 
 
-def status_match(status: rx.Var[str], chips: Sequence[tuple[str, Text, ChipTone]]) -> rx.Component:
+def status_match(status: Text, chips: Sequence[Chip]) -> rx.Component:
     """The chip of a status known only in the browser, from `(status, words, tone)`; the last is the fallback."""
     pairs = [(value, status_chip(words, tone=tone)) for value, words, tone in chips]
     return rx.fragment(rx.match(status, *pairs, pairs[-1][1]))
@@ -104,7 +106,10 @@ def status_match(status: rx.Var[str], chips: Sequence[tuple[str, Text, ChipTone]
 def empty_state(sentence: Text, *, action: Child | None = None, icon_name: str = "anchor") -> rx.Component:
     """Why there is nothing here, in one sentence, and the one thing to do about it."""
     return rx.el.div(
-        icon(icon_name, size="large"), rx.el.p(sentence), *([action] if action is not None else []), class_name="empty"
+        icon(icon_name, size="large"),
+        rx.el.p(sentence),
+        *([action] if action is not None else []),
+        class_name=classes.EMPTY,
     )
 
 
@@ -116,7 +121,11 @@ def skeleton(*, height: str = "1.5rem", width: str = "100%") -> rx.Component:
 def loading(*shapes: rx.Component) -> rx.Component:
     """Skeletons with a word for those who do not see them."""
     return rx.el.div(
-        rx.el.span(_("Loading"), class_name="unseen"), *shapes, class_name="stack gap-2", role="status", aria_busy=True
+        rx.el.span(_("Loading"), class_name=classes.HIDDEN),
+        *shapes,
+        class_name="stack gap-2",
+        role="status",
+        aria_busy=True,
     )
 
 
@@ -146,6 +155,6 @@ def toaster(message: rx.Var[Any] | None = None) -> rx.Component:
     return _Toasts.create(close_label=_("Close"), region_label=_("Notifications"), **shown)
 
 
-def quiet_status(text: Text) -> list[rx.Component]:
+def quiet_status(text: Child) -> list[rx.Component]:
     """A sentence announced politely when it changes, such as 'Code sent again'."""
     return [rx.el.div(*show_when(text, rx.el.p(text)), role="status")]

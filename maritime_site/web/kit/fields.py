@@ -8,10 +8,13 @@ from typing import Any, Literal
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, is_given, join_classes, show_when
 from maritime_site.web.kit.icons import icon
 
 Width = Literal["", "short", "medium"]
+
+InputType = Literal["text", "email", "tel", "number", "search", "password", "url", "date", "datetime-local"]
 
 
 def form(*children: Child, on_submit: Any = None, **props: Any) -> rx.Component:
@@ -42,7 +45,7 @@ def error_text(text: Text, id: str) -> list[rx.Component]:
     return show_when(text, words)
 
 
-def aria_props(id: str, *, hint: Text, error: Text, required: bool) -> dict[str, Any]:
+def aria_props(id: Text, *, hint: Text, error: Text, required: bool | rx.Var[bool]) -> dict[str, Any]:
     """The attributes that tie a control to its hint and error, and say whether it is wrong or required.
 
     Ids go in as plain attributes: Reflex would otherwise send each control twice, by name and by id.
@@ -53,7 +56,9 @@ def aria_props(id: str, *, hint: Text, error: Text, required: bool) -> dict[str,
     attributes: dict[str, Any] = {"id": id}
     if described:
         attributes["aria-describedby"] = " ".join(described)
-    if required:
+    if isinstance(required, rx.Var):
+        attributes["aria-required"] = rx.cond(required, "true", "false")
+    elif required:
         attributes["aria-required"] = "true"
     if is_given(error):
         attributes["aria-invalid"] = rx.cond(wrong, "true", "false") if isinstance(wrong, rx.Var) else "true"
@@ -61,13 +66,24 @@ def aria_props(id: str, *, hint: Text, error: Text, required: bool) -> dict[str,
 
 
 def field(
-    label: Text, control: rx.Component, *, id: str, hint: Text = "", error: Text = "", required: bool = False
+    label: Text,
+    control: rx.Component,
+    *,
+    id: Text,
+    hint: Text = "",
+    error: Text = "",
+    required: bool | rx.Var[bool] = False,
 ) -> rx.Component:
     """The frame around one control. The '(required)' word stands beside the label, outside its accessible name."""
     wrong = rx.cond(error != "", "field field-wrong", "field") if isinstance(error, rx.Var) else None
-    head: list[rx.Component] = [rx.el.label(label, html_for=id, class_name="label", custom_attrs={"id": f"{id}-label"})]
-    if required:
-        head.append(rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True))
+    head: list[rx.Component] = [
+        rx.el.label(label, html_for=id, class_name=classes.LABEL, custom_attrs={"id": f"{id}-label"})
+    ]
+    note = rx.el.span(_("(required)"), class_name="field-note", aria_hidden=True)
+    if isinstance(required, rx.Var):
+        head.append(rx.cond(required, note))
+    elif required:
+        head.append(note)
     return rx.el.div(
         rx.el.div(*head, class_name="field-head"),
         *show_when(hint, rx.el.p(hint, class_name="field-note", custom_attrs={"id": f"{id}-hint"})),
@@ -79,22 +95,22 @@ def field(
 
 def text_field(
     label: Text,
-    name: str,
+    name: Text,
     *,
-    type: Literal["text", "email", "tel", "number", "search", "password", "url", "date"] = "text",
+    type: InputType = "text",
     hint: Text = "",
     error: Text = "",
-    required: bool = False,
+    required: bool | rx.Var[bool] = False,
     autocomplete: str = "",
     width: Width = "",
-    id: str = "",
+    id: Text = "",
     **props: Any,
 ) -> rx.Component:
     """A one-line field. `id` defaults to `name`: set it where two forms of a page share a name.
 
     `props` go to the input: `default_value`, `value`, `on_change`, `max_length`, `input_mode`, `min`, `max`.
     """
-    key = id or name
+    key = name if isinstance(id, str) and not id else id
     custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     if type == "email":
         custom["spellCheck"] = "false"
@@ -143,26 +159,26 @@ def textarea_field(
     """Several lines of text; `props` go to the textarea."""
     key = id or name
     custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
-    control = rx.el.textarea(name=name, class_name="input", custom_attrs=custom, **props)
+    control = rx.el.textarea(name=name, class_name=classes.INPUT, custom_attrs=custom, **props)
     return field(label, control, id=key, hint=hint, error=error, required=required)
 
 
 def select_field(
     label: Text,
-    name: str,
+    name: Text,
     options: Sequence[tuple[str, Text]] | rx.Var[Any],
     *,
     hint: Text = "",
     error: Text = "",
-    required: bool = False,
-    id: str = "",
+    required: bool | rx.Var[bool] = False,
+    id: Text = "",
     **props: Any,
 ) -> rx.Component:
     """A native select for up to some fifteen choices, each `(value, words)`; longer lists want `combobox_field`.
 
     `props` go to the select: `default_value`, `value`, `on_change`.
     """
-    key = id or name
+    key = name if isinstance(id, str) and not id else id
     custom = {**aria_props(key, hint=hint, error=error, required=required), **props.pop("custom_attrs", {})}
     entries = (
         [rx.foreach(options, lambda option: rx.el.option(option[1], value=option[0]))]
@@ -170,8 +186,8 @@ def select_field(
         else [rx.el.option(words, value=value) for value, words in options]
     )
     control = rx.el.div(
-        rx.el.select(*entries, name=name, class_name="input", custom_attrs=custom, **props),
+        rx.el.select(*entries, name=name, class_name=classes.INPUT, custom_attrs=custom, **props),
         icon("down"),
-        class_name="select",
+        class_name=classes.SELECT,
     )
     return field(label, control, id=key, hint=hint, error=error, required=required)

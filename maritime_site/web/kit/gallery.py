@@ -76,7 +76,7 @@ def _field_examples() -> rx.Component:
             kit.number_field("Guests", "guests", default_value=2, min=1, max=4),
             kit.textarea_field("Special requests", "requests", hint="A cot, a ground-floor room"),
             kit.otp_field("One-time code", hint="6 digits"),
-            kit.text_field("Reference", "reference", default_value="IMW-7Q4K", read_only=True, width="medium"),
+            kit.text_field("Reference", "reference", default_value="REG-7Q4K", read_only=True, width="medium"),
             kit.actions(kit.submit_button("Submit registration"), kit.button("Cancel", look="quiet")),
         ),
     )
@@ -169,7 +169,7 @@ def _fact_examples() -> rx.Component:
             kit.summary_row("Organisation", "Konkan Shipyard"),
         ),
         kit.table(
-            "Sessions on 27-Oct-2025",
+            "Sessions on 05-Mar-2025",
             _COLUMNS,
             kit.table_row(_COLUMNS, "Inaugural session", "Hall 1", "2,000", numbers=(2,)),
             kit.table_row(_COLUMNS, "Ports of the future", "Hall 3", "350", numbers=(2,)),
@@ -209,7 +209,7 @@ def _dialog_examples() -> rx.Component:
 def _navigation_examples() -> rx.Component:
     return kit.section(
         "Ways",
-        kit.tabs("Days", [("27-Oct-2025", rx.el.p("Opening.")), ("28-Oct-2025", rx.el.p("Green day."))], id="days"),
+        kit.tabs("Days", [("05-Mar-2025", rx.el.p("Opening.")), ("06-Mar-2025", rx.el.p("Green day."))], id="days"),
         kit.link_tabs("Media", [("Photographs", "/kit"), ("Videos", "/")], current="/kit"),
         kit.pagination(rx.Var.create(2), rx.Var.create(9), on_previous=rx.prevent_default, on_next=rx.prevent_default),
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.kit.base import Text
 from maritime_site.web.server import images
 
@@ -16,8 +17,9 @@ def image(address: Text, *, alt: Text | None = None, width: int, height: int, **
     A plain address goes to the assets host (LAY-6); one that is only known in the browser stays as it is.
     """
     place = address if isinstance(address, rx.Var) else images.image_source(address)
-    said = alt if isinstance(alt, rx.Var) else images.alt_text(alt)
-    return rx.el.img(src=place, alt=said, width=width, height=height, **({"loading": "lazy"} | props))
+    said = event_text("name") if alt is None else alt
+    options: dict[str, Any] = {"loading": "lazy", **props}
+    return rx.el.img(src=place, alt=said, width=width, height=height, **options)
 
 
 def offer_picture(address: Text, *, alt: Text, files: Text) -> rx.Component:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.actions import button, opens_dialog
 from maritime_site.web.kit.base import Child, Text
 from maritime_site.web.kit.dialogs import dialog
-from maritime_site.web.kit.layout import in_words
 
 
-def countdown(until: str, *, label: Text) -> rx.Component:
-    """Days, hours, minutes and seconds to a moment (ISO 8601 with its zone), zeros once past (HOME-1).
+def countdown(until: Text, *, ends: Text, label: Text) -> rx.Component:
+    """Days, hours, minutes and seconds to a moment (ISO 8601 with its zone), zeros once past, gone at `ends` (HOME-1).
 
     The browser counts (assets/home.js), also before React takes the page over, which must not call that a mistake; a
     screen reader gets the label once, not every second, and everybody else reads it above the figures.
@@ -31,37 +29,28 @@ def countdown(until: str, *, label: Text) -> rx.Component:
         for unit, words in units
     ]
     clock = rx.el.div(
-        *boxes, class_name="countdown", role="timer", aria_label=label, custom_attrs={"data-until": until}
+        *boxes,
+        class_name="countdown",
+        role="timer",
+        aria_label=label,
+        custom_attrs={"data-until": until, "data-ends": ends},
     )
-    return rx.el.div(rx.el.p(label, class_name="small", aria_hidden=True), clock, class_name="stack gap-2")
+    return rx.el.div(
+        rx.el.p(label, class_name=classes.SMALL, aria_hidden=True), clock, class_name="stack gap-2 while-coming"
+    )
 
 
-def film_button(label: Text, title: Text, embed: str | None, *, id: str) -> rx.Component:
-    """A button that opens a film in a dialog; its player is loaded only then (HOME-2)."""
-    if embed:
-        content = rx.el.div(class_name="film", custom_attrs={"data-film": embed, "data-title": title})
-    else:
-        content = rx.el.p(_("The recording will be announced here."))
+def film_button(label: Text, title: Text, film: Child, *, id: str) -> rx.Component:
+    """A button that opens `film` in a dialog; what it has in `data-film` is loaded only then (HOME-2)."""
     return rx.fragment(
         button(label, look="secondary", icon_name="play", custom_attrs=opens_dialog(id)),
-        dialog(title, content, id=id, wide=True),
+        dialog(title, film, id=id, wide=True),
     )
-
-
-def facts(entries: Sequence[tuple[Text, Text]], *, source: Text) -> rx.Component:
-    """Figures with their words, and where and when they were stated."""
-    boxes = [
-        rx.el.div(
-            rx.el.dt(words, class_name="fact-words"), rx.el.dd(figure, class_name="fact-figure"), class_name="fact"
-        )
-        for figure, words in entries
-    ]
-    return rx.el.div(rx.el.dl(*boxes, class_name="facts"), rx.el.p(in_words(source), class_name="muted small"))
 
 
 def notes(*items: Child) -> rx.Component:
     """Short news as a plain list, newest first; nothing moves by itself."""
-    return rx.el.ul(*(rx.el.li(item) for item in items), class_name="notes")
+    return rx.el.ul(*(rx.el.li(item) for item in items), class_name=classes.NOTES)
 
 
 def band_film(source: str, *, label: Text) -> rx.Component:
@@ -82,7 +71,7 @@ def consent_bar(container: str, *, words: Text, more: Child, agree: Text, refuse
         rx.el.div(
             button(agree, look="secondary", small=True, custom_attrs={"data-agree": "yes"}),
             button(refuse, look="secondary", small=True, custom_attrs={"data-agree": "no"}),
-            class_name="cluster",
+            class_name=classes.CLUSTER,
         ),
         class_name="consent",
         hidden=True,

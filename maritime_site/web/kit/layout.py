@@ -8,8 +8,9 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.artwork import ship
-from maritime_site.web.kit.base import Child, Text, join_classes, plain_anchor, show_when
+from maritime_site.web.kit.base import Child, Text, is_given, join_classes, plain_anchor, show_when
 from maritime_site.web.kit.icons import compass
 
 HYPHENED = re.compile(r"(\S+-\S+)")
@@ -44,7 +45,7 @@ def cluster(*children: Child, spread: bool = False) -> rx.Component:
 
 def grid(*children: Child, least: str = "17rem") -> rx.Component:
     """As many equal columns as fit, none narrower than `least` (a CSS length)."""
-    return rx.el.div(*children, class_name="grid", style={"--least": least})
+    return rx.el.div(*children, class_name=classes.GRID, style={"--least": least})
 
 
 def split(main: Child, aside: Child) -> rx.Component:
@@ -68,36 +69,38 @@ def contents(title: Text, parts: Sequence[tuple[str, str]]) -> rx.Component:
     return rx.el.nav(head, rx.el.ol(*lines), class_name="contents", aria_label=title)
 
 
-def section(title: Text, *children: Child, id: str = "", level: int = 2) -> rx.Component:
+def section(title: Child, *children: Child, id: str = "", level: int = 2) -> rx.Component:
     """A part of the page under its own heading; `level` 2 to 4, so that none is skipped (A11Y-1)."""
     heading = {2: rx.el.h2, 3: rx.el.h3, 4: rx.el.h4}[level]
     props: dict[str, Any] = {"custom_attrs": {"id": id}} if id else {}
-    return rx.el.section(heading(title), rx.el.div(*children, class_name="stack gap-3"), class_name="section", **props)
+    return rx.el.section(
+        heading(title), rx.el.div(*children, class_name="stack gap-3"), class_name=classes.SECTION, **props
+    )
 
 
 def page_title(title: Text, *, lead: Text = "", eyebrow: Text = "", after: Child | None = None) -> rx.Component:
     """The page's one h1, an optional line above and lead below, and `after` (chips, actions) under them."""
     return rx.el.div(
-        *show_when(eyebrow, rx.el.p(eyebrow, class_name="eyebrow")),
+        *show_when(eyebrow, rx.el.p(eyebrow, class_name=classes.EYEBROW)),
         rx.el.h1(title, tab_index=-1),
-        *show_when(lead, rx.el.p(lead, class_name="lead")),
+        *show_when(lead, rx.el.p(lead, class_name=classes.LEAD)),
         *([after] if after is not None else []),
-        class_name="page-title",
+        class_name=classes.PAGE_TITLE,
     )
 
 
-def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Text = "") -> rx.Component:
+def hero(title: Text, *children: Child, lead: Text = "", eyebrow: Child | None = None) -> rx.Component:
     """The opening of a landing page: the h1 on the event's gradient, beside a ship on a line of waves."""
     return rx.el.div(
         rx.el.div(
             rx.el.div(
-                *show_when(eyebrow, rx.el.p(in_words(eyebrow), class_name="eyebrow")),
+                *([eyebrow] if eyebrow is not None else []),
                 rx.el.h1(title, tab_index=-1),
-                *show_when(lead, rx.el.p(lead, class_name="lead")),
+                *([rx.el.p(lead, class_name=classes.LEAD)] if is_given(lead) else []),
                 *children,
                 class_name="stack gap-4",
             ),
-            class_name="wrap",
+            class_name=classes.WRAP,
         ),
         compass(),
         ship(),
@@ -120,7 +123,7 @@ def waves() -> rx.Component:
 
 def prose(*children: Child) -> rx.Component:
     """Running text of at most 70 characters a line: headings, paragraphs, lists made with `rx.el`."""
-    return rx.el.div(*children, class_name="prose")
+    return rx.el.div(*children, class_name=classes.PROSE)
 
 
 def typed_text(text: Text) -> rx.Component:
@@ -130,17 +133,17 @@ def typed_text(text: Text) -> rx.Component:
 
 def lead(text: Text) -> rx.Component:
     """An opening sentence, larger than the text after it."""
-    return rx.el.p(text, class_name="lead")
+    return rx.el.p(text, class_name=classes.LEAD)
 
 
 def muted(*children: Child) -> rx.Component:
     """Secondary text: a source, a date, an aside."""
-    return rx.el.p(*children, class_name="muted small")
+    return rx.el.p(*children, class_name=classes.MUTED)
 
 
 def unbroken_text(words: Text) -> rx.Component:
     """Words that stay on one line together, such as a date with its hyphens."""
-    return rx.el.span(words, class_name="whole")
+    return rx.el.span(words, class_name=classes.WHOLE)
 
 
 def in_words(text: Text) -> rx.Component:
@@ -165,4 +168,19 @@ def breakable_address(text: Text) -> rx.Component:
 
 def visually_hidden(*children: Child) -> rx.Component:
     """Words for assistive technology only."""
-    return rx.el.span(*children, class_name="unseen")
+    return rx.el.span(*children, class_name=classes.HIDDEN)
+
+
+def while_open(*children: Child) -> rx.Component:
+    """What is shown as long as people can register (EVENT-3)."""
+    return rx.el.div(*children, class_name=classes.WHILE_OPEN)
+
+
+def when_over(*children: Child) -> rx.Component:
+    """What is shown once the event is over (EVENT-3)."""
+    return rx.el.div(*children, class_name=classes.WHEN_OVER)
+
+
+def filled_place(text: Text) -> rx.Component:
+    """Where the server puts HTML on a page that no client runs on."""
+    return rx.el.div(text, class_name=classes.SLOT)

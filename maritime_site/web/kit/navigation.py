@@ -8,6 +8,7 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, anchor, is_given, show_when
 from maritime_site.web.kit.icons import icon
 
@@ -22,7 +23,7 @@ def breadcrumb(steps: Sequence[tuple[Text, Text]], here: Text) -> rx.Component:
     items = [part for label, href in steps for part in (rx.el.span(anchor(label, href=href)), " ")]
     return rx.el.nav(
         rx.el.p(*items, *show_when(here, rx.el.span(here, aria_current="page"))),
-        class_name="crumbs",
+        class_name=classes.CRUMBS,
         aria_label=_("Breadcrumb"),
     )
 
@@ -60,7 +61,7 @@ def tabs(label: Text, entries: Sequence[tuple[Text, Child]], *, id: str) -> rx.C
 def link_tabs(label: Text, entries: Sequence[tuple[Text, str]], *, current: str) -> rx.Component:
     """Sister pages as tabs: `(name, path)`, the one of `current` marked."""
     links = [
-        anchor(name, href=path, class_name="tab", **({"aria_current": "page"} if path == current else {}))
+        anchor(name, href=path, class_name="tab", aria_current="page" if path == current else None)
         for name, path in entries
     ]
     return rx.el.nav(*links, class_name="tab-list", aria_label=label)
@@ -96,7 +97,8 @@ def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, ic
         aria_expanded=False,
         custom_attrs={"popoverTarget": id},
     )
-    head, said = [], {}
+    head: list[rx.Component] = []
+    said: dict[str, Any] = {}
     if note is not None:  # inside the menu, of which it is part, and described by it to those who hear only its items
         head, said = [rx.el.div(note, id=f"{id}-note", class_name="popup-note")], {"aria_describedby": f"{id}-note"}
     popup = rx.el.div(
@@ -107,7 +109,7 @@ def popup_menu(name: Text, *items: Child, id: str, note: Child | None = None, ic
     return rx.fragment(toggle, popup)
 
 
-def menu_item(label: Text, *, href: Text = "", icon_name: str = "", **props: Any) -> rx.Component:
+def menu_item(label: Child, *, href: Text = "", icon_name: str = "", **props: Any) -> rx.Component:
     """One line of a `popup_menu`: a link with `href`, else a button with `on_click`."""
     inside = [*([icon(icon_name, size="small")] if icon_name else []), rx.el.span(label)]
     if is_given(href):

@@ -160,7 +160,7 @@ def plan_legend(*, office: bool = False) -> rx.Component:
 
 def _legend_sample(status: str) -> rx.Component:
     mark = [rx.el.path(d=_MARKS[status], class_name="stall-mark")] if _MARKS[status] else []
-    box = {"x": "-12", "y": "-12", "width": "24", "height": "24"}
+    box: dict[str, Any] = {"x": "-12", "y": "-12", "width": "24", "height": "24"}
     return rx.el.svg(
         rx.el.rect(**box, class_name="stall-floor"),
         rx.el.rect(**box, class_name="stall-line"),

@@ -7,6 +7,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.web.kit import classes
 from maritime_site.web.kit.base import Child, Text, join_classes
 from maritime_site.web.kit.dialogs import asks_first
 from maritime_site.web.kit.images import image
@@ -38,12 +39,12 @@ def work_table(caption: Text, heads: Sequence[Child], rows: Child) -> rx.Compone
     """A dense table: `heads` from `column_head`, rows from `table_row`; rows become cards under 640 px."""
     return rx.el.div(
         rx.el.table(
-            rx.el.caption(caption, class_name="unseen"),
+            rx.el.caption(caption, class_name=classes.HIDDEN),
             rx.el.thead(rx.el.tr(*heads)),
             rx.el.tbody(rows),
             class_name="table table-work",
         ),
-        class_name="table-frame",
+        class_name=classes.TABLE_FRAME,
         tab_index=0,
         role="region",
         aria_label=caption,
@@ -96,7 +97,7 @@ def timeline_step(what: Child, *, when: Text, by: Text, note: Text = "") -> rx.C
     typed = typed_text(note)
     extra = rx.cond(note != "", typed) if isinstance(note, rx.Var) else (typed if note else None)
     return rx.el.li(
-        rx.el.div(what, rx.el.span(when, " · ", by, class_name="muted small"), class_name="cluster"),
+        rx.el.div(what, rx.el.span(when, " · ", by, class_name=classes.MUTED), class_name=classes.CLUSTER),
         *([extra] if extra is not None else []),
     )
 
@@ -120,12 +121,12 @@ def matrix(caption: Text, corner: Text, heads: Child, rows: Child) -> rx.Compone
     """A table that keeps its shape at any width: rows by columns, scrolled in its frame; the row's head stays."""
     return rx.el.div(
         rx.el.table(
-            rx.el.caption(caption, class_name="unseen"),
+            rx.el.caption(caption, class_name=classes.HIDDEN),
             rx.el.thead(rx.el.tr(rx.el.th(corner, scope="col"), heads)),
             rx.el.tbody(rows),
             class_name="matrix",
         ),
-        class_name="table-frame",
+        class_name=classes.TABLE_FRAME,
         tab_index=0,
         role="region",
         aria_label=caption,

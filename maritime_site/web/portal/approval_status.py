@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _
+from maritime_site.core.clock import utc_now
+from maritime_site.core.text.formatting import day_and_time
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.ports.services import get_event
 from maritime_site.web import kit
 from maritime_site.web.db import read_in_thread
 from maritime_site.web.paths import language_of
-from maritime_site.web.routes import localize_path
+from maritime_site.web.routes import Route, localize_path
 
 
 class ApprovalStatus(rx.State, mixin=True):
@@ -21,14 +24,24 @@ class ApprovalStatus(rx.State, mixin=True):
     more_info: str = ""
     rejection: str = ""
     profile_page: str = ""
+    offer_until: str = ""
 
     async def _stand(self, person: Person) -> None:
         self.status, self.more_info = person.status, person.more_info
         self.rejection = await read_in_thread(queries.rejection_of, person)
+        self.offer_until = describe_offer(person)
         self.profile_page = localize_path(KINDS[person.kind].profile_path, language_of(self.router))
 
     def _stands_as_shown(self, person: Person) -> bool:
-        return (self.status, self.more_info) == (person.status, person.more_info)
+        shown = (self.status, self.more_info, self.offer_until)
+        return shown == (person.status, person.more_info, describe_offer(person))
+
+
+def describe_offer(person: Person) -> str:
+    """Until when an offered place can be accepted, as people read it; empty without an offer."""
+    if person.offer_until is None or person.offer_until <= utc_now():
+        return ""
+    return day_and_time(person.offer_until, get_event().zone_name)
 
 
 def not_yet(standing: type[ApprovalStatus], title: str) -> rx.Component:
@@ -39,10 +52,19 @@ def not_yet(standing: type[ApprovalStatus], title: str) -> rx.Component:
         (Status.WAITLISTED.value, _("You are on the waiting list. We write to you as soon as there is a place.")),
         "",
     )
-    waiting = kit.notice(rx.el.p(why), tone="info", title=title)
+    offered = rx.cond(
+        standing.offer_until != "",
+        kit.notice(
+            rx.el.p(_("Accept or decline it in your profile until"), " ", standing.offer_until),
+            tone="success",
+            title=_("A place is free for you"),
+        ),
+    )
+    waiting = rx.fragment(offered, kit.notice(rx.el.p(why), tone="info", title=title))
     refused = render_rejection(standing.rejection, rx.el.p(title))
     return rx.fragment(
-        rx.cond(standing.status == Status.REJECTED.value, refused, waiting), more_wanted(standing.more_info)
+        rx.cond(standing.status == Status.REJECTED.value, refused, waiting),
+        more_wanted(rx.Var.create(standing.more_info)),
     )
 
 
@@ -59,7 +81,8 @@ def render_rejection(reason: rx.Var[str], *more: rx.Component) -> rx.Component:
 
 def more_wanted(words: rx.Var[str]) -> rx.Component:
     """What the office asked for besides, while the registration waits for it."""
-    values = kit.notice(rx.el.p(words), tone="warning", title=_("We need something more from you"))
+    answer = kit.text_link(_("Answer what we ask you for"), localize_path(Route.ASKED, current_language()))
+    values = kit.notice(rx.el.p(words), rx.el.p(answer), tone="warning", title=_("We need something more from you"))
     return rx.cond(words != "", values)
 
 

@@ -12,7 +12,11 @@ from maritime_site.web.form_handler import FormErrors, error_of
 
 
 def render_question(
-    question: Question, state: type[FormErrors], values: rx.Var[dict[str, str]], *, label: kit.Text | None = None
+    question: Question,
+    state: type[FormErrors],
+    values: rx.vars.ObjectVar[dict[str, str]],
+    *,
+    label: kit.Text | None = None,
 ) -> rx.Component:
     """One question with what was typed before and what is wrong with it; `label` in place of its own."""
     name, ask = question.json_name, question.ask
@@ -40,7 +44,9 @@ def render_question(
     return draw_text(label, name, default_value=given, **shared)
 
 
-def draw_all(questions: list[Question], state: type[FormErrors], values: rx.Var[dict[str, str]]) -> list[rx.Component]:
+def draw_all(
+    questions: list[Question], state: type[FormErrors], values: rx.vars.ObjectVar[dict[str, str]]
+) -> list[rx.Component]:
     """Every question in order; a dial code stands beside its number."""
     drawn: list[rx.Component] = []
     waiting: rx.Component | None = None
@@ -57,7 +63,7 @@ def draw_all(questions: list[Question], state: type[FormErrors], values: rx.Var[
 
 
 def draw_in_parts(
-    questions: list[Question], state: type[FormErrors], values: rx.Var[dict[str, str]]
+    questions: list[Question], state: type[FormErrors], values: rx.vars.ObjectVar[dict[str, str]]
 ) -> list[rx.Component]:
     """What has to be answered first, then what may be left out, under a heading that says so."""
     needed = [question for question in questions if question.required]

@@ -21,7 +21,7 @@ def refund_of(payment: PaymentView | None) -> str:
 
 def refund_chip(refund: rx.Var[str]) -> rx.Component:
     """The same as a chip; nothing while no money goes back."""
-    return rx.match(
+    return kit.match_view(
         refund,
         (REQUESTED, kit.status_chip(_("Refund in progress"), tone="info", icon_name="pending")),
         (PROCESSED, kit.status_chip(_("Refunded"), tone="success")),

@@ -16,10 +16,12 @@ TITLES: Mapping[str, str] = MappingProxyType(
         Route.BOOKINGS: N_("My bookings"),
         Route.PASS: N_("My pass"),
         Route.PASS_GENERATE: N_("My pass"),
+        Route.ASKED: N_("What we ask you for"),
         Route.SECURITY: N_("Sign-in and security"),
         Route.MY_DATA: N_("My data"),
         Route.NETWORKING: N_("Networking"),
         Route.REQUESTS: N_("My requests and connections"),
+        Route.COMPANY: N_("My team"),
         Route.BOOK_YOUR_STALL: N_("Book Your Stall"),
         **{path: _PROFILE for kind in KINDS.values() for path in (kind.profile_path, kind.update_path) if path},
     }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
@@ -30,11 +33,14 @@ def upload_form(
     on_done: rx.event.EventType,
     hint: str = "",
     pictures: bool = False,
+    accept: str = "",
+    asked: Mapping[str, str] = MappingProxyType({}),
 ) -> rx.Component:
     """The form; `kinds` are pairs of a document's key and its name, `on_done` follows every document that arrived.
 
     `hint` says which files are taken, where these are not a document's; `pictures` takes no PDF, and leaves
-    the page of the office to say that one arrived.
+    the page of the office to say that one arrived. Other files than documents name their endings in `accept`, and in
+    `asked` the words of the form (kind, file, send).
     """
     words = {
         "kind": _("Which document"),
@@ -45,7 +51,9 @@ def upload_form(
         "large": _(LARGE_IMAGE) if pictures else _("Choose a file of at most 10 MB"),
         "required": _("Choose a file"),
         "failed": _("The file could not be sent. Please try again."),
+        **asked,
     }
+    endings = ",".join(f".{ending}" for ending in EXTENSIONS if ending != "pdf" or not pictures)
     return _UploadForm.create(
         path=path,
         token_key=token_key,
@@ -53,7 +61,7 @@ def upload_form(
         words=words,
         kinds=kinds,
         on_done=on_done,
-        accept=",".join(f".{ending}" for ending in EXTENSIONS if ending != "pdf" or not pictures),
+        accept=accept or endings,
         most_bytes=IMAGE_BYTES if pictures else PDF_BYTES,
-        is_told=pictures,
+        is_told=pictures or bool(accept),
     )

@@ -6,8 +6,14 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web import kit
+from maritime_site.web.dynamic_pages.slots import READER, event_text
 from maritime_site.web.public.search.page import site_search
 from maritime_site.web.routes import Route, localize_path
+
+
+def public_not_found() -> rx.Component:
+    """The same for readers, who get the script that knows them (assets/live.js)."""
+    return rx.fragment(not_found(), kit.filled_place(event_text(READER)))
 
 
 def not_found() -> rx.Component:

@@ -1,5 +1,8 @@
 """One press on a button is one act: the key a pressed button sends is claimed in the transaction of what it does.
 
+Reason: Reflex sends an event for every press, however many come before the first is answered.
+Source: reflex_base/.templates/web/utils/state.js, `addEvents`, `applyEvent` and `connect`.
+
 The browser's part is assets/kit/presses.js. There the button is busy and deaf until its answer; here a second event
 with the same key, whoever sent it and whichever worker gets it, does nothing and has the first one's result.
 """
@@ -26,12 +29,27 @@ from maritime_site.core.errors import AppError, Conflict
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.payments import idempotency
 from maritime_site.domain.payments.models import IdempotencyRecord
+from maritime_site.web.reflex_patches.client_source import STATE_JS, replace_each
 
-# Names in what the browser sends and is sent; presses.js and web/reflex_patches/build.py have the same.
+IMPORT = 'import { answerPress, dropPresses, followRedirect, notePress } from "$/public/kit/presses.js";\n'
+# After these lines of the client its presses hear what goes on.
+CALLS = {
+    'import { uploadFiles } from "$/utils/helpers/upload";\n': IMPORT,
+    "    const _events = normalizeEvents(events);\n": "    notePress(_events);\n",
+    "  // Handle special events\n": '  if (event.name == "_answered") return answerPress(event.payload.key);\n',
+    '  if (event.name == "_redirect") {\n': "    followRedirect(event.payload.path);\n",
+    '  socket.current.on("disconnect", (reason, details) => {\n': "    dropPresses();\n",
+}
+# Names in what the browser sends and is sent; presses.js and CALLS have the same.
 KEY = "idempotencyKey"
 ANSWERED = "_answered"
 R = TypeVar("R")
 _answers: set[asyncio.Task[None]] = set()
+
+
+def note_presses(source: str) -> str:
+    """`state.js` that gives every pressed button's event its key, and hears of its answer. Raises ChangedReflex."""
+    return replace_each(source, {place: place + call for place, call in CALLS.items()}, name=STATE_JS)
 
 
 class Repeated(Conflict):

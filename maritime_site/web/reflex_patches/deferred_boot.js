@@ -30,7 +30,7 @@
   };
   const atMost = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   // Whatever stands in the queue behind a frame comes after that frame's paint; a hidden page has no frames.
-  const painted = () => atMost(new Promise((resolve) => {
+  const painted = () => atMost(new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   }));

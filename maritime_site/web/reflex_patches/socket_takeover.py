@@ -1,8 +1,9 @@
 """A tab whose connection broke unnoticed, as on a phone between two networks, finds its place again.
 
-Reflex takes whoever comes with the token of a connection that it still holds for a copy of that tab and gives it an
-empty state, and it notices a dead connection only after minutes. Only the tab itself knows the id of the connection it
-had (web/reflex_patches/build.py): one that names it is no copy.
+Reason: Reflex takes whoever comes with the token of a connection that it still holds for a copy of that tab and gives
+it an empty state, and it notices a dead connection only after minutes. Only the tab itself knows the id of the
+connection it had: one that names it is no copy.
+Source: reflex/utils/token_manager.py, `link_token_to_sid`; reflex_base/.templates/web/utils/state.js, `connect`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,18 @@ from urllib.parse import parse_qs
 
 from reflex.app import EventNamespace
 from reflex.utils.token_manager import RedisTokenManager, SocketRecord, TokenManager
+
+from maritime_site.web.reflex_patches.client_source import STATE_JS, replace_each
+
+ON_CONNECT = '  socket.current.on("connect", async () => {\n'
+REMEMBERS = "    socket.current.last = socket.current.id;\n"
+RECONNECTS = "socket.current.io.opts.query = { token: getToken() };"
+NAMES_LAST = 'socket.current.io.opts.query = { token: getToken(), last: socket.current.last ?? "" };'
+
+
+def name_last_connection(source: str) -> str:
+    """`state.js` that says, when it connects again, which connection it had. Raises ChangedReflex."""
+    return replace_each(source, {ON_CONNECT: ON_CONNECT + REMEMBERS, RECONNECTS: NAMES_LAST}, name=STATE_JS)
 
 
 def keeps_places(namespace: EventNamespace) -> None:

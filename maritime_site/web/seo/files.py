@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from xml.sax.saxutils import escape, quoteattr
 
 from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
+from maritime_site.ports.event import Event
 from maritime_site.web.routes import HINDI, Route, localize_path
 
 NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
@@ -58,7 +59,8 @@ def build_security_txt(base: str, now: datetime) -> str:
     return "".join(f"{name}: {value}\n" for name, value in lines.items())
 
 
-def build_manifest(name: str) -> dict[str, object]:
+def build_manifest(event: Event) -> dict[str, object]:
     """How the site looks when it is put on a phone's first screen."""
     icon = {"src": "/images/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    return {"name": name, "short_name": name, "start_url": "/", "display": "browser", "icons": [icon]}
+    name, short = event.title, str(event.facts.short_name)
+    return {"name": name, "short_name": short, "start_url": "/", "display": "browser", "icons": [icon]}

@@ -5,17 +5,23 @@ With MARITIME_SITE_URL every address is absolute. Without it they are paths: a b
 
 from __future__ import annotations
 
+from typing import Any
+
 import reflex as rx
 
 from maritime_site.core.images import resolve_asset_url
 from maritime_site.core.text.i18n import HREFLANGS, LANGUAGES
 from maritime_site.settings import Settings
 from maritime_site.web.documents.library import picture_address
+from maritime_site.web.dynamic_pages.slots import event_text
+from maritime_site.web.kit import Text
 from maritime_site.web.routes import localize_path
 
+# What pages filled at request time look like beyond the kit.
+FILLED_STYLES = "/styles/live.css"
 LOCALES = {"en": "en_IN", "hi": "hi_IN"}
 PICTURE_SIZE = ("1200", "630")
-Head = list[dict[str, str] | rx.Component]
+Head = list[dict[str, Any] | rx.Component]
 
 
 def absolute_url(path: str, settings: Settings) -> str:
@@ -43,19 +49,39 @@ def language_links(path: str, code: str, settings: Settings) -> list[rx.Componen
     ]
 
 
-def social_tags(path: str, code: str, title: str, description: str, settings: Settings) -> list[dict[str, str]]:
+def filled_page_tags(code: str, settings: Settings) -> Head:
+    """The same of a page that the server fills: it knows the addresses only then (dynamic_pages/fill.py)."""
+    links = [
+        rx.el.link(rel="canonical", href=event_text("page_url")),
+        *(
+            rx.el.link(rel="alternate", href=event_text(f"page_{other}"), custom_attrs={"hrefLang": name})
+            for name, other in HREFLANGS
+        ),
+        rx.el.link(rel="stylesheet", href=FILLED_STYLES),
+    ]
+    title, about = event_text("page_title"), event_text("page_description")
+    return [*links, *_build_social_tags(code, title, about, event_text("page_url"), settings)]
+
+
+def social_tags(path: str, code: str, title: Text, description: Text, settings: Settings) -> list[dict[str, Any]]:
     """Open Graph and Twitter tags; the picture itself is `picture_url`, which Reflex writes from the page's image."""
+    return _build_social_tags(code, title, description, absolute_url(localize_path(path, code), settings), settings)
+
+
+def _build_social_tags(
+    code: str, title: Text, description: Text, address: Text, settings: Settings
+) -> list[dict[str, Any]]:
     width, height = PICTURE_SIZE
     graph = {
         "og:type": "website",
-        "og:site_name": settings.title,
+        "og:site_name": event_text("title"),
         "og:title": title,
         "og:description": description,
-        "og:url": absolute_url(localize_path(path, code), settings),
+        "og:url": address,
         "og:locale": LOCALES[code],
         "og:image:width": width,
         "og:image:height": height,
-        "og:image:alt": settings.title,
+        "og:image:alt": event_text("title"),
     }
     others = [{"property": "og:locale:alternate", "content": LOCALES[other]} for other in LANGUAGES if other != code]
     card = {"twitter:card": "summary_large_image", "twitter:image": picture_url(code, settings)}

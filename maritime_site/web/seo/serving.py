@@ -14,7 +14,8 @@ from maritime_site.core.clock import utc_now
 from maritime_site.core.text.i18n import DEFAULT
 from maritime_site.core.threads import PAGE_READS
 from maritime_site.domain.newsroom import queries
-from maritime_site.ports.services import get_services
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
 from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.routes import press_release
@@ -61,20 +62,29 @@ def _build_response(scope: Scope, news: Callable[[], list[files.Entry]]) -> Resp
 def _make_file(path: str, base: str, news: Callable[[], list[files.Entry]]) -> tuple[str, str]:
     match path:
         case "/sitemap.xml":
-            return files.build_sitemap([*list_page_entries(), *news()], base), "application/xml"
+            shut = _list_shut_forms()
+            entries = [entry for entry in list_page_entries() if entry.path not in shut]
+            return files.build_sitemap([*entries, *news()], base), "application/xml"
         case "/robots.txt":
-            return files.build_robots(closed_paths(), base), "text/plain"
+            return files.build_robots([*closed_paths(), *_list_shut_forms()], base), "text/plain"
         case "/manifest.webmanifest":
-            return json.dumps(files.build_manifest(load_settings().title)), "application/manifest+json"
+            return json.dumps(files.build_manifest(get_event()), ensure_ascii=False), "application/manifest+json"
         case _:
             return files.build_security_txt(base, utc_now()), "text/plain"
+
+
+def _list_shut_forms() -> list[str]:
+    """English paths of the forms that take nobody, as once the event is over (EVENT-3)."""
+    if get_event().takes_registrations(utc_now()):
+        return []
+    return [form.path for kind in KINDS.values() for form in kind.forms]
 
 
 def list_release_entries() -> list[files.Entry]:
     """Every press release that may be read now."""
     house = get_services()
     with house.database.reading() as session:
-        result = queries.list_releases(session, now=utc_now(), zone=house.settings.event_timezone)
+        result = queries.list_releases(session, now=utc_now(), zone=house.event.zone_name)
         return [files.Entry(press_release(view.slug), view.updated_at.date()) for view in result]
 
 

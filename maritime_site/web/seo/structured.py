@@ -9,12 +9,12 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _, current_language
+from maritime_site.ports.event import Event, Organisation, Strand, Venue
 from maritime_site.settings import Settings
 from maritime_site.web.routes import localize_path
 from maritime_site.web.seo.head import absolute_url, picture_url
 
 CONTEXT = "https://schema.org"
-OPENING = "2025-10-27T10:30:00+05:30"
 Data = dict[str, Any]
 
 
@@ -24,62 +24,53 @@ def data_block(data: Data) -> rx.Component:
     return rx.el.script(words.replace("</", "<\\/"), type="application/ld+json")
 
 
-def event_data(settings: Settings) -> Data:
-    """The event, its dates, place, hosts and strands in the current language. What is not announced is left out."""
-    code = current_language()
-    return {
+def event_data(event: Event, settings: Settings) -> Data:
+    """The event, its dates, place, hosts and strands in the current language. What is not known is left out."""
+    code, facts = current_language(), event.facts
+    place = _place_data(facts.venue)
+    data = {
+        "@context": CONTEXT,
         "@type": "BusinessEvent",
-        "name": settings.title,
+        "name": event.title,
         "description": _("A premier maritime innovation, trade and sustainability event"),
-        "startDate": settings.event_first_day.isoformat(),
-        "endDate": settings.event_last_day.isoformat(),
+        "startDate": facts.starts_on.isoformat(),
+        "endDate": facts.ends_on.isoformat(),
         "eventStatus": f"{CONTEXT}/EventScheduled",
         "eventAttendanceMode": f"{CONTEXT}/OfflineEventAttendanceMode",
         "inLanguage": [TAGS[code]],
         "url": absolute_url(localize_path("/", code), settings),
         "image": picture_url(code, settings),
-        "location": _place_data(),
-        "organizer": [
-            _organisation_data(_("Ministry of Ports, Shipping and Waterways, Government of India")),
-            _organisation_data(_("Indian Ports Association")),
-        ],
-        "subEvent": [_strand_data(settings, *strand) for strand in _list_strands()],
+        "location": place,
+        "organizer": [_organisation_data(host) for host in facts.hosts],
+        "sponsor": [_organisation_data(partner) for partner in facts.partners],
+        "subEvent": [_strand_data(event, strand, place) for strand in facts.strands],
     }
+    return {name: value for name, value in data.items() if value not in (None, [])}
 
 
-def _list_strands() -> tuple[tuple[str, str, str], ...]:
-    return (
-        (_("Inaugural session"), OPENING, ""),
-        (_("Global Maritime India Summit"), "", ""),
-        (_("Maritime Leaders Conclave"), "2025-10-29T16:00:00+05:30", ""),
-        (_("Global Maritime CEO Forum"), "2025-10-29", ""),
-        (_("Sagarmanthan"), "2025-10-27", "2025-10-29"),
-        (_("QUAD Ports of the Future"), "", ""),
-        (_("SheEO, on women in the maritime sector"), "", ""),
-        (_("UNESCAP dialogue"), "", ""),
-    )
-
-
-def _strand_data(settings: Settings, name: str, start: str, end: str) -> Data:
+def _strand_data(event: Event, strand: Strand, place: Data | None) -> Data:
     """A strand with the times that were announced, as long as they lie within the event's days."""
-    own = {each.isoformat() for each in settings.event_days}
-    known = {key: value for key, value in (("startDate", start), ("endDate", end)) if value[:10] in own}
-    return {"@type": "Event", "name": name, **known, "location": _place_data()}
+    own = {day.isoformat() for day in event.days}
+    times = (("startDate", strand.starts_at), ("endDate", strand.ends_at))
+    known = {name: at.isoformat() for name, at in times if at and at.isoformat()[:10] in own}
+    return {"@type": "Event", "name": str(strand.title), **known, **({"location": place} if place else {})}
 
 
-def _place_data() -> Data:
-    address = {
-        "@type": "PostalAddress",
-        "streetAddress": _("NESCO Centre, off Western Express Highway, Goregaon (East)"),
-        "addressLocality": _("Mumbai"),
-        "addressRegion": _("Maharashtra"),
-        "addressCountry": "IN",
+def _place_data(venue: Venue | None) -> Data | None:
+    if venue is None:
+        return None
+    point = {"@type": "GeoCoordinates", "latitude": venue.latitude, "longitude": venue.longitude}
+    return {
+        "@type": "Place",
+        "name": str(venue.name),
+        **({"address": str(venue.address)} if venue.address else {}),
+        **({"geo": point} if venue.latitude is not None else {}),
     }
-    return {"@type": "Place", "name": _("Bombay Exhibition Centre"), "address": address}
 
 
-def _organisation_data(name: str) -> Data:
-    return {"@type": "GovernmentOrganization", "name": name}
+def _organisation_data(organisation: Organisation) -> Data:
+    url = {"url": organisation.url} if organisation.url else {}
+    return {"@type": "Organization", "name": str(organisation.name), **url}
 
 
 def breadcrumb_data(steps: Sequence[tuple[str, str]], settings: Settings) -> Data:

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from maritime_site.core.errors import Unavailable
 from maritime_site.core.text.i18n import N_, TAGS, _, use_language
-from maritime_site.settings import load_settings
+from maritime_site.ports.services import get_event
 from maritime_site.web.routes import Route, language_of, localize_path
 
 log = structlog.get_logger(__name__)
@@ -117,12 +117,13 @@ def render_error_page(notice: Notice, path: str, reference: str = "") -> HTMLRes
     second = "en" if first == "hi" else "hi"
     with use_language(first):
         title = _(notice.title)
+        event = get_event().title
     html = (
         f'<!DOCTYPE html><html lang="{TAGS[first]}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)} | {escape(load_settings().title)}</title>"
+        f"<title>{escape(title)} | {escape(event)}</title>"
         f'<link rel="stylesheet" href="{FONTS}"><style>{STYLE}</style></head>'
-        f"<body><header>{escape(load_settings().title)}</header><main>"
+        f"<body><header>{escape(event)}</header><main>"
         f"{_error_section(notice, first, reference, 'h1')}{_error_section(notice, second, reference, 'h2')}"
         "</main></body></html>"
     )

@@ -12,6 +12,7 @@ from starlette.routing import Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from maritime_site.gate import serving as check_in
+from maritime_site.ports.services import get_event
 from maritime_site.settings import load_settings
 from maritime_site.web.backoffice import browser
 from maritime_site.web.routes import is_admin
@@ -67,7 +68,7 @@ class FrontDoor:
         self.live_paths = frozenset(live_paths)
         self.reflex, self.api, self.pages = reflex, api, ErrorPageGuard(pages)
         self.texts = ErrorPageGuard(texts or serving.seo_files_app(serving.list_release_entries))
-        self.check_in = ErrorPageGuard(check_in.check_in(load_settings()))
+        self.check_in = ErrorPageGuard(check_in.check_in(lambda: get_event().title))
         self.trusted_hops = load_settings().trusted_proxy_hops
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

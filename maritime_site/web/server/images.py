@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from maritime_site.core.images import resolve_asset_url
+from maritime_site.ports.services import get_event
 from maritime_site.settings import load_settings
 
 
@@ -16,7 +17,7 @@ def image_source(address: str) -> str:
 
 def alt_text(alt: str | None) -> str:
     """What a picture says to who cannot see it: the event's name where nothing was written, "" for decoration."""
-    return load_settings().event_name if alt is None else alt
+    return get_event().name if alt is None else alt
 
 
 def build_srcset(files: Sequence[tuple[int, str]]) -> str:

@@ -7,24 +7,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Collection
-from functools import lru_cache
 from pathlib import Path
 
 from reflex.utils.precompressed_staticfiles import PrecompressedStaticFiles
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 
-from maritime_site.core.text.i18n import LANGUAGES
-from maritime_site.web.dynamic_pages.fill import add_reader_script
+from maritime_site.core.text.i18n import use_language
+from maritime_site.core.threads import PAGE_READS
+from maritime_site.web.dynamic_pages.fill import reader_script
+from maritime_site.web.dynamic_pages.shell import Body, Values, fill_shell, make_page
+from maritime_site.web.dynamic_pages.slots import READER
+from maritime_site.web.routes import language_of
 from maritime_site.web.server.csp import Hosts, policy_of
 
 HASHED = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
-SCRIPT = re.compile(
-    r"<script(?![^>]*data-keep)[^>]*>.*?</script>|<link[^>]*rel=\"(?:x-)?modulepreload\"[^>]*/?>", re.DOTALL
-)
 VARIES = re.compile(r"\[\w+\]")
 SHELL = "__spa-fallback.html"
 # The empty shell by its own name (ROUTE-3).
@@ -40,6 +41,14 @@ def not_found_route(path: str) -> str:
     return {"hi": "hi/not-found", "admin": "admin/not-found"}.get(first.lower(), "not-found")
 
 
+# What fills the named slots of a page in a language (web/dynamic_pages/values.py).
+ReadValues = Callable[[str], Values]
+
+
+def _no_values(_language: str) -> Values:
+    return Values({}, {})
+
+
 async def _nothing_live(_request: Request) -> Response | None:
     return None
 
@@ -48,13 +57,20 @@ class Pages:
     """The static part of the site. `routes` are the site map's paths without end slashes, `[part]` for what varies."""
 
     def __init__(
-        self, folder: Path, routes: Collection[str], *, hosts: Hosts | None = None, live: Live | None = None
+        self,
+        folder: Path,
+        routes: Collection[str],
+        *,
+        hosts: Hosts | None = None,
+        live: Live | None = None,
+        values: ReadValues = _no_values,
     ) -> None:
         self.folder = folder
         self.routes = frozenset(route for route in routes if not VARIES.search(route))
         self.varying = [re.compile(VARIES.sub("[^/]+", route)) for route in routes if VARIES.search(route)]
         self.hosts = hosts or Hosts()
         self.live = live or _nothing_live
+        self.values = values
         self.files = PrecompressedStaticFiles(directory=folder, encodings=["brotli", "gzip"], check_dir=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -76,7 +92,7 @@ class Pages:
         built = self._built(path)
         if built is not None:
             return await self._page(built, scope)
-        return await self._file(path, scope) or self._missing(path)
+        return await self._file(path, scope) or await self._missing(path)
 
     async def _refuse_method(self, path: str, scope: Scope) -> Response:
         """405. Without a script a form posts to its own page, whose words say what is missing: it is shown again."""
@@ -94,12 +110,24 @@ class Pages:
         return SHELL if path == APP or any(pattern.fullmatch(path) for pattern in self.varying) else None
 
     async def _page(self, file: str, scope: Scope) -> Response:
-        response = await self.files.get_response(file, scope)
-        response.headers["Cache-Control"] = "no-cache"
-        response.headers["Content-Security-Policy"] = self._policy(file)
-        if file == SHELL:
-            response.headers["X-Robots-Tag"] = "noindex"
-        return response
+        headers = Headers(scope=scope)
+        body = await PAGE_READS.run(self._fill_page, file, scope["path"], headers.get("accept-encoding", ""))
+        own = {
+            "Cache-Control": "no-cache",
+            "Content-Security-Policy": self._policy(file),
+            "ETag": body.etag,
+            "Vary": "Accept-Encoding",
+            **({"X-Robots-Tag": "noindex"} if file == SHELL else {}),
+        }
+        if body.etag in headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=own)
+        encoding = {"Content-Encoding": body.encoding} if body.encoding else {}
+        size = {"Content-Length": str(len(body.content))}
+        content = b"" if scope["method"] == "HEAD" else body.content
+        return Response(content, 200, {**own, **encoding, **size}, "text/html")
+
+    def _fill_page(self, file: str, path: str, accepted: str) -> Body:
+        return make_page(self.folder / file, self.values(language_of(path)), accepted)
 
     def _policy(self, file: str) -> str:
         page = self.folder / file
@@ -117,19 +145,17 @@ class Pages:
         del response.headers["Last-Modified"]
         return response
 
-    def _missing(self, path: str) -> Response:
+    async def _missing(self, path: str) -> Response:
         """A 404 that needs no script: hydrating another page's HTML under this address would fail."""
-        page = self.folder / not_found_route(path) / "index.html"
+        route = not_found_route(path)
+        page = self.folder / route / "index.html"
         headers = {"Cache-Control": "no-cache", "X-Robots-Tag": "noindex"}
         if not page.exists():
             return HTMLResponse("<h1>404</h1>", 404, headers | {"Content-Security-Policy": "default-src 'none'"})
-        changed = page.stat().st_mtime
-        policy = policy_of(page, changed, self.hosts)
-        return HTMLResponse(_said_404(page, changed), 404, headers | {"Content-Security-Policy": policy})
+        policy = policy_of(page, page.stat().st_mtime, self.hosts)
+        html = await PAGE_READS.run(self._fill_missing, page, language_of(f"/{route}"))
+        return HTMLResponse(html, 404, headers | {"Content-Security-Policy": policy})
 
-
-@lru_cache(maxsize=8)
-def _said_404(page: Path, _changed: float) -> str:
-    html = SCRIPT.sub("", page.read_text(encoding="utf-8"))
-    area = page.parent.parent.name
-    return html if area == "admin" else add_reader_script(html, area if area in LANGUAGES else LANGUAGES[0])
+    def _fill_missing(self, page: Path, language: str) -> str:
+        with use_language(language):
+            return fill_shell(page, self.values(language).context() | {READER: reader_script(language)})

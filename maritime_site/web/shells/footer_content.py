@@ -7,20 +7,19 @@ import reflex as rx
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.settings import load_settings
 from maritime_site.web import kit
+from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.routes import HINDI, Route, localize_path
 from maritime_site.web.shells.footer import footer_group
 
 POPUP, ON_PAGE = "news-popup", "whats-new"
-PLAY = "https://play.google.com/store/search?q=india%20maritime%20week&c=apps"
 PORTAL = "https://www.india.gov.in"
-APP_STORE = "https://apps.apple.com/in/search?term=india%20maritime%20week"
 
 
 def footer_columns(*resources: rx.Component) -> tuple[rx.Component, ...]:
     """The columns after the links; `resources` are downloads made elsewhere."""
     portal = kit.external_link(_("National Portal of India"), PORTAL)
     return (
-        footer_group(_("On your phone"), *_app_badges()),
+        slot("apps"),
         footer_group(_("Resources"), _news_button(), *resources, portal),
         *_sea_video(),
     )
@@ -46,13 +45,6 @@ def whats_new() -> rx.Component:
         kit.text_link(_("All news and press releases"), _all_news()),
         id=POPUP,
     )
-
-
-def _app_badges() -> list[rx.Component]:
-    return [
-        kit.external_link(_("Get it on Google Play"), PLAY),
-        kit.external_link(_("Download on the App Store"), APP_STORE),
-    ]
 
 
 def _sea_video() -> list[rx.Component]:

@@ -32,25 +32,15 @@ class MenuGroup:
 
 
 @dataclass(frozen=True)
-class SocialLink:
-    """One of the event's own channels; `icon` is a name of the kit's icons."""
-
-    name: str
-    href: str
-    icon: str
-
-
-@dataclass(frozen=True)
 class Frame:
     """The public shell's words and links in one language."""
 
     language: str
-    event: str
-    owner: str
+    event: Text
+    owner: Text
     home: str
     brochure: str
     brochure_note: str = ""
     menu: tuple[MenuGroup, ...] = ()
     footer: tuple[MenuGroup, ...] = ()
-    social: tuple[SocialLink, ...] = ()
     notes: tuple[Text, ...] = field(default_factory=tuple)

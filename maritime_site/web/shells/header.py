@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
-from maritime_site.web.kit import Child, emblem_slot, icon, text_link, visually_hidden
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web.kit import Child, Text, emblem_slot, icon, text_link, visually_hidden
 from maritime_site.web.kit.base import plain_anchor
-from maritime_site.web.routes import twin_path
+from maritime_site.web.routes import english_path
 from maritime_site.web.shells.frame import Frame, MenuEntry, MenuGroup
 
 MENU = "site-menu"
+# Absent while nobody can register (EVENT-3).
+REGISTRATION_PATHS = frozenset(form.path for kind in KINDS.values() for form in kind.forms)
 _OTHER = {"en": ("हिन्दी", "hi"), "hi": ("English", "en-IN")}
 
 
@@ -22,16 +26,16 @@ def header_link(label: str, href: str, icon_name: str, *, when: str = "", **prop
     return text_link(rx.fragment(icon(icon_name), words), href, class_name=f"header-link {when}".strip(), **props)
 
 
-def language_link(path: str, language: str) -> rx.Component:
-    """The same page in the other language, named in that language's own script."""
+def language_link(twin: Text, language: str) -> rx.Component:
+    """The same page in the other language at `twin`, named in that language's own script."""
     name, code = _OTHER[language]
     return plain_anchor(
-        name, href=twin_path(path), class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}
+        name, href=twin, class_name="header-link language-name", lang=code, custom_attrs={"hrefLang": code}
     )
 
 
-def render_header(frame: Frame, path: str, user_area: Child | None) -> rx.Component:
-    """The sticky bar, 100, 80 or 70 px high, and the menu it opens."""
+def render_header(frame: Frame, path: Text, twin: Text, user_area: Child | None) -> rx.Component:
+    """The sticky bar, 100, 80 or 70 px high, and the menu it opens; `twin` is `path` in the other language."""
     # Its name is the contract's; type, size and language stand in it for who reads the text, and as its description.
     brochure = plain_anchor(
         icon("document"),
@@ -47,7 +51,7 @@ def render_header(frame: Frame, path: str, user_area: Child | None) -> rx.Compon
         rx.el.div(
             _brand_lockup(frame),
             header_link(_("Home"), frame.home, "home", when="from-large"),
-            language_link(path, frame.language),
+            language_link(twin, frame.language),
             brochure,
             *([user_area] if user_area is not None else []),
             _menu_toggle(),
@@ -85,7 +89,7 @@ def _menu_toggle() -> rx.Component:
     )
 
 
-def render_menu(groups: Sequence[MenuGroup], path: str) -> rx.Component:
+def render_menu(groups: Sequence[MenuGroup], path: Text) -> rx.Component:
     """The panel: a popover, so Escape and a press outside close it without a script; links close it in site.js."""
     return rx.el.nav(
         _display_tools(),
@@ -96,7 +100,7 @@ def render_menu(groups: Sequence[MenuGroup], path: str) -> rx.Component:
     )
 
 
-def _menu_group(group: MenuGroup, place: int, path: str) -> rx.Component:
+def _menu_group(group: MenuGroup, place: int, path: Text) -> rx.Component:
     key = f"menu-{place}"
     return rx.el.div(
         rx.el.p(group.title, class_name="menu-title", custom_attrs={"id": f"{key}-title"}),
@@ -118,13 +122,20 @@ def _menu_group(group: MenuGroup, place: int, path: str) -> rx.Component:
     )
 
 
-def entry_line(entry: MenuEntry, path: str = "") -> rx.Component:
+def entry_line(entry: MenuEntry, path: Text = "") -> rx.Component:
     """One link of a group, marked where it is the page shown, absent where it is not for this visitor."""
-    here = {"aria_current": "page"} if entry.href == path else {}
-    line = rx.el.li(text_link(entry.label, entry.href, **here))
+    while_open = {"class_name": "while-open"} if english_path(entry.href) in REGISTRATION_PATHS else {}
+    line = rx.el.li(text_link(entry.label, entry.href, **mark_current(entry.href, path)), **while_open)
     if isinstance(entry.visible, rx.Var):
         return rx.cond(entry.visible, line)
     return line if entry.visible else rx.fragment()
+
+
+def mark_current(href: str, path: Text, mark: Text = "page") -> dict[str, Any]:
+    """The attributes of a link to `href` that tell whether it leads to the page shown."""
+    if isinstance(path, rx.Var):
+        return {"custom_attrs": {"aria-current": rx.cond(path == href, mark, None)}}
+    return {"aria_current": mark} if href == path else {}
 
 
 def _display_tools() -> rx.Component:

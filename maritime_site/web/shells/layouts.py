@@ -4,43 +4,55 @@ from __future__ import annotations
 
 import reflex as rx
 
-from maritime_site.core.clock import utc_now
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.settings import load_settings
 from maritime_site.web import kit, navigation
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screens import menu_groups, screen_of
 from maritime_site.web.backoffice.user_menu import office_corner
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link, size_note
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.form_handler import ToastState
+from maritime_site.web.kit.base import is_given
 from maritime_site.web.portal.guard_view import way_in
 from maritime_site.web.public.articles.texts import newest_text
 from maritime_site.web.public.query.form import query_form
 from maritime_site.web.public.visitor_count import visitor_count
-from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.routes import Route, localize_path, twin_path
 from maritime_site.web.session import SessionState, kind_label
 from maritime_site.web.shells import footer_content
 from maritime_site.web.shells.bare import bare_shell
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import header_link
-from maritime_site.web.shells.office import office_shell
+from maritime_site.web.shells.office import (
+    Entry,
+    assemble_office,
+    find_current,
+    is_office_home,
+    office_menu,
+    office_top,
+)
 from maritime_site.web.shells.participant import area_links
-from maritime_site.web.shells.public import public_shell
+from maritime_site.web.shells.public import assemble_shell, shell_end, shell_start
+from maritime_site.web.shells.shared_parts import shared_part
 
 
-def public_frame(content: rx.Component, *, path: str) -> rx.Component:
-    """A page for everybody."""
-    return rx.fragment(*_font_preloads(), _build_shell(content, path=path), *footer_content.consent_banner())
+def public_frame(content: rx.Component, *, path: str, twin: kit.Text = "") -> rx.Component:
+    """A page for everybody; `twin` is its address in the other language where the server names that."""
+    return rx.fragment(*_font_preloads(), _build_shell(content, path=path, twin=twin), *footer_content.consent_banner())
 
 
 def participant_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the participant area: the public frame with the way to the area's other pages."""
-    links = area_links(navigation.own_area(), path=path, signed_in=SessionState.kind != "")
+    links = shared_part("participant", _own_area)(path=path)
     return rx.fragment(
         *_font_preloads(), _build_shell(content, path=path, area=links), *footer_content.consent_banner()
     )
+
+
+def _own_area(path: rx.Var[str]) -> rx.Component:
+    return area_links(navigation.own_area(), path=path, signed_in=SessionState.kind != "")
 
 
 def _font_preloads() -> list[rx.Component]:
@@ -54,52 +66,73 @@ def _font_preloads() -> list[rx.Component]:
     ]
 
 
-def _build_shell(content: rx.Component, *, path: str, area: rx.Component | None = None) -> rx.Component:
-    return public_shell(
+def _build_shell(
+    content: rx.Component, *, path: str, area: rx.Component | None = None, twin: kit.Text = ""
+) -> rx.Component:
+    return assemble_shell(
         content,
-        frame=_build_frame(),
-        path=path,
-        user_area=_user_area(),
+        start=shared_part("public", _page_start)(path=path, twin=twin if is_given(twin) else twin_path(path)),
+        end=shared_part("public", _page_end)(),
         area=area,
+        language=current_language(),
+    )
+
+
+def _page_start(path: rx.Var[str], twin: rx.Var[str]) -> rx.Component:
+    return shell_start(_build_frame(), path, twin, _user_area())
+
+
+def _page_end() -> rx.Component:
+    return shell_end(
+        _build_frame(),
+        help_corner=query_form(),
         footer_extra=footer_content.footer_columns(download_link(MANUAL), download_link(BROCHURE)),
         footer_count=visitor_count(),
-        help_corner=query_form(),
         popups=(footer_content.whats_new(),),
-        toast=ToastState.message,
+        toast=rx.Var.create(ToastState.message),
     )
 
 
 def bare_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A page of the back office."""
     assert path
-    return bare_shell(content, language=current_language(), toast=ToastState.message)
+    return bare_shell(content, language=current_language(), toast=rx.Var.create(ToastState.message))
 
 
 def office_frame(content: rx.Component, *, path: str) -> rx.Component:
     """A screen of the back office: the menu shows what the active role may open (BO-1)."""
     screen = screen_of(path)
-    groups = [
-        (name, [(each.title, each.path, _is_allowed(each.permission)) for each in screens])
-        for name, screens in menu_groups()
-    ]
     shown = rx.cond(
         OfficeState.name != "",
         rx.cond(_is_allowed(screen.permission), content, _not_allowed(screen.title)),
         kit.page(kit.page_title(screen.title), way_in(Route.ADMIN_LOGIN)),
     )
-    return office_shell(
+    here, mark = find_current(path, _office_groups())
+    return assemble_office(
         shown,
-        path=path,
-        title=load_settings().title,
-        groups=groups,
-        person=office_corner(),
-        signed_in=OfficeState.name != "",
-        toast=ToastState.message,
+        top=shared_part("office", _office_top)(),
+        menu=shared_part("office", _office_menu)(here=here, mark=mark, is_home=is_office_home(path)),
+        toast=rx.Var.create(ToastState.message),
     )
 
 
+def _office_top() -> rx.Component:
+    return office_top(event_text("title"), office_corner(), OfficeState.name != "")
+
+
+def _office_menu(here: rx.Var[str], mark: rx.Var[str], is_home: rx.Var[bool]) -> rx.Component:
+    return office_menu(_office_groups(), here, mark, is_home, rx.Var.create(OfficeState.name) != "")
+
+
+def _office_groups() -> list[tuple[str, list[Entry]]]:
+    return [
+        (name, [(each.title, each.path, _is_allowed(each.permission)) for each in screens])
+        for name, screens in menu_groups()
+    ]
+
+
 def _is_allowed(permission: str) -> bool | rx.Var[bool]:
-    return OfficeState.allowed.contains(permission) if permission else True
+    return rx.Var.create(OfficeState.allowed).contains(permission) if permission else True
 
 
 def _not_allowed(title: str) -> rx.Component:
@@ -108,22 +141,17 @@ def _not_allowed(title: str) -> rx.Component:
 
 
 def _build_frame() -> Frame:
-    language, settings = current_language(), load_settings()
+    language = current_language()
     return Frame(
         language=language,
-        event=settings.title,
-        owner=_("Ministry of Ports, Shipping and Waterways, Government of India"),
+        event=event_text("title"),
+        owner=event_text("host"),
         home=localize_path(Route.HOME, language),
         brochure=BROCHURE.address(language),
         brochure_note=size_note(BROCHURE),
-        social=navigation.list_social_links(settings),
         menu=navigation.build_menu(),
         footer=navigation.build_footer_groups(),
-        notes=(
-            _("Owned by the Ministry of Ports, Shipping and Waterways, Government of India"),
-            _("This website was last updated on {day}", day=format_day(newest_text())),
-            f"© {utc_now().year} {settings.event_name}",
-        ),
+        notes=(_("This website was last updated on {day}", day=format_day(newest_text())),),
     )
 
 
@@ -137,7 +165,7 @@ def _user_area() -> rx.Component:
 def _user_menu(language: str) -> rx.Component:
     labels = [(kind.key, kind_label(kind)) for kind in KINDS.values()]
     profiles = [(kind.key, localize_path(kind.profile_path, language)) for kind in KINDS.values()]
-    own = rx.match(SessionState.kind, *profiles, localize_path(Route.LOGIN, language))
+    own = kit.match_text(SessionState.kind, *profiles, localize_path(Route.LOGIN, language))
     return kit.popup_menu(
         SessionState.display_name,
         *(

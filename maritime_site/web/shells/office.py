@@ -8,9 +8,10 @@ from typing import Any
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS
-from maritime_site.web.kit import Child, toaster
+from maritime_site.web.kit import Child, Text, toaster
 from maritime_site.web.kit.base import anchor
 from maritime_site.web.shells.bare import main_area, skip_link
+from maritime_site.web.shells.header import mark_current
 
 Entry = tuple[str, str, bool | rx.Var[bool]]
 
@@ -21,40 +22,72 @@ def office_shell(
     path: str,
     title: str,
     groups: Sequence[tuple[str, Sequence[Entry]]],
-    person: Child,
+    person: rx.Component,
     signed_in: rx.Var[bool],
     toast: rx.Var[Any] | None = None,
 ) -> rx.Component:
-    """`content` beside the menu; `groups` are headings with `(label, path, shown)`, `person` the corner.
+    """`content` beside the menu; `groups` are headings with `(label, path, shown)`, `person` the corner."""
+    here, mark = find_current(path, groups)
+    return assemble_office(
+        content,
+        top=office_top(title, person, signed_in),
+        menu=office_menu(groups, here, mark, is_office_home(path), signed_in),
+        toast=toast,
+    )
 
-    On narrow screens the menu stands on the first screen only, and every other one leads back to it.
-    """
-    home, here = path.rstrip("/") == "/admin", _current_entry(path, groups)
-    top = rx.el.section(
-        anchor(rx.el.strong("Back office"), rx.el.span(title), href="/admin/", class_name="office-name"),
-        rx.cond(signed_in, person),
-        class_name="office-top",
-        aria_label="Who works here",
-    )
-    menu = rx.el.nav(
-        *(_menu_group(name, entries, path, here) for name, entries in groups),
-        class_name="office-menu" if home else "office-menu office-menu-wide",
-        aria_label="Back office",
-    )
+
+def assemble_office(
+    content: Child, *, top: rx.Component, menu: rx.Component, toast: rx.Var[Any] | None
+) -> rx.Component:
+    """A screen in its frame."""
     return rx.el.div(
         rx.el.link(rel="stylesheet", href="/styles/office.css"),
         rx.el.script(src="/office.js", custom_attrs={"async": True}),
         skip_link(),
         top,
-        rx.el.div(rx.cond(signed_in, menu), main_area(content), class_name="office-body"),
+        rx.el.div(menu, main_area(content), class_name="office-body"),
         toaster(toast),
         class_name="shell office",
         lang=TAGS["en"],
     )
 
 
-def _current_entry(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> str:
-    """The entry a screen belongs to: its own, or the list that a detail screen is reached from; empty for none."""
+def office_top(title: str | rx.Var[str], person: rx.Component, signed_in: rx.Var[bool]) -> rx.Component:
+    """The way to the first screen, and who works here."""
+    return rx.el.section(
+        anchor(rx.el.strong("Back office"), rx.el.span(title), href="/admin/", class_name="office-name"),
+        rx.cond(signed_in, person),
+        class_name="office-top",
+        aria_label="Who works here",
+    )
+
+
+def office_menu(
+    groups: Sequence[tuple[str, Sequence[Entry]]],
+    here: Text,
+    mark: Text,
+    is_home: bool | rx.Var[bool],
+    signed_in: rx.Var[bool],
+) -> rx.Component:
+    """The menu; `here` and `mark` are as from `find_current`.
+
+    On narrow screens it stands on the first screen only, and every other one leads back to it.
+    """
+    menu = rx.el.nav(
+        *(_menu_group(name, entries, here, mark) for name, entries in groups),
+        class_name=rx.cond(is_home, "office-menu", "office-menu office-menu-wide"),
+        aria_label="Back office",
+    )
+    return rx.fragment(rx.cond(signed_in, menu))
+
+
+def is_office_home(path: str) -> bool:
+    """Whether a screen is the first one."""
+    return path.rstrip("/") == "/admin"
+
+
+def find_current(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> tuple[str, str]:
+    """The entry a screen belongs to and its mark: "page" for its own, "true" for the list it is reached from."""
     under = f"{path.rstrip('/')}/"
     rows = [
         href
@@ -62,11 +95,12 @@ def _current_entry(path: str, groups: Sequence[tuple[str, Sequence[Entry]]]) -> 
         for _label, href, _shown in entries
         if under.startswith(f"{href.rstrip('/')}/")
     ]
-    return max(rows, key=len, default="")
+    here = max(rows, key=len, default="")
+    return here, "page" if path.rstrip("/") == here.rstrip("/") else "true"
 
 
-def _menu_group(name: str, entries: Sequence[Entry], path: str, here: str) -> rx.Component:
-    items = [_menu_entry(label, href, shown, path, here) for label, href, shown in entries]
+def _menu_group(name: str, entries: Sequence[Entry], here: Text, mark: Text) -> rx.Component:
+    items = [_menu_entry(label, href, shown, here, mark) for label, href, shown in entries]
     any_shown = entries[0][2]
     for _label, _href, shown in entries[1:]:
         any_shown = any_shown | shown
@@ -74,8 +108,6 @@ def _menu_group(name: str, entries: Sequence[Entry], path: str, here: str) -> rx
     return rx.cond(any_shown, group) if isinstance(any_shown, rx.Var) else group
 
 
-def _menu_entry(label: str, href: str, shown: bool | rx.Var[bool], path: str, here: str) -> rx.Component:
-    # "page" is this very screen; "true" the list that a detail screen belongs to.
-    current = "page" if path.rstrip("/") == href.rstrip("/") else "true"
-    item = rx.el.li(anchor(label, href=href, **({"aria_current": current} if href == here else {})))
+def _menu_entry(label: str, href: str, shown: bool | rx.Var[bool], here: Text, mark: Text) -> rx.Component:
+    item = rx.el.li(anchor(label, href=href, **mark_current(href, here, mark)))
     return rx.cond(shown, item) if isinstance(shown, rx.Var) else item

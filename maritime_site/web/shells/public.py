@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import reflex as rx
 
 from maritime_site.core.text.i18n import TAGS, _
-from maritime_site.web.kit import Child, toaster
+from maritime_site.web.dynamic_pages.slots import event_text, slot
+from maritime_site.web.kit import Child, Text, toaster
+from maritime_site.web.routes import twin_path
 from maritime_site.web.shells.bare import main_area, skip_link
-from maritime_site.web.shells.footer import render_footer, social_rail
+from maritime_site.web.shells.footer import render_footer
 from maritime_site.web.shells.frame import Frame
 from maritime_site.web.shells.header import render_header
 
@@ -25,27 +28,73 @@ def public_shell(
     footer_extra: Sequence[Child] = (),
     footer_count: Child | None = None,
     popups: Sequence[Child] = (),
-    toast: rx.Var | None = None,
+    toast: rx.Var[Any] | None = None,
 ) -> rx.Component:
     """`content` as the one main between header and footer; `path` is the page's own, in its language.
 
-    `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `area` below it (`area_links`),
-    `help_corner` floats at the lower right,
-    `footer_extra` are further footer columns (`footer_group`), `footer_count` is the number of visitors, `popups`
-    are dialogs that any of these open, `toast` is a Var of `kit.Toast`.
+    `user_area` stands in the header (a sign-in link or `kit.popup_menu`), `area` below it (`area_links`); the others
+    are as in `shell_end`.
     """
+    return assemble_shell(
+        content,
+        start=shell_start(frame, path, twin_path(path), user_area),
+        end=shell_end(
+            frame,
+            help_corner=help_corner,
+            footer_extra=footer_extra,
+            footer_count=footer_count,
+            popups=popups,
+            toast=toast,
+        ),
+        area=area,
+        language=frame.language,
+    )
+
+
+def assemble_shell(
+    content: Child, *, start: rx.Component, end: rx.Component, area: Child | None, language: str
+) -> rx.Component:
+    """A page between the start and the end of its frame."""
+    links = [area] if area is not None else []
     return rx.el.div(
         skip_link(),
-        rx.el.div(class_name="progress", aria_hidden=True),
-        render_header(frame, path, user_area),
-        rx.el.p(_("You are offline. What you typed stays here."), class_name="offline", role="alert", hidden=True),
-        social_rail(frame.social),
-        *([area] if area is not None else []),
+        start,
+        *links,
         main_area(content),
+        end,
+        class_name="shell",
+        lang=TAGS[language],
+        custom_attrs={"data-phase": event_text("phase")},
+    )
+
+
+def shell_start(frame: Frame, path: Text, twin: Text, user_area: Child | None) -> rx.Component:
+    """What stands above the page's own content."""
+    return rx.fragment(
+        rx.el.div(class_name="progress", aria_hidden=True),
+        render_header(frame, path, twin, user_area),
+        rx.el.p(_("You are offline. What you typed stays here."), class_name="offline", role="alert", hidden=True),
+        slot("rail"),
+    )
+
+
+def shell_end(
+    frame: Frame,
+    *,
+    help_corner: Child | None = None,
+    footer_extra: Sequence[Child] = (),
+    footer_count: Child | None = None,
+    popups: Sequence[Child] = (),
+    toast: rx.Var[Any] | None = None,
+) -> rx.Component:
+    """What stands below it.
+
+    `help_corner` floats at the lower right, `footer_extra` are further footer columns (`footer_group`), `footer_count`
+    is the number of visitors, `popups` are dialogs that any of these open, `toast` is a Var of `kit.Toast`.
+    """
+    return rx.fragment(
         *([rx.el.div(help_corner, class_name="help-corner")] if help_corner is not None else []),
         render_footer(frame, footer_extra, footer_count),
         *popups,
         toaster(toast),
-        class_name="shell",
-        lang=TAGS[frame.language],
     )

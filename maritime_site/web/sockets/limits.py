@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -91,7 +91,7 @@ class AddressLimits:
         self._connections: Counter[str] = Counter()
 
     @contextmanager
-    def connection(self, address: str) -> Iterator[Bucket]:
+    def connection(self, address: str) -> Generator[Bucket]:
         """Count one connection while it is open; gives its own frames' bucket. Raises TooManyConnections."""
         client = network_of(address)
         if self._connections[client] >= self.limits.connections:

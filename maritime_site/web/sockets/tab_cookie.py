@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
@@ -27,11 +27,12 @@ def browser_of(scope: Scope) -> str:
     return hashlib.sha256(cookie.encode()).hexdigest() if cookie else ""
 
 
-def is_live(path: str, live_paths: Collection[str]) -> bool:
+def is_live(path: str, live_paths: AbstractSet[str]) -> bool:
     """Whether a page needs the server, in each language; `live_paths` are English, with all that is below them."""
     plain = path.removeprefix("/hi") if path == "/hi" or path.startswith("/hi/") else path
     plain = plain.rstrip("/") or "/"
-    return any(plain == live or plain.startswith(f"{live}/") for live in live_paths)
+    words = plain.split("/")
+    return plain in live_paths or any("/".join(words[:count]) in live_paths for count in range(2, len(words)))
 
 
 def add_tab_cookie(scope: Scope, send: Send, *, encrypted: bool) -> Send:

@@ -28,6 +28,7 @@ from tests.domain.check_in.stage import (
     queued,
     scan,
 )
+from tests.factories import plain_services
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("PASS-3")
@@ -131,7 +132,7 @@ def test_a_revoked_pass_does_not_admit_and_a_scan_before_it_was_right(session, g
 @pytest.mark.req("PASS-4")
 def test_a_reissued_pass_admits_with_its_new_code_alone(session, gate, given, asha, settings):
     old = code_of(given)
-    staff.reissue_pass(session, given.id, actor=STAFF, settings=settings, now=NOON)
+    staff.reissue_pass(session, given.id, actor=STAFF, services=plain_services(settings), now=NOON)
     assert outcomes(session, gate, scan(old)) == [Outcome.REVOKED]
     assert outcomes(session, gate, scan(code_of(given))) == [Outcome.ADMITTED]
 
@@ -239,7 +240,7 @@ def test_staff_withhold_a_pass_until_it_is_issued_again(session, given, asha, se
         staff.revoke_pass(session, given.id, RevokePass(reason="Lost"), actor=STAFF, now=NOON)
     with pytest.raises(Conflict, match="help desk"):
         make_pass(session, asha)
-    staff.reissue_pass(session, given.id, actor=STAFF, settings=settings, now=NOON)
+    staff.reissue_pass(session, given.id, actor=STAFF, services=plain_services(settings), now=NOON)
     assert (given.revoked_at, given.withheld_reason) == (None, "")
     assert given.serial != serial
     actions = session.exec(select(AuditEntry.action).where(AuditEntry.entity == "pass")).all()

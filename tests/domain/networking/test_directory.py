@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import func
-from sqlmodel import select
 
 from maritime_site.core.errors import Conflict
 from maritime_site.core.text.normalization import collect_words, normalize_text, split_search_words
-from maritime_site.domain.networking import directory
 from maritime_site.domain.networking.models import Action
-from maritime_site.domain.networking.search_models import DirectoryTally
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.models import Status
 from tests.domain.networking.stage import act, ask, connect, names, total
@@ -204,17 +200,3 @@ def test_who_is_not_approved_does_not_look_around(session, bilal):
     waiting = make_person(session, status=Status.PENDING)
     with pytest.raises(Conflict, match="not approved"):
         names(session, waiting)
-
-
-@pytest.mark.req("PERF-2")
-def test_tallies_are_folded_into_one_row_a_group(session, asha, bilal):
-    for _number in range(5):
-        bilal.listed = not bilal.listed
-        session.flush()
-    assert directory.fold_counters(session) == 5
-    session.flush()
-    rows = session.exec(select(DirectoryTally.kind, DirectoryTally.people)).all()
-    assert sorted(rows) == [("delegate", 1), ("exhibitor", 0)]
-    assert directory.fold_counters(session) == 0
-    assert session.exec(select(func.count()).select_from(DirectoryTally)).one() == 2
-    assert total(session, asha) == 1

@@ -9,19 +9,15 @@ from maritime_site.domain.networking.schemas import DirectoryFilters
 from maritime_site.domain.people import registration_search
 from maritime_site.domain.people import service as people
 from maritime_site.domain.people.models import Status
-from maritime_site.search import word_index
+from maritime_site.search import queries as search
 from tests.factories import make_person
 from tests.people import NOON
 
-# Few finds, many finds, and nearly everybody: each is looked for in another way.
-WAYS = [(300, 1_500, 5_000), (0, 0, 5_000), (0, 0, 0)]
 
-
-@pytest.fixture(params=WAYS)
+@pytest.fixture(params=[search.ROWS, 0], ids=["looked up", "walked"])
 def way(request, monkeypatch):
-    """Each of SQLite's ways in turn; PostgreSQL has the first and the last."""
-    for name, value in zip(("COMMON", "FEW", "MANY"), request.param, strict=True):
-        monkeypatch.setattr(word_index, name, value)
+    """Finds are looked up, or the list is walked for them."""
+    monkeypatch.setattr(search, "ROWS", request.param)
 
 
 def found(session, asker, **look) -> tuple[list[str], int]:

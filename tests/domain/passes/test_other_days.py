@@ -16,7 +16,7 @@ from maritime_site.domain.passes.models import EntryPass, VoidSerial
 from maritime_site.domain.passes.staff import OTHER_DAYS, RevokePass, SetDays
 from maritime_site.domain.people.models import Status
 from tests.domain.check_in.stage import DAYS, STAFF, code_of, make_gate, outcomes, scan
-from tests.factories import make_person
+from tests.factories import make_person, plain_services
 from tests.people import NOON
 
 pytestmark = pytest.mark.req("PASS-4")
@@ -25,7 +25,7 @@ LATER = NOON + timedelta(hours=1)
 
 
 def set_days(session, settings, days, now=NOON):
-    return staff.set_days(session, SetDays(days=days), actor=STAFF, settings=settings, now=now)
+    return staff.set_days(session, SetDays(days=days), actor=STAFF, services=plain_services(settings), now=now)
 
 
 def give(session, owner, days=DAYS):
@@ -39,7 +39,7 @@ def listed(session, status):
 
 
 def renew(session, settings, limit=9):
-    return renewal.renew_some(session, settings=settings, limit=limit, now=LATER)
+    return renewal.renew_some(session, services=plain_services(settings), limit=limit, now=LATER)
 
 
 @pytest.fixture

@@ -10,8 +10,10 @@ from sqlmodel import select
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import decisions, documents, queries, service
+from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.models import Document, RegistrationEvent, Status
 from maritime_site.files.sanitizing import MIB, CleanFile
+from tests.domain.people.rules.builders import set_rule
 from tests.factories import make_person
 from tests.people import LETTERHEAD, NOON
 
@@ -39,6 +41,7 @@ def add(session, owner, kind="student-card", file=FILE, approval=None):
 
 @pytest.mark.req("KIND-3")
 def test_the_last_wanted_document_approves_a_kind_that_nobody_vets(session, student):
+    set_rule(session, "student", approval="automatic")
     assert documents.list_missing_kinds(session, student) == ("student-card",)
     add(session, student, "other")
     assert student.status == Status.PENDING
@@ -62,7 +65,9 @@ def test_a_vetted_registration_waits_for_an_administrator_all_the_same(session, 
 
 @pytest.mark.req("KIND-3")
 def test_a_document_does_not_undo_what_staff_said(session, student):
-    decisions.ask_for_more(session, student.id, message="A newer card, please", letterhead=LETTERHEAD, now=NOON)
+    decisions.ask_for_more(
+        session, student.id, AskRequest(message="A newer card, please"), letterhead=LETTERHEAD, now=NOON
+    )
     add(session, student)
     assert (student.status, student.more_info) == (Status.PENDING, "A newer card, please")
 
@@ -73,7 +78,7 @@ def test_only_the_forms_own_kinds_and_other_are_taken(session, student, asha):
     assert set(refusal.value.errors) == {"kind"}
     add(session, asha, "other")
     achiever = make_person(session, "achiever")
-    assert documents.wanted_of(achiever) == ()
+    assert documents.list_missing_kinds(session, achiever) == ()
 
 
 def test_twenty_files_are_enough(session, student):
@@ -122,7 +127,7 @@ def test_moves_are_the_allowed_ones_and_repeats_change_nothing(session):
     assert decisions.waitlist_registration(session, person.id, **values).changed
     assert not decisions.waitlist_registration(session, person.id, **values).changed
     with pytest.raises(Conflict):
-        decisions.ask_for_more(session, person.id, message="More", **values)
+        decisions.ask_for_more(session, person.id, AskRequest(message="More"), **values)
     assert decisions.approve_registration(session, person.id, **values).happenings == ()
     assert not decisions.approve_registration(session, person.id, **values).changed
     with pytest.raises(Conflict):

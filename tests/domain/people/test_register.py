@@ -5,14 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import delete, insert
-from sqlalchemy.schema import DropIndex
-from sqlmodel import func, select
 
 from maritime_site.domain.people import registration_search
-from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.models import Status
 from maritime_site.domain.people.registration_search import RegistrationFilters
-from maritime_site.domain.people.search_models import RegistrationEntry, RegistrationTally
+from maritime_site.search import queries as search
 from tests.factories import make_person
 from tests.people import NOON
 from tests.plans import explained, is_sorted, sort_only_what_has_no_index
@@ -77,23 +74,6 @@ def test_the_register_follows_every_change(session, asha):
     assert registration_search.list_countries(session) == []
 
 
-@pytest.mark.req("BO-3")
-def test_who_was_written_past_the_listener_is_entered_by_the_job(session, asha, bilal):
-    session.execute(delete(RegistrationEntry))
-    session.execute(delete(RegistrationTally))
-    assert names(session) == []
-    assert registration_search.repair_entries(session) == 2
-    assert registration_search.repair_entries(session) == 0
-    assert sorted(names(session)) == ["Asha", "Bilal"]
-    assert registration_search.fold_counters(session) == 0
-    asha.status = Status.REJECTED
-    session.flush()
-    asha.status = Status.APPROVED
-    session.flush()
-    assert registration_search.fold_counters(session) == 3
-    assert names(session, status="approved", kind="delegate") == ["Asha"]
-
-
 @pytest.mark.req("REG-5")
 def test_the_next_in_the_queue_has_waited_longest(session):
     first, second, media = (
@@ -108,62 +88,24 @@ def test_the_next_in_the_queue_has_waited_longest(session):
 
 
 @pytest.mark.req("PERF-2")
-@pytest.mark.parametrize(
-    "look",
-    [
-        {},
-        {"status": "pending"},
-        {"kind": "media", "status": "pending"},
-        {"country": "NO", "sort": "name"},
-        {"kind": "media", "status": "pending", "country": "NO", "sort": "-name"},
-    ],
-    ids=["all", "status", "kind and status", "country by name", "all filters by name"],
-)
-def test_a_page_is_read_from_an_index_and_never_sorted(session, look):
-    """Whatever the filters and the order; so twenty rows cost the same among a thousand and among 100,000."""
-    people = [make_person(session) for _number in range(3)]
-    rows = [
-        {
-            **registration_search.entry_of(people[0]),
-            "person_id": one.id,
-            "kind": "media",
-            "country": "NO",
-            "status": "pending",
-        }
-        for one in people
-    ]
-    session.execute(delete(RegistrationEntry))
-    session.execute(insert(RegistrationEntry), rows)
+@pytest.mark.parametrize("sort", ["", "created", "name", "-name"])
+def test_a_page_is_read_in_its_order_and_never_sorted(session, asha, bilal, sort):
+    """So twenty rows cost the same among a thousand and among 100,000."""
     sort_only_what_has_no_index(session)
-    values = plan(session, RegistrationFilters(**look))
-    assert "ix_registration_entry" in values
-    assert not is_sorted(values)
-    for index in RegistrationEntry.__table__.indexes:  # pyright: ignore[reportAttributeAccessIssue]
-        session.execute(DropIndex(index))
-    assert is_sorted(plan(session, RegistrationFilters(**look)))  # the control
+    with explained(session, "ORDER BY") as plans:
+        assert len(names(session, sort=sort)) == 2
+    assert "ix_person_sort_name" in plans[0] or "ix_person_created_at" in plans[0]
+    assert not is_sorted(plans[0])
 
 
-def plan(session, look):
-    with explained(session, "FROM registration_entry") as values:
-        registration_search._read_page(session, registration_search._filter_conditions(RegistrationEntry, look), look)
-    return "\n".join(values)
-
-
-@pytest.mark.req("PERF-2")
-def test_words_are_looked_up_in_their_index(session, backend, asha):
-    with explained(session, "registration_") as values:
-        assert (
-            registration_search.search_registrations(session, RegistrationFilters(search="asha", status="approved"))[1]
-            == 1
-        )
-    index = "registration_search VIRTUAL TABLE INDEX" if backend == "sqlite" else "ix_registration_entry_words"
-    assert [index in plan for plan in values] == [True, True, False]  # how many, which, and a page of them
-
-
-@pytest.mark.req("PERF-2")
-def test_how_many_there_are_is_tallied_not_counted(session, asha):
-    session.execute(
-        insert(RegistrationTally), [{"kind": "delegate", "status": "approved", "country": "IN", "people": 9}]
-    )
-    assert registration_search.search_registrations(session, RegistrationFilters())[1] == 10
-    assert session.exec(select(func.count()).select_from(Person)).one() == 1
+@pytest.mark.req("BO-3", "PERF-2")
+@pytest.mark.parametrize("rows", [search.ROWS, 0], ids=["looked up", "walked"])
+def test_filters_narrow_together_and_names_have_an_order(session, monkeypatch, rows):
+    monkeypatch.setattr(search, "ROWS", rows)
+    for first, kind, country in (("Zubin", "media", "NO"), ("Émile", "media", "NO"), ("Farah", "delegate", "NO")):
+        make_person(session, kind, first_name=first, country=country, status=Status.PENDING)
+    look = {"kind": "media", "status": "pending", "country": "NO"}
+    assert names(session, **look, sort="name") == ["Émile", "Zubin"]
+    assert names(session, **look, sort="-name") == ["Zubin", "Émile"]
+    assert names(session, **look, search="zub") == ["Zubin"]
+    assert names(session, country="IN") == []

@@ -13,7 +13,8 @@ from maritime_site.api.people.registration import example_of
 from maritime_site.core.errors import Conflict, Invalid
 from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
-from maritime_site.domain.people import documents, queries, service
+from maritime_site.domain.people import documents, information_requests, queries, service
+from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Consent, Person, Status
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, WORDING_VERSION, registration_of, update_of
@@ -28,6 +29,7 @@ LEGAL = {
     ("pending", "rejected"),
     ("pending", "waitlisted"),
     ("waitlisted", "approved"),
+    ("waitlisted", "pending"),
     ("waitlisted", "rejected"),
     ("rejected", "pending"),
     ("approved", "rejected"),
@@ -186,9 +188,8 @@ def test_a_decision_writes_once_in_the_persons_language(session, status, words):
 def test_asking_for_more_is_told_once_and_ends_with_the_next_save(session):
     person = make_person(session, "media", status="pending")
     for _ in range(2):
-        service.ask_for_more(
-            session, person, by="administrator", message="Send the letter", letterhead=LETTERHEAD, now=LATER
-        )
+        payload = AskRequest(message="Send the letter")
+        information_requests.ask(session, person, payload, by="administrator", letterhead=LETTERHEAD, now=LATER)
     (letter,) = letters(session)
     assert "Send the letter" in letter.text
     assert [(step.status, step.note) for step in queries.history_of(session, person)] == [
@@ -198,14 +199,16 @@ def test_asking_for_more_is_told_once_and_ends_with_the_next_save(session):
     payload = parse_request(update_of(KINDS["media"].profile), {"outlet": "The Daily Tide"})
     saved = service.update_profile(session, payload, owner=person, now=LATER)
     assert (saved.more_info, saved.status, saved.details["outlet"]) == ("", "pending", "The Daily Tide")
+    assert [step.action for step in queries.history_of(session, person)] == ["asked", "answered"]
 
 
 @pytest.mark.req("REG-5")
 @pytest.mark.parametrize("status", [Status.APPROVED, Status.REJECTED, Status.WAITLISTED])
 def test_only_a_pending_person_is_asked_for_more(session, status):
     person = make_person(session, "media", status=status)
+    payload = AskRequest(message="More")
     with pytest.raises(Conflict):
-        service.ask_for_more(session, person, by="administrator", message="More", letterhead=LETTERHEAD, now=LATER)
+        information_requests.ask(session, person, payload, by="administrator", letterhead=LETTERHEAD, now=LATER)
     assert letters(session) == []
 
 

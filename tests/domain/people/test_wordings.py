@@ -39,7 +39,7 @@ def test_the_site_comes_with_words_in_both_languages(session):
     counting = consent_texts.get_current_texts(session)
     assert list(counting) == ["registration", "updates", "partners", "award"]
     assert {wording.version for wording in counting.values()} == {WORDING_VERSION}
-    assert counting["registration"].told("en") == "I agree to the use of my data for registration"
+    assert counting["registration"].text_in("en") == "I agree to the use of my data for registration"
     assert all(wording.hi != wording.en for wording in counting.values())
 
 

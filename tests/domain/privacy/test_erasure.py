@@ -199,7 +199,7 @@ def test_before_it_there_are_traces_and_afterwards_none(session, zubeida, servic
         "outbox_message",
         "contact_change",
         "registration_event",
-        "directory_entry",
+        "search_entry",
     } - ({"booking"})
     asked = erase(session, zubeida, services)
     session.flush()

@@ -14,6 +14,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.domain.outbox.models import Message
 from maritime_site.domain.people import decisions, proofs, registration_search, service
 from maritime_site.domain.people.documents import documents_of
+from maritime_site.domain.people.information_requests import AskRequest
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status, WaitingUpload
 from maritime_site.domain.people.schemas import registration_of
@@ -177,7 +178,9 @@ def test_a_code_that_was_never_sent_does_not_stand_in_for_one(session):
 )
 def test_the_office_decides_nothing_before_the_proof(session, verb):
     person = add(session, "exhibitor")
-    words = {"reject_registration": {"reason": "No"}, "ask_for_more": {"message": "More"}}.get(verb, {})
+    words = {"reject_registration": {"reason": "No"}, "ask_for_more": {"payload": AskRequest(message="More")}}.get(
+        verb, {}
+    )
     with pytest.raises(Conflict, match="confirmed"):
         getattr(decisions, verb)(session, person.id, letterhead=LETTERHEAD, now=NOON, **words)
     assert (person.status, registration_search.next_waiting(session)) == (Status.PENDING, None)

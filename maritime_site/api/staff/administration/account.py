@@ -80,7 +80,7 @@ def accept_invitation(payload: AcceptInvitationRequest, client: ClientAddress, s
     rate_limits.check_rate(services.limiter, INVITATION_RATE, "admin-invitation", client)
     with services.database.reading() as session:
         owner = invitations.find_invitee(session, payload.token, services=services, now=now)
-        about = (owner.email, owner.name, services.settings.event_name)
+        about = (owner.email, owner.name, services.event.name)
     hashed = passwords.new_hash(payload.password, about=about)
     with services.database.writing() as session:
         invitations.accept_invitation(
@@ -97,7 +97,7 @@ def change_password(
 ) -> Done:
     """Change one's own password; one's other sessions end."""
     me = admin.administrator
-    about = (me.email, me.name, services.settings.event_name)
+    about = (me.email, me.name, services.event.name)
     hashed = passwords.new_hash(payload.new_password, field="newPassword", about=about)
     with services.database.reading() as session:
         proven = service.verify_password(session, me.email, payload.current_password) == me.id

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done
+from maritime_site.api.schemas import Answer, Done, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -31,11 +31,10 @@ class RoleRow(Schema):
     people: int
 
 
-class RoleList(Answer):
+class RoleList(ListAnswer):
     """Roles, and how many there are."""
 
     data: list[RoleRow]
-    total: int
 
 
 class RoleSaved(Answer):

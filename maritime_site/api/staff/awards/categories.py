@@ -11,7 +11,7 @@ from pydantic import Field
 
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, OptionalLine
@@ -44,11 +44,10 @@ class CategoryFilters(ListFilters):
     page_size: int = Field(100, ge=1, le=100)
 
 
-class OfficeCategories(Answer):
+class OfficeCategories(ListAnswer):
     """Categories in their order; `total` counts all that match."""
 
     data: list[OfficeCategory]
-    total: int
 
 
 class CategorySaved(Answer):

@@ -14,7 +14,7 @@ from sqlmodel import Session
 from maritime_site.api.access import ReadSession
 from maritime_site.api.downloads import FILE, build_download
 from maritime_site.api.routing import Router, mark_as_writing
-from maritime_site.api.schemas import Answer, Moment
+from maritime_site.api.schemas import Answer, ListAnswer, Moment
 from maritime_site.api.staff import bulk
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
@@ -94,11 +94,10 @@ class NominationSchema(NominationRow):
     history: list[NominationStepSchema]
 
 
-class Nominations(Answer):
+class Nominations(ListAnswer):
     """Nominations, newest first; `total` counts all that match."""
 
     data: list[NominationRow]
-    total: int
 
 
 class OneNomination(Answer):

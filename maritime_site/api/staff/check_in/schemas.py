@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from maritime_site.api.passes import PublicKey
-from maritime_site.api.schemas import Answer
+from maritime_site.api.schemas import Answer, ListAnswer
 from maritime_site.api.staff.registrations import Moment
 from maritime_site.core.schemas import Schema
 from maritime_site.core.text.i18n import _
@@ -163,11 +163,10 @@ class ConflictSchema(Schema):
         )
 
 
-class Conflicts(Answer):
+class Conflicts(ListAnswer):
     """Conflicts, newest first; `total` counts all that match."""
 
     data: list[ConflictSchema]
-    total: int
 
 
 class SyncAnswer(Answer):
@@ -231,11 +230,10 @@ class DeviceSchema(Schema):
         )
 
 
-class Devices(Answer):
+class Devices(ListAnswer):
     """Devices, newest first; `total` counts all that match."""
 
     data: list[DeviceSchema]
-    total: int
 
 
 class DeviceAnswer(Answer):

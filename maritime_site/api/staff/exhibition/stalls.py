@@ -11,7 +11,7 @@ from fastapi import Depends, Query
 from maritime_site.api.access import Now, ReadSession
 from maritime_site.api.exhibition.schemas import ApplicationSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Schema
+from maritime_site.api.schemas import Answer, ListAnswer, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.text.i18n import _
@@ -67,11 +67,10 @@ class OfficeApplication(ApplicationSchema):
     owner: OwnerSchema
 
 
-class OfficeApplications(Answer):
+class OfficeApplications(ListAnswer):
     """Claims, the latest change first; `total` counts all that match."""
 
     data: list[OfficeApplication]
-    total: int
 
 
 class OfficeAnswer(Answer):
@@ -102,11 +101,10 @@ class StallSchema(Schema):
     company: str
 
 
-class StallsAnswer(Answer):
+class StallsAnswer(ListAnswer):
     """Stalls in the plan's order; `total` counts all that match."""
 
     data: list[StallSchema]
-    total: int
 
 
 class StallAnswer(Answer):

@@ -7,16 +7,18 @@ from uuid import UUID
 
 from fastapi import Depends, Query
 from pydantic import Field
+from sqlmodel import Session
 
 from maritime_site.api.access import ReadSession
 from maritime_site.api.hospitality import StepSchema as BookingStepShape
 from maritime_site.api.payments.schemas import Money, PaymentSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, Schema
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.bulk import MANY, BulkAnswer, Ids
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.api.staff.payments.schemas import StaffPayment
+from maritime_site.api.staff.payments.views import to_staff_payments
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.hospitality import bulk as bookings
@@ -86,11 +88,10 @@ class StaffBookingSchema(StaffBookingRow):
     history: list[StaffStep]
 
 
-class StaffBookings(Answer):
+class StaffBookings(ListAnswer):
     """Bookings, newest first; `total` counts all that match."""
 
     data: list[StaffBookingRow]
-    total: int
 
 
 class StaffBookingAnswer(Answer):
@@ -143,17 +144,19 @@ def _to_booking_row(result: StaffBooking) -> dict[str, Any]:
     }
 
 
-def _to_booking_response(result: StaffBooking) -> StaffBookingSchema:
+def _to_booking_response(session: Session, result: StaffBooking) -> StaffBookingSchema:
     return StaffBookingSchema(
         **_to_booking_row(result),
         special_requests=result.booking.special_requests,
-        payments=[StaffPayment.model_validate(each) for each in result.payments],
+        payments=to_staff_payments(session, result.payments),
         history=[StaffStep.model_validate(step) for step in result.booking.history],
     )
 
 
 def _to_changed_booking(desk: StaffContext, booking: Booking) -> ChangedBooking:
-    return ChangedBooking(message=_("Saved"), data=_to_booking_response(staff.get_booking(desk.session, booking.id)))
+    return ChangedBooking(
+        message=_("Saved"), data=_to_booking_response(desk.session, staff.get_booking(desk.session, booking.id))
+    )
 
 
 @router.get("", operation_id="admin_bookings", summary="Every booking", responses=LISTING)
@@ -173,7 +176,7 @@ def list_bookings(_admin: Viewer, payload: Annotated[BookingFilters, Query()], s
 @router.get("/{id}", operation_id="admin_booking", summary="One booking", responses=READING)
 def one_booking(id: UUID, _admin: Viewer, session: ReadSession) -> StaffBookingAnswer:
     """One booking with its payments and history."""
-    return StaffBookingAnswer(data=_to_booking_response(staff.get_booking(session, id)))
+    return StaffBookingAnswer(data=_to_booking_response(session, staff.get_booking(session, id)))
 
 
 @router.post("/bulk", operation_id="admin_bookings_bulk", summary="Cancel several bookings", responses=MANY)

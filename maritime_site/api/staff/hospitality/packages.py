@@ -13,7 +13,7 @@ from pydantic import Field
 from maritime_site.api.access import ReadSession
 from maritime_site.api.payments.schemas import Money
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
@@ -53,11 +53,10 @@ class StaffPackage(Schema):
     position: int
 
 
-class StaffPackages(Answer):
+class StaffPackages(ListAnswer):
     """Packages in the order of the public list; `total` counts all that match."""
 
     data: list[StaffPackage]
-    total: int
 
 
 class StaffPackageAnswer(Answer):
@@ -120,7 +119,7 @@ def _to_saved_package(desk: StaffContext, row: Package) -> SavedPackage:
 
 
 def _event_zone(desk: StaffContext) -> ZoneInfo:
-    return ZoneInfo(desk.services.settings.event_timezone)
+    return ZoneInfo(desk.services.event.zone_name)
 
 
 @router.get("", operation_id="admin_packages", summary="Every package", responses=LISTING)

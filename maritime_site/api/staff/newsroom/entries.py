@@ -8,12 +8,12 @@ from fastapi import Depends, Query
 from pydantic import Field, StringConstraints
 
 from maritime_site.api.access import Now, ReadSession
-from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Done
+from maritime_site.api.routing import Router, set_annotations
+from maritime_site.api.schemas import Answer, Done, ListAnswer
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
 from maritime_site.core.clock import format_iso
-from maritime_site.core.schemas import ListFilters, OptionalLine
+from maritime_site.core.schemas import ListFilters, OptionalLine, Schema
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.newsroom import editing
 from maritime_site.domain.newsroom.editing import WISHES, EntryType
@@ -41,11 +41,10 @@ class EntryAnswer(Answer):
     data: dict[str, Any]
 
 
-class EntriesAnswer(Answer):
+class EntriesAnswer(ListAnswer):
     """Entries, newest first; `total` counts all that match."""
 
     data: list[dict[str, Any]]
-    total: int
 
 
 class EntryFilters(ListFilters):
@@ -93,7 +92,8 @@ def _add_routes(what: EntryType) -> None:
         return EntriesAnswer(data=[to_entry_response(what, row, now) for row in rows], total=total)
 
     @router.post(base, status_code=201, operation_id=f"admin_{name}_create", responses=DECIDING)
-    def create(payload: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
+    @set_annotations(payload=wanted)
+    def create(payload: Schema, desk: AtDesk) -> EntryAnswer:
         """Write a draft."""
         return _to_saved_entry(
             what, desk, editing.create_entry(desk.session, what, payload, actor=desk.actor, now=desk.now)
@@ -105,7 +105,8 @@ def _add_routes(what: EntryType) -> None:
         return EntryAnswer(data=to_entry_response(what, editing.get_entry(session, what, id), now))
 
     @router.put(f"{base}/{{id}}", operation_id=f"admin_{name}_change", responses=DECIDING)
-    def change(id: UUID, payload: wanted, desk: AtDesk) -> EntryAnswer:  # pyright: ignore[reportInvalidTypeForm]
+    @set_annotations(payload=wanted)
+    def change(id: UUID, payload: Schema, desk: AtDesk) -> EntryAnswer:
         """Change it; readers see the change of a published one at once."""
         return _to_saved_entry(
             what, desk, editing.change_entry(desk.session, what, id, payload, actor=desk.actor, now=desk.now)

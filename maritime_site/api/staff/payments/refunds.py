@@ -21,12 +21,12 @@ from maritime_site.api.staff.payments.schemas import (
     Flags,
     LastComparison,
     RefundAnswer,
-    StaffPayment,
     StaffPaymentAnswer,
     StaffPayments,
     StaffRefund,
     WaitingRefunds,
 )
+from maritime_site.api.staff.payments.views import to_staff_payments
 from maritime_site.core.schemas import ListFilters, OptionalLine
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import event_handlers
@@ -97,7 +97,7 @@ def list_payments(_admin: Viewer, payload: Annotated[PaymentFilters, Query()], s
         page=payload.page,
         page_size=payload.page_size,
     )
-    return StaffPayments(data=[StaffPayment.model_validate(row) for row in rows], total=total)
+    return StaffPayments(data=to_staff_payments(session, rows), total=total)
 
 
 @router.get(
@@ -162,9 +162,8 @@ def one_payment(id: Reference, admin: Viewer, session: ReadSession, services: Se
     """One payment with its refunds, by our id or the gateway's of the payment or its order."""
     limit, asking = services.settings.refund_approval_above, str(admin.administrator.id)
     alone = refunds.alone_up_to(session, refunds.get_payment(session, id), limit=limit, asking=asking)
-    return StaffPaymentAnswer(
-        data=StaffPayment.model_validate(queries.get_payment_row(session, id)), approval_above=alone
-    )
+    (payment,) = to_staff_payments(session, [queries.get_payment_row(session, id)])
+    return StaffPaymentAnswer(data=payment, approval_above=alone)
 
 
 @router.post(

@@ -6,7 +6,10 @@ from datetime import date
 from typing import Any, Literal
 from uuid import UUID
 
-from maritime_site.api.schemas import Answer, Moment, Schema
+from pydantic import Field
+
+from maritime_site.api.billing import BillingDocumentSchema
+from maritime_site.api.schemas import Answer, ListAnswer, Moment, Schema
 from maritime_site.domain.payments.models import AttemptStatus
 
 
@@ -48,13 +51,15 @@ class StaffPayment(Schema):
     created_at: Moment
     captured_at: Moment | None
     refunds: list[StaffRefund]
+    documents: list[BillingDocumentSchema] = Field(
+        default_factory=list[BillingDocumentSchema], description="What was issued for it, oldest first"
+    )
 
 
-class StaffPayments(Answer):
+class StaffPayments(ListAnswer):
     """Payments, newest first; `total` counts all that match."""
 
     data: list[StaffPayment]
-    total: int
 
 
 class StaffPaymentAnswer(Answer):
@@ -71,11 +76,10 @@ class RefundAnswer(Answer):
     data: StaffRefund
 
 
-class WaitingRefunds(Answer):
+class WaitingRefunds(ListAnswer):
     """Refunds that wait for a second administrator; `total` counts all that match."""
 
     data: list[StaffRefund]
-    total: int
 
 
 class FlagRow(Schema):
@@ -93,11 +97,10 @@ class FlagRow(Schema):
     note: str
 
 
-class Flags(Answer):
+class Flags(ListAnswer):
     """Flagged events, newest first; `total` counts all that match."""
 
     data: list[FlagRow]
-    total: int
 
 
 class FlagAnswer(Answer):
@@ -132,11 +135,10 @@ class LastComparison(Schema):
     finished_at: Moment
 
 
-class Differences(Answer):
+class Differences(ListAnswer):
     """Differences, newest first; `total` counts all that match."""
 
     data: list[DifferenceRow]
-    total: int
     last: LastComparison | None
 
 

@@ -8,13 +8,16 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, Select
+from sqlalchemy import select as sa_select
 from sqlmodel import Session, col, func, or_, select
 
+from maritime_site.core.db.statements import execute
 from maritime_site.domain.payments.models import ODD, PaymentAttempt, PaymentEvent, PaymentOrder, Refund
 from maritime_site.domain.payments.staff.models import ProposalStatus, RefundProposal
 from maritime_site.domain.payments.staff.refunds import get_payment
-from maritime_site.search import queries as lookup
+from maritime_site.search.queries import Finds, find_records
+from maritime_site.search.totals import Total, count_finds
 
 # Each as an index has it, so that a page is read from there.
 SORTS: Mapping[str, tuple[Any, ...]] = {
@@ -73,18 +76,20 @@ def _open_flag() -> ColumnElement[bool]:
     return col(PaymentAttempt.gateway_payment_id).in_(select(PaymentEvent.gateway_payment_id).where(*odd))
 
 
-def select_payments(session: Session, *, search: str = "", status: str = "", flagged: bool = False) -> Any:
+def select_payments(
+    session: Session, *, search: str = "", status: str = "", flagged: bool = False
+) -> Select[PaymentAttempt, PaymentOrder]:
     """Payments with their orders; empty texts match all. `search` are words of a reference or a gateway's id."""
-    words = lookup.match_words(session, PaymentAttempt.id, search, status=status)
-    return _select_all().where(*_filter_conditions(words, status, flagged=flagged))
+    found = find_records(session, "payment", search, {"status": status})
+    return _select_all().where(*_filter_conditions(found, status, flagged=flagged))
 
 
-def _select_all() -> Any:
-    return select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
+def _select_all() -> Select[PaymentAttempt, PaymentOrder]:
+    return sa_select(PaymentAttempt, PaymentOrder).join(PaymentOrder)
 
 
-def _filter_conditions(words: lookup.WordMatch, status: str, *, flagged: bool) -> list[Any]:
-    chosen = words.within(*([PaymentAttempt.status == status] if status else []))
+def _filter_conditions(found: Finds, status: str, *, flagged: bool) -> list[Any]:
+    chosen = found.within(*([col(PaymentAttempt.status) == status] if status else []))
     return [*chosen, _open_flag()] if flagged else chosen
 
 
@@ -97,14 +102,14 @@ def list_payments(
     sort: str = "-created",
     page: int = 1,
     page_size: int = 25,
-) -> tuple[list[PaymentRow], int]:
+) -> tuple[list[PaymentRow], Total]:
     """Payments that match and how many there are; `sort` is created, amount or status, `-` before it descending."""
-    words = lookup.match_words(session, PaymentAttempt.id, search, status=status)
-    chosen = _filter_conditions(words, status, flagged=flagged)
-    total = words.total(session, select(PaymentAttempt.id).where(*chosen), narrowed=flagged)
+    found = find_records(session, "payment", search, {"status": status}, until=page * page_size)
+    chosen = _filter_conditions(found, status, flagged=flagged)
+    total = count_finds(session, select(PaymentAttempt.id).where(*chosen)) if flagged else found.total
     keys = SORTS.get(sort.removeprefix("-"), SORTS["created"])
     ordered = _select_all().where(*chosen).order_by(*(key.desc() if sort.startswith("-") else key for key in keys))
-    rows = session.execute(ordered.offset((page - 1) * page_size).limit(page_size)).all()
+    rows = execute(session, ordered.offset((page - 1) * page_size).limit(page_size)).all()
     return _to_payment_rows(session, [(attempt, order) for attempt, order in rows]), total
 
 
@@ -120,7 +125,7 @@ def of_subjects(session: Session, subject_type: str, ids: Iterable[UUID]) -> Map
     paid_first = (col(PaymentAttempt.captured_at).is_(None), col(PaymentAttempt.captured_at))
     ordered = _select_all().where(*mine).order_by(*paid_first, col(PaymentAttempt.created_at).desc())
     by_subject: dict[UUID, list[PaymentRow]] = {}
-    for row in _to_payment_rows(session, [(attempt, order) for attempt, order in session.execute(ordered).all()]):
+    for row in _to_payment_rows(session, [(attempt, order) for attempt, order in execute(session, ordered).all()]):
         by_subject.setdefault(row.subject_id, []).append(row)
     return by_subject
 

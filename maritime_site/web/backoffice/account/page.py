@@ -32,7 +32,7 @@ def _recovery_codes() -> rx.Component:
         rx.foreach(AccountState.recovery_codes, lambda code: kit.list_item(kit.code_text(code))), gap=1
     )
     shown = kit.notice(rx.el.p(PAPER), codes, tone="warning", title="Your recovery codes")
-    return rx.cond(AccountState.recovery_codes.length() > 0, shown)
+    return rx.cond(rx.Var.create(AccountState.recovery_codes).length() > 0, shown)
 
 
 def _render_factor() -> rx.Component:
@@ -64,7 +64,9 @@ def _render_setup() -> rx.Component:
 
 def _render_enrolled() -> rx.Component:
     left = rx.cond(
-        AccountState.codes_left == 1, "1 recovery code is", AccountState.codes_left.to_string() + " recovery codes are"
+        AccountState.codes_left == 1,
+        "1 recovery code is",
+        rx.Var.create(AccountState.codes_left).to_string() + " recovery codes are",
     )
     return kit.stack(
         rx.el.p(kit.status_chip("Set up", tone="success"), " ", left, " unused."),
@@ -85,7 +87,7 @@ def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) 
             width="medium",
             required=True,
             error=error_of(AccountState, id),
-            key=AccountState.rounds.to_string(),
+            key=rx.Var.create(AccountState.rounds).to_string(),
             auto_focus=auto_focus,
         ),
         kit.actions(kit.submit_button(verb, look="secondary", busy=AccountState.busy, busy_label="Checking...")),
@@ -94,7 +96,7 @@ def _code_form(verb: str, on_submit: Any, id: str, *, auto_focus: bool = False) 
 
 
 def _render_password() -> rx.Component:
-    again = AccountState.rounds.to_string()
+    again = rx.Var.create(AccountState.rounds).to_string()
     return kit.section(
         "Password",
         kit.form(

@@ -16,7 +16,7 @@ from maritime_site.domain.administration.schemas import ChangePasswordRequest, M
 from maritime_site.domain.passes import qr
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
 from maritime_site.web.db import in_transaction, read_in_thread
@@ -65,7 +65,7 @@ class AccountState(FormErrors, rx.State):
             ChangePasswordRequest, {name: str(form.get(name, "")) for name in ("currentPassword", "newPassword")}
         )
         me, typed = desk.administrator, payload.new_password
-        about = (me.email, me.name, get_services().settings.event_name)
+        about = (me.email, me.name, get_event().name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, field="newPassword", about=about)
         proven = await read_in_thread(service.verify_password, me.email, payload.current_password) == me.id
         await in_transaction(

@@ -33,7 +33,7 @@ LISTS = {
     "message": "deliveries",
 }
 WORDS: Mapping[str, Mapping[str, str]] = {entity: dict(STATUSES[name]) for entity, name in LISTS.items()} | {
-    "refund": {status: words for status, words, _tone in REFUND_CHIPS} | {"approved": "Approved"}
+    "refund": {status: str(words) for status, words, _tone in REFUND_CHIPS} | {"approved": "Approved"}
 }
 
 

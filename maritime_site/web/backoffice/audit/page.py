@@ -35,7 +35,7 @@ def audit_log() -> rx.Component:
             AuditState,
             COLUMNS,
             _row_cells,
-            rows=AuditState.rows,
+            rows=rx.Var.create(AuditState.rows),
             caption="Changes, newest first",
             search="Search by person, action or number",
             nothing="No administrator has changed anything yet.",

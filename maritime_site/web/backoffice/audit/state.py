@@ -11,7 +11,7 @@ from maritime_site.core.text.formatting import day_and_time
 from maritime_site.domain.audit import queries
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.audit.service import first_fault
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.audit.changes import change_of
 from maritime_site.web.backoffice.audit.downloads import list_of
 from maritime_site.web.backoffice.audit.names import Names, names_of
@@ -37,6 +37,8 @@ SCREENS_OF = {
     "stall": "/admin/exhibition/stalls/",
     "stall tariff": "/admin/exhibition/tariff/",
     "stall entitlement": "/admin/exhibition/tariff/",
+    "tax settings": "/admin/tax/",
+    "page": "/admin/pages/[slug]",
     "release": "/admin/releases/[id]",
     "news": "/admin/news/[id]",
     "album": "/admin/albums/[id]",
@@ -96,7 +98,7 @@ class AuditState(ListState, rx.State):
             page=look.page,
             page_size=look.page_size,
         )
-        zone, names = get_services().settings.event_timezone, await read_in_thread(names_of, entries)
+        zone, names = get_event().zone_name, await read_in_thread(names_of, entries)
         self.rows = [row_of(entry, zone, names) for entry in entries]
         return total
 
@@ -117,7 +119,8 @@ def path_of_thing(entry: AuditEntry) -> str:
     """The screen of what an entry is about; empty for things without one."""
     screen = SCREENS_OF.get(entry.entity, "")
     shown_on = str(entry.after.get("payment", "")) if entry.entity == "refund" else entry.entity_id
-    return screen.replace("[id]", quote(shown_on, safe=""))
+    named = quote(shown_on, safe="~")
+    return screen.replace("[id]", named).replace("[slug]", named)
 
 
 def row_of(entry: AuditEntry, zone: str, names: Names) -> AuditRow:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -11,7 +12,7 @@ from maritime_site.web.backoffice.awards.categories_state import NEW, PATH, Cate
 from maritime_site.web.backoffice.lists import Column, detail_link, work_list
 from maritime_site.web.form_handler import error_of
 
-CHIPS = (("open", "Open", "success"), ("closed", "Closed", "neutral"))
+CHIPS: Sequence[kit.Chip] = (("open", "Open", "success"), ("closed", "Closed", "neutral"))
 COLUMNS = (Column("Award"), Column("Hindi"), Column("Status"), Column("Closes"))
 State = CategoryState
 
@@ -22,7 +23,11 @@ def category_list() -> rx.Component:
     return kit.page(
         kit.page_title("Award categories", lead="What people can nominate for, and until when.", after=add),
         work_list(
-            CategoriesState, COLUMNS, _row_cells, rows=CategoriesState.rows, caption="Award categories in their order"
+            CategoriesState,
+            COLUMNS,
+            _row_cells,
+            rows=rx.Var.create(CategoriesState.rows),
+            caption="Award categories in their order",
         ),
     )
 
@@ -54,7 +59,7 @@ def category_form() -> rx.Component:
                     kit.actions(kit.submit_button("Save", busy=State.busy, busy_label="Saving...")),
                     on_submit=State.save,
                     reset_on_submit=False,
-                    key=State.written.to_string(),
+                    key=rx.Var.create(State.written).to_string(),
                 ),
                 gap=4,
             ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import reflex as rx
@@ -19,8 +20,8 @@ from maritime_site.web.form_handler import error_of
 
 # What is submitted to us is ours to decide; all else has the words that the people concerned read.
 WORDS = {S.SUBMITTED: "To decide"} | {status: words for status, words in STATUS_NAMES.items() if status != S.SUBMITTED}
-TONES = {S.SUBMITTED: "warning", S.AWAITING_NOMINEE: "info", S.SHORTLISTED: "success"}
-CHIPS = tuple((status, words, TONES.get(status, "neutral")) for status, words in WORDS.items())
+TONES: Mapping[str, kit.ChipTone] = {S.SUBMITTED: "warning", S.AWAITING_NOMINEE: "info", S.SHORTLISTED: "success"}
+CHIPS: Sequence[kit.Chip] = tuple((status, words, TONES.get(status, "neutral")) for status, words in WORDS.items())
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 ACTIONS = (("shortlist", "Put on the shortlist"), ("reject", "Leave off the shortlist"))
 REASON = "Needed to leave one off; its nominator reads it."
@@ -41,7 +42,7 @@ def nomination_list() -> rx.Component:
         ),
         refused_notice(NominationsState),
         rx.cond(
-            OfficeState.allowed.contains("NOMINATIONS_DECIDE"),
+            rx.Var.create(OfficeState.allowed).contains("NOMINATIONS_DECIDE"),
             _render_nominations(bulk_choices(NominationsState, ACTIONS, hint=REASON)),
             _render_nominations(None),
         ),
@@ -53,7 +54,7 @@ def _render_nominations(bulk: rx.Component | None) -> rx.Component:
         NominationsState,
         COLUMNS,
         _row_cells,
-        rows=NominationsState.rows,
+        rows=rx.Var.create(NominationsState.rows),
         caption="Nominations",
         search="Search by reference, name, address or organisation",
         filters=(Filter("status", "Status", STATUSES), Filter("award", "Award", NominationsState.awards)),
@@ -95,7 +96,9 @@ def _render_told() -> rx.Component:
     files = kit.plain_list(rx.foreach(Desk.files, _render_file), gap=2)
     return kit.stack(
         kit.section("Statement", kit.typed_text(Desk.facts["statement"])),
-        kit.section("Supporting files", rx.cond(Desk.files.length() > 0, files, kit.muted("None were sent."))),
+        kit.section(
+            "Supporting files", rx.cond(rx.Var.create(Desk.files).length() > 0, files, kit.muted("None were sent."))
+        ),
         kit.section("History", kit.timeline(rx.foreach(Desk.history, _render_step))),
         gap=4,
     )
@@ -124,7 +127,7 @@ def _render_facts() -> rx.Component:
         kit.summary_row("Accepted", rx.cond(values["accepted"] != "", values["accepted"], "Not yet")),
         kit.summary_row("Received", values["when"]),
     )
-    may = OfficeState.allowed.contains("NOMINATIONS_DECIDE")
+    may = rx.Var.create(OfficeState.allowed).contains("NOMINATIONS_DECIDE")
     return kit.stack(rows, rx.cond(may, _render_decisions()), gap=4)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import reflex as rx
@@ -16,9 +17,11 @@ from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_f
 from maritime_site.web.backoffice.wording import BOOKING_WORDS
 from maritime_site.web.form_handler import error_of
 
-TONES = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
-CHIPS = tuple((status.value, words, TONES.get(status, "neutral")) for status, words in BOOKING_WORDS.items())
-STATUSES = (("", "All"), *((value, words) for value, words, _tone in CHIPS))
+TONES: Mapping[str, kit.ChipTone] = {BookingStatus.CONFIRMED: "success", BookingStatus.PENDING_PAYMENT: "warning"}
+CHIPS: Sequence[kit.Chip] = tuple(
+    (status.value, words, TONES.get(status, "neutral")) for status, words in BOOKING_WORDS.items()
+)
+STATUSES = (("", "All"), *((value, str(words)) for value, words, _tone in CHIPS))
 GOES_BACK = "What was paid through the gateway goes back; money that came another way you return yourselves."
 REASON = "Every owner reads it."
 ASKED = (
@@ -43,7 +46,7 @@ def booking_list() -> rx.Component:
         kit.page_title("Bookings", lead="Rooms that were held, paid, cancelled or lost, newest first."),
         refused_notice(OfficeBookingsState),
         rx.cond(
-            OfficeState.allowed.contains("BOOKINGS_EDIT"),
+            rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT"),
             _render_bookings(bulk_choices(OfficeBookingsState, (("cancel", "Cancel the bookings"),), hint=REASON)),
             _render_bookings(None),
         ),
@@ -56,7 +59,7 @@ def _render_bookings(bulk: rx.Component | None) -> rx.Component:
         state,
         COLUMNS,
         _row_cells,
-        rows=state.rows,
+        rows=rx.Var.create(state.rows),
         caption="Bookings",
         search="Search by reference, guest, name or address",
         filters=(
@@ -135,11 +138,14 @@ def _render_payments() -> rx.Component:
     return kit.section(
         "Payment",
         rx.cond(
-            state.payments.length() > 0,
+            rx.Var.create(state.payments).length() > 0,
             kit.stack(rx.foreach(state.payments, one), gap=4),
             rx.el.p("Nothing was paid through the gateway."),
         ),
-        rx.cond(state.refunds.length() > 0, kit.section("Refunds", refund_list(state, state.refunds), level=3)),
+        rx.cond(
+            rx.Var.create(state.refunds).length() > 0,
+            kit.section("Refunds", refund_list(state, state.refunds), level=3),
+        ),
     )
 
 
@@ -152,7 +158,7 @@ def _render_history() -> rx.Component:
 
 def _render_decisions() -> rx.Component:
     state = OfficeBookingState
-    may = OfficeState.allowed.contains("BOOKINGS_EDIT")
+    may = rx.Var.create(OfficeState.allowed).contains("BOOKINGS_EDIT")
     mark = kit.section(
         "Mark as paid",
         _render_reasoned(
@@ -179,7 +185,7 @@ def _render_decisions() -> rx.Component:
     first = state.payments[0]
     return kit.stack(
         rx.cond(may & state.can_mark, mark),
-        rx.cond(state.payments.length() > 0, refund_form(state, first)),
+        rx.cond(rx.Var.create(state.payments).length() > 0, refund_form(state, first)),
         rx.cond(may & state.can_cancel, cancel),
         gap=5,
     )

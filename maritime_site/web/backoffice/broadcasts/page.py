@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -18,7 +19,7 @@ from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.heartbeat import heartbeat
 
 BEAT_SECONDS = 5
-CHIPS = (
+CHIPS: Sequence[kit.Chip] = (
     (State.WAITING.value, "Waits for approval", "warning"),
     (State.SENDING.value, "Going out", "info"),
     (State.SENT.value, "Sent", "success"),
@@ -41,7 +42,7 @@ def message_list() -> rx.Component:
             MessagesState,
             COLUMNS,
             _row_cells,
-            rows=MessagesState.rows,
+            rows=rx.Var.create(MessagesState.rows),
             caption="Messages to many",
             search="Search by subject",
             filters=(Filter("status", "State", STATES),),
@@ -113,7 +114,7 @@ def _render_progress() -> rx.Component:
                 rx.cond(leaving, heartbeat(state.beat, seconds=BEAT_SECONDS)),
             ),
         ),
-        rx.cond(state.letters.length() > 0, failed),
+        rx.cond(rx.Var.create(state.letters).length() > 0, failed),
         gap=4,
     )
 
@@ -185,13 +186,15 @@ def _render_form() -> rx.Component:
         ),
         kit.actions(kit.submit_button("Save draft", busy=state.busy, busy_label="Saving...")),
         on_submit=state.save,
-        key=state.written.to_string(),
+        key=rx.Var.create(state.written).to_string(),
     )
 
 
 def _render_boxes(legend: str, prefix: str, choices: list[tuple[str, str]]) -> rx.Component:
     boxes = [
-        kit.checkbox(words, f"{prefix}-{key}", default_checked=MessageState.chosen.contains(f"{prefix}-{key}"))
+        kit.checkbox(
+            words, f"{prefix}-{key}", default_checked=rx.Var.create(MessageState.chosen).contains(f"{prefix}-{key}")
+        )
         for key, words in choices
     ]
     return kit.choice_group(legend, *boxes, id=f"{prefix}-boxes", hint="None ticked: all.", columns=True)
@@ -207,11 +210,11 @@ def _render_texts() -> rx.Component:
 
 def _render_steps() -> rx.Component:
     state = MessageState
-    may = OfficeState.allowed.contains("MESSAGES_APPROVE")
+    may = rx.Var.create(OfficeState.allowed).contains("MESSAGES_APPROVE")
     asked = kit.stack(
         kit.notice(rx.el.p("Another administrator has to approve it before it leaves.")), _render_able(), gap=3
     )
-    return rx.match(
+    return kit.match_view(
         state.state,
         (State.DRAFT.value, kit.stack(_render_draft(), _render_able(), gap=3)),
         (State.WAITING.value, rx.cond(may & ~state.is_mine, _render_decide(), asked)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -12,10 +13,10 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.routes import Route
 
-DEVICE_CHIPS = (("live", "In use", "success"), ("revoked", "Revoked", "error"))
+DEVICE_CHIPS: Sequence[kit.Chip] = (("live", "In use", "success"), ("revoked", "Revoked", "error"))
 DEVICES = (Column("Name"), Column("Gate or hall"), Column("State"), Column("Enrolled"), Column("Last contact"))
 CONFLICTS = (Column("Pass"), Column("What"), Column("First admission"), Column("Second admission"), Column("State"))
-OUTCOMES = (
+OUTCOMES: Sequence[kit.Chip] = (
     ("revoked", "Admitted after it was revoked", "error"),
     ("not_valid_today", "Admitted on a wrong day", "error"),
     ("already_admitted", "Admitted twice", "warning"),
@@ -32,7 +33,7 @@ def render_devices() -> rx.Component:
             DevicesState,
             DEVICES,
             _device_cells,
-            rows=DevicesState.rows,
+            rows=rx.Var.create(DevicesState.rows),
             caption="Devices, newest first",
             search="Search by name or gate",
             filters=(Filter("status", "State", (("", "All"), ("live", "In use"), ("revoked", "Revoked"))),),
@@ -54,7 +55,7 @@ def render_devices() -> rx.Component:
 
 
 def _device_cells(row: Any) -> list[kit.Child]:
-    may = OfficeState.allowed.contains("PASSES_EDIT") & (row["status"] == "live")
+    may = rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT") & (row["status"] == "live")
     shut_out = kit.button(
         "Shut out",
         look="quiet",
@@ -75,7 +76,7 @@ def render_conflicts() -> rx.Component:
             ConflictsState,
             CONFLICTS,
             _conflict_cells,
-            rows=ConflictsState.rows,
+            rows=rx.Var.create(ConflictsState.rows),
             caption="Conflicts, newest first",
             search="Search by pass number",
             filters=(Filter("status", "State", states),),

@@ -1,4 +1,4 @@
-"""What can be done about an application, each as a form: its fields, its wish, its rule, and when it is offered."""
+"""What can be done about an application, each as a form: its fields, its schema, its rule, and when it is offered."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Field:
 
 @dataclass(frozen=True)
 class StallAction:
-    """One decision; `told` is what the rule gets of the wish, `asked` the consequence of what cannot be taken back."""
+    """One decision: `to_argument` turns the payload into what the rule gets, `asked` warns of what cannot be undone."""
 
     key: str
     title: str
     statuses: frozenset[ApplicationStatus]
     fields: tuple[Field, ...]
-    wish: type[Schema]
+    schema: type[Schema]
     rule: Callable[..., Any]
     done: str
     asked: str = ""
-    told: Callable[[Any], object] = lambda payload: payload
+    to_argument: Callable[[Any], object] = lambda payload: payload
 
 
 def _reason_of(payload: Any) -> object:

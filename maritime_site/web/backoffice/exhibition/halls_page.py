@@ -24,7 +24,7 @@ HOW = (
 
 def hall_list() -> rx.Component:
     """Every hall, and the way to a new one."""
-    may = OfficeState.allowed.contains("STALLS_EDIT")
+    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.page(
         kit.page_title(
             "Exhibition halls",
@@ -33,7 +33,7 @@ def hall_list() -> rx.Component:
         ),
         rx.cond(HallsState.done != "", kit.notice(rx.el.p(HallsState.done), tone="success", live=True)),
         rx.cond(
-            HallsState.rows.length() > 0,
+            rx.Var.create(HallsState.rows).length() > 0,
             kit.table("Exhibition halls", COLUMNS, rx.foreach(HallsState.rows, _render_row)),
             rx.cond(HallsState.loaded, kit.empty_state("There is no hall yet.", icon_name="stall")),
         ),
@@ -75,7 +75,7 @@ def _field_props(name: str) -> dict[str, Any]:
 
 
 def _render_form() -> rx.Component:
-    may = OfficeState.allowed.contains("STALLS_EDIT")
+    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     code = kit.text_field(
         "Code",
         "code",
@@ -109,7 +109,7 @@ def _render_form() -> rx.Component:
         rx.cond(may, kit.actions(kit.submit_button("Check the floor", busy=HallState.busy, busy_label="Checking..."))),
         on_submit=HallState.check,
         reset_on_submit=False,
-        key=HallState.written.to_string(),
+        key=rx.Var.create(HallState.written).to_string(),
     )
 
 
@@ -117,7 +117,7 @@ def _render_outcome() -> rx.Component:
     lines = rx.foreach(HallState.changes, _render_change)
     save = kit.button("Save the hall", on_click=HallState.save, busy=HallState.busy, busy_label="Saving...")
     values = kit.notice(rx.el.ul(lines), title="Nothing is saved yet. Saving would do this:", live=True)
-    return rx.cond(HallState.changes.length() > 0, kit.stack(values, kit.actions(save), gap=3))
+    return rx.cond(rx.Var.create(HallState.changes).length() > 0, kit.stack(values, kit.actions(save), gap=3))
 
 
 def _render_change(line: rx.Var[str]) -> rx.Component:
@@ -126,11 +126,11 @@ def _render_change(line: rx.Var[str]) -> rx.Component:
 
 def _render_drawing() -> rx.Component:
     drawn = floor_drawing(HallState.drawn, HallState.extent, label="Drawing of the floor; the lines above say the same")
-    return rx.cond(HallState.drawn.length() > 0, kit.section("Drawing", drawn))
+    return rx.cond(rx.Var.create(HallState.drawn).length() > 0, kit.section("Drawing", drawn))
 
 
 def _render_removal() -> rx.Component:
-    may = OfficeState.allowed.contains("STALLS_EDIT") & ~HallState.is_new
+    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT") & ~HallState.is_new
     ask = kit.asking_button(
         "Remove this hall",
         "Remove this hall?",

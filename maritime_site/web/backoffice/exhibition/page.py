@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import reflex as rx
@@ -18,7 +19,7 @@ from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import plan_and_choice, plan_legend, stall_plan
 
 S = ApplicationStatus
-TONES = {
+TONES: Mapping[S, kit.ChipTone] = {
     S.APPLIED: "warning",
     S.HELD: "info",
     S.OFFERED: "info",
@@ -30,9 +31,9 @@ TONES = {
     S.RELEASED: "neutral",
 }
 WORDS = dict(STATUS_NAMES) | {S.HELD: "Held", S.RELEASED: "Released"}
-CHIPS = tuple((status.value, WORDS[status], tone) for status, tone in TONES.items())
+CHIPS: Sequence[kit.Chip] = tuple((status.value, WORDS[status], tone) for status, tone in TONES.items())
 STATUSES = (("", "All"), *((status.value, WORDS[status]) for status in TONES))
-STALL_CHIPS = (
+STALL_CHIPS: Sequence[kit.Chip] = (
     ("free", "Free", "success"),
     ("held", "Held", "info"),
     ("taken", "Taken", "neutral"),
@@ -58,7 +59,7 @@ def application_list() -> rx.Component:
             ApplicationsState,
             COLUMNS,
             _row_cells,
-            rows=ApplicationsState.rows,
+            rows=rx.Var.create(ApplicationsState.rows),
             caption="Stall applications",
             search="Search by reference, stall, company, address or invoice",
             filters=(Filter("status", "Status", STATUSES),),
@@ -113,7 +114,7 @@ def _render_facts() -> rx.Component:
         ("Payment", "payment"),
     )
     rows = [rx.cond(facts[name] != "", kit.summary_row(label, facts[name])) for label, name in names]
-    chip = kit.status_match(facts["status"].to(str), CHIPS)
+    chip = kit.status_match(rx.Var.create(facts["status"]).to(str), CHIPS)
     return kit.section("Facts", kit.summary_list(kit.summary_row("Status", chip), *rows))
 
 
@@ -122,11 +123,11 @@ def _render_decisions() -> rx.Component:
         ApplicationState.steps,
         lambda step: kit.timeline_step(step["what"], when=step["when"], by=step["by"], note=step["note"]),
     )
-    forms = [rx.cond(ApplicationState.can.contains(act.key), _render_form(act)) for act in ACTS]
-    may = OfficeState.allowed.contains("STALLS_EDIT")
+    forms = [rx.cond(rx.Var.create(ApplicationState.can).contains(act.key), _render_form(act)) for act in ACTS]
+    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.stack(
         kit.section("History", kit.timeline(steps)),
-        rx.cond(may & (ApplicationState.can.length() > 0), kit.section("Decide", *forms)),
+        rx.cond(may & (rx.Var.create(ApplicationState.can).length() > 0), kit.section("Decide", *forms)),
         gap=5,
     )
 
@@ -190,7 +191,7 @@ def stall_list() -> rx.Component:
                 OfficeStallsState,
                 STALL_COLUMNS,
                 _stall_cells,
-                rows=OfficeStallsState.rows,
+                rows=rx.Var.create(OfficeStallsState.rows),
                 caption="Stalls",
                 search="Search by code or company",
                 filters=(Filter("status", "Status", STALL_STATUSES),),
@@ -212,7 +213,7 @@ def _render_plan() -> rx.Component:
 
 
 def _render_chosen() -> rx.Component:
-    stall, may = OfficeStallsState.chosen, OfficeState.allowed.contains("STALLS_EDIT")
+    stall, may = OfficeStallsState.chosen, rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     block = kit.form(
         kit.textarea_field(
             "Reason",
@@ -231,7 +232,7 @@ def _render_chosen() -> rx.Component:
         rx.el.h3("Stall ", stall["code"]),
         rx.cond(OfficeStallsState.done != "", kit.notice(rx.el.p(OfficeStallsState.done), tone="success", live=True)),
         kit.summary_list(
-            kit.summary_row("Status", kit.status_match(stall["status"].to(str), STALL_CHIPS)),
+            kit.summary_row("Status", kit.status_match(rx.Var.create(stall["status"]).to(str), STALL_CHIPS)),
             kit.summary_row("Hall", stall["hall"]),
             kit.summary_row("Size", stall["size"]),
             rx.cond(stall["company"] != "", kit.summary_row("Company", stall["company"])),

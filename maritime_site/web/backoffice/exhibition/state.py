@@ -116,9 +116,9 @@ class ApplicationState(FormErrors, rx.State):
         if act is None:
             raise NotFound("There is no such decision")
         try:
-            payload = parse_request(act.wish, await self._given(act.key, form))
+            payload = parse_request(act.schema, await self._given(act.key, form))
             values = {"actor": desk.actor, "terms": terms_of(get_services()), "now": desk.now}
-            await in_transaction(act.rule, claim_id, act.told(payload), **values)
+            await in_transaction(act.rule, claim_id, act.to_argument(payload), **values)
         except Invalid as refusal:
             raise Invalid({f"{act.key}-{name}": words for name, words in refusal.errors.items()}) from refusal
         await self._show(claim_id)
@@ -126,7 +126,7 @@ class ApplicationState(FormErrors, rx.State):
         await show_toast(self, act.done)
 
     async def _given(self, key: str, form: dict[str, Any]) -> dict[str, Any]:
-        """The wish's values as the form has them: money in whole minor units, a reference as its id."""
+        """The payload's values as the form has them: money in whole minor units, a reference as its id."""
         act = act_of(key)
         values: dict[str, Any] = {}
         for field in act.fields if act else ():

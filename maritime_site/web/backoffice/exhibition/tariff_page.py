@@ -26,7 +26,7 @@ KEPT = "Stalls were offered at this price already. Those offers keep their amoun
 
 def tariff_page() -> rx.Component:
     """What stalls cost and what comes with them; what is not published says "To be announced"."""
-    may = OfficeState.allowed.contains("STALLS_EDIT")
+    may = rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT")
     return kit.page(
         kit.page_title("Tariff", lead='What is not published says "To be announced" on the site.'),
         rx.cond(TariffState.done != "", kit.notice(rx.el.p(TariffState.done), tone="success", live=True)),
@@ -95,7 +95,7 @@ def _render_price(row: Any) -> rx.Component:
         row["premium"],
         row["tax"],
         _price_state(row),
-        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
+        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons),
         numbers=(3, 4, 5),
     )
 
@@ -132,7 +132,7 @@ def _render_entitlement(row: Any) -> rx.Component:
         row["stall_name"],
         row["quantity_en"],
         _render_state(row),
-        rx.cond(OfficeState.allowed.contains("STALLS_EDIT"), buttons),
+        rx.cond(rx.Var.create(OfficeState.allowed).contains("STALLS_EDIT"), buttons),
     )
 
 

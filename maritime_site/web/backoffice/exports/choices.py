@@ -29,12 +29,15 @@ from maritime_site.web.backoffice.staff.page import STATUSES as STAFF
 from maritime_site.web.backoffice.system.page import STATUSES as DELIVERIES
 
 SEARCH, ACTION, ASKED_FOR = "search", "action", "askedFor"
+# Answers to further questions are narrowed by from the list of registrations, whose rules the office knows.
+ANSWER = "answer"
 LABELS: Mapping[str, str] = MappingProxyType(
     {
         SEARCH: "Words",
         "status": "Status",
         "kind": "Kind",
         "country": "Country",
+        "answer": "Answer",
         "category": "Award",
         "packageId": "Package",
         "flagged": "Oddities",

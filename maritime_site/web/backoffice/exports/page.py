@@ -8,7 +8,7 @@ from maritime_site.domain.exports.registry import SHEETS
 from maritime_site.domain.exports.spreadsheets import Sheet
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import download_form
-from maritime_site.web.backoffice.exports.choices import LABELS, RENAMED, SEARCH, known_choices
+from maritime_site.web.backoffice.exports.choices import ANSWER, LABELS, RENAMED, SEARCH, known_choices
 from maritime_site.web.backoffice.exports.state import ExportsState
 
 
@@ -26,7 +26,9 @@ def exports_page() -> rx.Component:
 
 
 def _render_form(sheet: Sheet) -> rx.Component:
-    return download_form(sheet, kit.stack(*(_render_filter(sheet, name) for name in sheet.filters), gap=4))
+    return download_form(
+        sheet, kit.stack(*(_render_filter(sheet, name) for name in sheet.filters if name != ANSWER), gap=4)
+    )
 
 
 def _render_filter(sheet: Sheet, name: str) -> rx.Component:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -14,7 +15,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.form_handler import error_of
 
-CHIPS = (
+CHIPS: Sequence[kit.Chip] = (
     (CaseStatus.ANSWERED, "Answered", "success"),
     (CaseStatus.CLOSED, "Closed", "neutral"),
     (CaseStatus.OPEN, "Open", "warning"),
@@ -31,7 +32,11 @@ def query_list() -> rx.Component:
     return kit.page(
         kit.page_title("Queries", lead="What people ask the helpdesk. The status Open shows who waits longest."),
         refused_notice(QueriesState),
-        rx.cond(OfficeState.allowed.contains("QUERIES_REPLY"), _render_queries(_render_bulk()), _render_queries(None)),
+        rx.cond(
+            rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY"),
+            _render_queries(_render_bulk()),
+            _render_queries(None),
+        ),
     )
 
 
@@ -40,7 +45,7 @@ def _render_queries(bulk: rx.Component | None) -> rx.Component:
         QueriesState,
         COLUMNS,
         _row_cells,
-        rows=QueriesState.rows,
+        rows=rx.Var.create(QueriesState.rows),
         caption="Queries",
         search="Search by number, name, address or mobile",
         filters=(Filter("status", "Status", STATUSES), Filter("assignee", "Owner", OWNERS)),
@@ -59,7 +64,7 @@ def _render_bulk() -> rx.Component:
         state.colleagues,
         id="bulk-assignee",
         error=error_of(state, "assignee"),
-        key=state.rounds.to_string(),
+        key=rx.Var.create(state.rounds).to_string(),
     )
     actions = (("assign", "Give to a colleague"), ("close", "Close"))
     return bulk_choices(
@@ -93,7 +98,7 @@ def query_detail() -> rx.Component:
 
 def _render_facts() -> rx.Component:
     query = QueryState.query
-    may = OfficeState.allowed.contains("QUERIES_REPLY")
+    may = rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY")
     facts = kit.summary_list(
         kit.summary_row("Number", query["number"]),
         kit.summary_row("Status", kit.status_match(query["status"], CHIPS)),
@@ -121,7 +126,7 @@ def _render_facts() -> rx.Component:
 
 
 def _render_exchange() -> rx.Component:
-    may = OfficeState.allowed.contains("QUERIES_REPLY")
+    may = rx.Var.create(OfficeState.allowed).contains("QUERIES_REPLY")
     answer = kit.form(
         kit.textarea_field(
             "Answer",
@@ -131,7 +136,7 @@ def _render_exchange() -> rx.Component:
             hint="Sent by e-mail, with the link to the query's page.",
             error=error_of(QueryState, "message"),
             required=True,
-            key=QueryState.written.to_string(),
+            key=rx.Var.create(QueryState.written).to_string(),
         ),
         kit.actions(kit.submit_button("Send answer", busy=QueryState.busy, busy_label="Sending...")),
         on_submit=QueryState.reply,
@@ -145,14 +150,14 @@ def _render_exchange() -> rx.Component:
             hint="Only the staff reads it.",
             error=error_of(QueryState, "note"),
             required=True,
-            key=QueryState.written.to_string(),
+            key=rx.Var.create(QueryState.written).to_string(),
         ),
         kit.actions(kit.submit_button("Keep note", look="secondary", busy=QueryState.busy)),
         on_submit=QueryState.note,
     )
     return kit.stack(
         rx.cond(
-            QueryState.messages.length() > 0,
+            rx.Var.create(QueryState.messages).length() > 0,
             kit.plain_list(rx.foreach(QueryState.messages, _render_message)),
             kit.empty_state("The person wrote no message: call or write to them."),
         ),
@@ -183,7 +188,7 @@ def feedback_list() -> rx.Component:
                 FeedbackState,
                 SAID,
                 _feedback_cells,
-                rows=FeedbackState.rows,
+                rows=rx.Var.create(FeedbackState.rows),
                 caption="Feedback, newest first",
                 search="Search by words, name or number",
                 filters=(Filter("status", "Rating", RATINGS),),

@@ -58,7 +58,7 @@ class QueriesState(BulkListState, rx.State):
         sought = CaseFilters(look.search, look.status, mine, look.sort)
         result, total, names = await read_in_thread(_list_cases, sought, look)
         self.rows = [_to_query_row(case, names) for case in result]
-        working = await read_in_thread(colleagues.list_active_staff)
+        working = await read_in_thread(colleagues.who_may, "QUERIES_VIEW")
         named = ((str(each.id), each.name) for each in working)
         self.colleagues = [("", CHOOSE), (NOBODY, "Nobody"), *named]
         return total
@@ -82,7 +82,7 @@ def _read_assignee(chosen: str) -> UUID | None:
 
 
 def _decide_each(session: Session, ids: list[UUID], decision: Decision, desk: StaffContext) -> Outcome:
-    colleagues.require_active(session, decision.assignee_id, field="assignee")
+    colleagues.require_able(session, decision.assignee_id, "QUERIES_VIEW", field="assignee")
     return bulk.decide_each(session, ids, decision, actor=desk.actor, now=desk.now)
 
 
@@ -182,7 +182,8 @@ class QueryState(FormErrors, rx.State):
 
     async def _show(self, id: UUID) -> None:
         case, values, names, working = await read_in_thread(_load_case, id)
-        self.query = dict(_to_query_row(case, names)) | {
+        self.query = {
+            **{name: str(value) for name, value in _to_query_row(case, names).items()},
             "mobile": case.mobile,
             "language": case.language,
             "assignee_id": str(case.assignee_id or NOBODY),
@@ -197,7 +198,7 @@ def _form_to_message(form: dict[str, Any]) -> MessageRequest:
 
 
 def _assign_case(session: Session, id: UUID, assignee: UUID | None, desk: StaffContext) -> None:
-    colleagues.require_active(session, assignee, field="assignee")
+    colleagues.require_able(session, assignee, "QUERIES_VIEW", field="assignee")
     cases.assign_case(session, id, assignee, actor=desk.actor, now=desk.now)
 
 
@@ -205,7 +206,7 @@ def _load_case(session: Session, id: UUID) -> tuple[Case, list[CaseMessage], Nam
     case = cases.case_of(session, id)
     values = queries.list_messages(session, id, internal=True)
     names = colleagues.get_names(session, [case.assignee_id, *(each.staff_id for each in values)])
-    return case, values, names, colleagues.list_active_staff(session)
+    return case, values, names, colleagues.who_may(session, "QUERIES_VIEW")
 
 
 def _to_message_view(message: CaseMessage, names: Names) -> MessageView:

@@ -34,7 +34,10 @@ def home_page() -> rx.Component:
 
 def _render_queues() -> rx.Component:
     nothing = kit.muted("Nothing that your role decides waits now.")
-    return kit.section("What waits", rx.cond(State.queues.length() > 0, queue_list(State.queues), nothing))
+    return kit.section(
+        "What waits",
+        rx.cond(rx.Var.create(State.queues).length() > 0, queue_list(rx.Var.create(State.queues)), nothing),
+    )
 
 
 def _render_chart(title: str, heads: tuple[str, str], bars: Any, *, wordy: bool = False) -> rx.Component:
@@ -52,7 +55,7 @@ def _render_people() -> rx.Component:
             least="22rem",
         ),
         kit.card(
-            column_chart("New participants on each of the last 30 days", ("Day", "People"), State.days),
+            column_chart("New participants on each of the last 30 days", ("Day", "People"), rx.Var.create(State.days)),
             title="The last 30 days",
         ),
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import TypedDict
-from zoneinfo import ZoneInfo
 
 import reflex as rx
 
@@ -13,7 +12,7 @@ from maritime_site.core.text.formatting import format_count, format_day, format_
 from maritime_site.domain.administration import dashboard
 from maritime_site.domain.administration.dashboard import Figures, Hospitality, Queue, Registrations
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.db import read_in_thread
@@ -80,7 +79,7 @@ class DashboardState(FormErrors, rx.State):
     @at_desk()
     async def open(self, desk: StaffContext) -> None:
         """Read the figures."""
-        zone = ZoneInfo(get_services().settings.event_timezone)
+        zone = get_event().zone
         result: Figures = await read_in_thread(dashboard.get_figures, standing=desk.standing, zone=zone, now=desk.now)
         self.sees_people = result.registrations is not None
         self.sees_rooms, self.sees_stalls = result.hospitality is not None, bool(result.stalls)

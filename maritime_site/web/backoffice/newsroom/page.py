@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -18,7 +19,11 @@ from maritime_site.web.backoffice.newsroom.publishing import render_publishing
 from maritime_site.web.backoffice.newsroom.state import EntryState
 from maritime_site.web.form_handler import error_of
 
-CHIPS = (("published", "Published", "success"), ("scheduled", "Scheduled", "warning"), ("draft", "Draft", "neutral"))
+CHIPS: Sequence[kit.Chip] = (
+    ("published", "Published", "success"),
+    ("scheduled", "Scheduled", "warning"),
+    ("draft", "Draft", "neutral"),
+)
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
 COLUMNS = (Column("Title"), Column("Status"), Column("When"))
 LANGUAGES = (("En", "English", "en-IN"), ("Hi", "Hindi", "hi"))
@@ -32,7 +37,7 @@ def entry_list(form: Form, state: type[EntriesState]) -> rx.Component:
             state,
             COLUMNS,
             _row_cells,
-            rows=state.rows,
+            rows=rx.Var.create(state.rows),
             caption=form.title,
             search="Search by title",
             filters=(Filter("status", "Status", STATUSES),),
@@ -62,7 +67,7 @@ def entry_form(form: Form, state: type[EntryState]) -> rx.Component:
                     *(_render_question(each, form, state) for each in form.asked),
                     kit.actions(kit.submit_button("Save", busy=state.busy, busy_label="Saving...")),
                     on_submit=state.save,
-                    key=state.written.to_string(),
+                    key=rx.Var.create(state.written).to_string(),
                 ),
                 *([_render_preview(state)] if form.what is EntryType.RELEASE else []),
                 rx.cond(state.id != "", render_publishing(form, state)),

@@ -129,9 +129,9 @@ def render_pictures() -> rx.Component:
             kit.error_summary(PicturesState.problems),
             rx.cond(PicturesState.done != "", kit.notice(rx.el.p(PicturesState.done), tone="success", live=True)),
             upload_form(
-                path=PicturesState.upload_path,
+                path=rx.Var.create(PicturesState.upload_path),
                 token_key=rx.Var.create("admin_token"),
-                kinds=PicturesState.kinds,
+                kinds=rx.Var.create(PicturesState.kinds),
                 on_done=PicturesState.arrived,
                 pictures=True,
                 hint="JPG, PNG or WebP up to 5 MB and 25 megapixels",

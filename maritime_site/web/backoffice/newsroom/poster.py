@@ -83,9 +83,9 @@ def render_poster() -> rx.Component:
             rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
             rx.cond(state.image != "", shown, rx.el.p("Readers see an empty frame with the button to play in it.")),
             upload_form(
-                path=state.upload_path,
+                path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),
-                kinds=state.kinds,
+                kinds=rx.Var.create(state.kinds),
                 on_done=state.arrived,
                 pictures=True,
                 hint="JPG, PNG or WebP up to 5 MB and 25 megapixels, best 16 to 9; it replaces the one before",

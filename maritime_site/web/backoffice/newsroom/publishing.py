@@ -15,7 +15,7 @@ FORM, QUESTION = "publish-form", "publish-question"
 
 def render_publishing(form: Form, state: type[EntryState]) -> rx.Component:
     """For whoever may publish: the times; and for a draft, its removal."""
-    may = OfficeState.allowed.contains("NEWS_PUBLISH")
+    may = rx.Var.create(OfficeState.allowed).contains("NEWS_PUBLISH")
     words = kit.muted("Readers see what is published at once: the public pages are filled when they are asked for.")
     publish = kit.section("Publish", words, _render_publish(form, state), _render_question(state))
     return kit.stack(rx.cond(may, publish), rx.cond(state.status == "draft", _render_remove(state)), gap=4)

@@ -37,7 +37,7 @@ def package_list() -> rx.Component:
             PackagesState,
             COLUMNS,
             _row_cells,
-            rows=PackagesState.rows,
+            rows=rx.Var.create(PackagesState.rows),
             caption="Packages",
             search="Search by name, hotel or city",
             filters=(Filter("status", "Sale", STATUSES),),

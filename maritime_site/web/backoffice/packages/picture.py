@@ -91,9 +91,9 @@ def package_picture() -> rx.Component:
             rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
             rx.cond(state.image != "", shown, rx.el.p("Participants see no picture of this package.")),
             upload_form(
-                path=state.upload_path,
+                path=rx.Var.create(state.upload_path),
                 token_key=rx.Var.create("admin_token"),
-                kinds=state.kinds,
+                kinds=rx.Var.create(state.kinds),
                 on_done=state.arrived,
                 pictures=True,
                 hint="JPG, PNG or WebP up to 5 MB and 25 megapixels; it replaces the one before",

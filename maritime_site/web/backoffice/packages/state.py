@@ -16,7 +16,7 @@ from maritime_site.core.text.formatting import format_day, format_money
 from maritime_site.domain.hospitality import staff_packages as packages
 from maritime_site.domain.hospitality.models import Package
 from maritime_site.domain.hospitality.staff_schemas import PackageChangeRequest, PackageRequest
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.amounts import minor_of
 from maritime_site.web.backoffice.datetimes import typed_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
@@ -146,7 +146,7 @@ class PackageState(FormErrors, rx.State):
 
 
 def _event_zone() -> ZoneInfo:
-    return ZoneInfo(get_services().settings.event_timezone)
+    return get_event().zone
 
 
 def _load_package(session: Session, id: UUID) -> tuple[Package, dict[str, int]]:

@@ -14,7 +14,7 @@ from maritime_site.core.schemas import parse_request
 from maritime_site.core.text.formatting import format_day
 from maritime_site.domain.passes import queries, renewal, staff
 from maritime_site.domain.passes.staff import SetDays
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web import kit
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
@@ -54,7 +54,7 @@ class AdmissionDaysState(FormErrors, rx.State):
         self.typed = str(form.get("days", ""))[:2000]
         payload = parse_request(SetDays, {"days": _read_days(self.typed)})
         before = list(self.days)
-        await in_transaction(staff.set_days, payload, actor=desk.actor, settings=get_services().settings, now=desk.now)
+        await in_transaction(staff.set_days, payload, actor=desk.actor, services=get_services(), now=desk.now)
         await self._show()
         self.done = CHANGED if before != self.days else "Nothing was different"
         await show_toast(self, self.done)
@@ -88,7 +88,7 @@ class AdmissionDaysState(FormErrors, rx.State):
 
 
 def _load_days(session: Session) -> tuple[list[date], list[date]]:
-    return queries.list_pass_days(session, get_services().settings), list(queries.stored_days(session))
+    return queries.list_pass_days(session, get_event()), list(queries.stored_days(session))
 
 
 def _load_stale(session: Session) -> tuple[int, bool]:
@@ -100,7 +100,7 @@ def _read_days(typed: str) -> list[date]:
     try:
         return [date.fromisoformat(word) for word in re.split(r"[\s,;]+", typed) if word]
     except ValueError as problem:
-        raise Invalid({"days": "Write each day as 2026-10-27, one a line"}) from problem
+        raise Invalid({"days": "Write each day as 2026-03-05, one a line"}) from problem
 
 
 def admission_days() -> rx.Component:
@@ -117,7 +117,7 @@ def admission_days() -> rx.Component:
             default_value=state.typed,
             key=state.typed,
             width="medium",
-            hint="One a line, as 2026-10-27. Leave it empty for the usual days.",
+            hint="One a line, as 2026-03-05. Leave it empty for the usual days.",
             error=error_of(state, "days"),
         ),
         kit.notice(
@@ -141,7 +141,7 @@ def admission_days() -> rx.Component:
             kit.stack(
                 rx.cond(state.other > 0, _other_days()),
                 kit.section("As they count now", listed, kit.muted(whose)),
-                rx.cond(OfficeState.allowed.contains("PASSES_EDIT"), form),
+                rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), form),
                 gap=5,
             ),
         ),
@@ -172,7 +172,7 @@ def _other_days() -> rx.Component:
             " other days than those that count now. Gates refuse them on every day that they do "
             "not name: “Not valid today”. Whoever opens their pass on the site has a new one at once.",
         ),
-        kit.actions(rx.cond(OfficeState.allowed.contains("PASSES_EDIT"), ask), see),
+        kit.actions(rx.cond(rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT"), ask), see),
         gap=3,
     )
     going = kit.stack(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -14,7 +15,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.passes.state import PassesState, PassOfficeState
 from maritime_site.web.form_handler import error_of
 
-CHIPS = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
+CHIPS: Sequence[kit.Chip] = (("valid", "Valid", "success"), ("revoked", "Revoked", "error"))
 OTHER_DAYS = "Other days"
 STATUSES = (("", "All"), ("valid", "Valid"), ("other-days", OTHER_DAYS), ("revoked", "Revoked"))
 COLUMNS = (Column("Number"), Column("Holder"), Column("Kind"), Column("Status"), Column("Days"))
@@ -34,7 +35,7 @@ def pass_list() -> rx.Component:
             PassesState,
             COLUMNS,
             _row_cells,
-            rows=PassesState.rows,
+            rows=rx.Var.create(PassesState.rows),
             caption="Passes, newest first",
             search="Search by number, name, address, organisation or reference",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Kind", kinds)),
@@ -72,7 +73,7 @@ def pass_detail() -> rx.Component:
 
 def _render_facts() -> rx.Component:
     entry = PassOfficeState.entry
-    may = OfficeState.allowed.contains("PASSES_EDIT")
+    may = rx.Var.create(OfficeState.allowed).contains("PASSES_EDIT")
     other = rx.cond(PassOfficeState.other_days, kit.status_chip(OTHER_DAYS, tone="warning"))
     facts = kit.summary_list(
         kit.summary_row("Number", entry["number"]),
@@ -112,7 +113,7 @@ def _render_admissions() -> rx.Component:
         rx.foreach(PassOfficeState.admissions, row),
     )
     nothing = kit.empty_state("This pass was not admitted at any gate yet.")
-    return kit.section("Admissions", rx.cond(PassOfficeState.admissions.length() > 0, table, nothing))
+    return kit.section("Admissions", rx.cond(rx.Var.create(PassOfficeState.admissions).length() > 0, table, nothing))
 
 
 def _render_revoking() -> rx.Component:

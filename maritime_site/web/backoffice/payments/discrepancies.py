@@ -18,7 +18,7 @@ from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery
 from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.office import OfficeState
-from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, told_of
+from maritime_site.web.backoffice.payments.state import FLAGS, KINDS, describe_event
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.db import in_transaction, read_in_thread
 
@@ -41,7 +41,7 @@ class DiscrepancyRow(TypedDict):
     what: str
     payment: str
     order: str
-    told: str
+    account: str
     when: str
     closed: str
     note: str
@@ -83,7 +83,7 @@ class DiscrepanciesState(BulkListState, rx.State):
 def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
     event = odd if isinstance(odd, PaymentEvent) else None
     what = FLAGS[odd.flag] if isinstance(odd, PaymentEvent) else KINDS[odd.kind]
-    values = told_of(odd) if isinstance(odd, PaymentEvent) else f"here: {odd.ours}; there: {odd.theirs}"
+    values = describe_event(odd) if isinstance(odd, PaymentEvent) else f"here: {odd.ours}; there: {odd.theirs}"
     at = event.received_at if event else odd.first_seen_at  # pyright: ignore[reportAttributeAccessIssue]
     closed = f"{odd.resolved_by}, {format_moment(odd.resolved_at)}" if odd.resolved_at else ""
     return DiscrepancyRow(
@@ -92,7 +92,7 @@ def _to_discrepancy_row(odd: Odd) -> DiscrepancyRow:
         what=what,
         payment=odd.gateway_payment_id,
         order=odd.gateway_order_id,
-        told=values,
+        account=values,
         when=format_moment(at),
         closed=closed,
         note=odd.note,
@@ -109,7 +109,11 @@ def oddity_list() -> rx.Component:
             "Nothing was confirmed by any of it.",
         ),
         refused_notice(DiscrepanciesState),
-        rx.cond(OfficeState.allowed.contains("PAYMENTS_REFUND"), _render_list(_render_explain()), _render_list(None)),
+        rx.cond(
+            rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND"),
+            _render_list(_render_explain()),
+            _render_list(None),
+        ),
     )
 
 
@@ -127,7 +131,7 @@ def _render_list(bulk: rx.Component | None) -> rx.Component:
         DiscrepanciesState,
         COLUMNS,
         _row_cells,
-        rows=DiscrepanciesState.rows,
+        rows=rx.Var.create(DiscrepanciesState.rows),
         caption="Oddities, newest first",
         search="Search by the gateway's ids or by a note",
         filters=(Filter("status", "State", STATUSES),),
@@ -143,7 +147,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
     return [
         row["what"],
         kit.stack(rx.el.span(row["payment"]), kit.muted(row["order"]), gap=1),
-        row["told"],
+        row["account"],
         kit.in_words(row["when"]),
         rx.cond(row["closed"] != "", behind, kit.status_chip("Open", tone="warning")),
     ]

@@ -6,14 +6,16 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
+from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.parts import PAYMENT_CHIPS, payment_facts, refund_form, refund_list
 from maritime_site.web.backoffice.payments.state import PaymentsState, PaymentState
 from maritime_site.web.form_handler import error_of
 
-STATUSES = (("", "All"), *((value, words) for value, words, _tone in PAYMENT_CHIPS))
+STATUSES = (("", "All"), *((value, str(words)) for value, words, _tone in PAYMENT_CHIPS))
 ODD = (("", "All"), ("true", "Something is odd"))
 COLUMNS = (
     Column("Reference"),
@@ -39,7 +41,7 @@ def payment_list() -> rx.Component:
                     PaymentsState,
                     COLUMNS,
                     _row_cells,
-                    rows=PaymentsState.rows,
+                    rows=rx.Var.create(PaymentsState.rows),
                     caption="Payments, newest first",
                     search="Search by reference or by the gateway's ids",
                     filters=(Filter("status", "Status", STATUSES), Filter("flagged", "Oddities", ODD)),
@@ -67,7 +69,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 def _render_waiting() -> rx.Component:
     """Refunds another administrator must approve."""
-    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
         key = refund["id"]
@@ -105,7 +107,7 @@ def _render_waiting() -> rx.Component:
         return kit.list_item(kit.card(facts, rx.el.p(refund["reason"]), values, left), key=key)
 
     shown = kit.section("Refunds to approve", kit.plain_list(rx.foreach(PaymentsState.waiting, row)))
-    return rx.cond(PaymentsState.waiting.length() > 0, shown)
+    return rx.cond(rx.Var.create(PaymentsState.waiting).length() > 0, shown)
 
 
 def _render_answered(row: Any, ways: rx.Component) -> rx.Component:
@@ -115,7 +117,7 @@ def _render_answered(row: Any, ways: rx.Component) -> rx.Component:
 
 def _render_odd() -> rx.Component:
     """What a gateway said and nobody believed, and where the books differ."""
-    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
 
     def row(odd: Any) -> rx.Component:
         key = odd["id"]
@@ -133,14 +135,14 @@ def _render_odd() -> rx.Component:
             kit.actions(kit.submit_button("Keep note", look="secondary", small=True, busy=PaymentsState.busy)),
             on_submit=PaymentsState.explain,
         )
-        values = kit.muted(odd["payment"], " · ", odd["told"], " · ", odd["when"])
+        values = kit.muted(odd["payment"], " · ", odd["account"], " · ", odd["when"])
         left = _render_answered(odd, rx.cond(may, explain))
         return kit.list_item(kit.card(rx.el.p(rx.el.strong(odd["what"])), values, left), key=key)
 
     return kit.section(
         "Oddities",
         rx.cond(
-            PaymentsState.odd.length() > 0,
+            rx.Var.create(PaymentsState.odd).length() > 0,
             kit.plain_list(rx.foreach(PaymentsState.odd, row)),
             rx.el.p("Nothing is odd."),
         ),
@@ -163,11 +165,18 @@ def payment_detail() -> rx.Component:
                 kit.stack(
                     payment_facts(PaymentState.line),
                     rx.cond(subject != "", kit.text_link("Look at the booking", subject)),
+                    rx.cond(
+                        rx.Var.create(PaymentState.documents).length() > 0,
+                        kit.section(
+                            _("Invoices and credit notes"),
+                            kit.plain_list(rx.foreach(PaymentState.documents, _render_document)),
+                        ),
+                    ),
                     gap=4,
                 ),
                 kit.stack(
                     rx.cond(
-                        PaymentState.refunds.length() > 0,
+                        rx.Var.create(PaymentState.refunds).length() > 0,
                         kit.section("Refunds", refund_list(PaymentState, PaymentState.refunds)),
                     ),
                     refund_form(PaymentState, PaymentState.line),
@@ -176,3 +185,7 @@ def payment_detail() -> rx.Component:
             ),
         ),
     )
+
+
+def _render_document(document: Any) -> rx.Component:
+    return kit.list_item(file_button(document["label"], document["path"]), key=document["path"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -11,7 +12,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.payments.refunds import RefundState
 from maritime_site.web.form_handler import error_of
 
-PAYMENT_CHIPS = (
+PAYMENT_CHIPS: Sequence[kit.Chip] = (
     ("captured", "Captured", "success"),
     ("partially_refunded", "Partly refunded", "info"),
     ("refunded", "Refunded", "info"),
@@ -19,7 +20,7 @@ PAYMENT_CHIPS = (
     ("failed", "Failed", "error"),
     ("created", "Begun", "neutral"),
 )
-REFUND_CHIPS = (
+REFUND_CHIPS: Sequence[kit.Chip] = (
     ("waiting", "Waits for approval", "warning"),
     ("requested", "Requested", "info"),
     ("pending", "On its way", "info"),
@@ -43,7 +44,7 @@ def payment_facts(line: Any) -> rx.Component:
 
 def refund_list(state: type[RefundState], refunds: Any) -> rx.Component:
     """Refunds with their states; a failed one can be tried again by those who may."""
-    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
 
     def row(refund: Any) -> rx.Component:
         again = kit.button(
@@ -104,5 +105,5 @@ def refund_form(state: type[RefundState], payment: Any) -> rx.Component:
         keep="Not yet",
         form="refund-form",
     )
-    may = OfficeState.allowed.contains("PAYMENTS_REFUND")
+    may = rx.Var.create(OfficeState.allowed).contains("PAYMENTS_REFUND")
     return rx.cond(may & (payment["left"] != ""), kit.section("Give money back", form, question))

@@ -10,7 +10,11 @@ from sqlmodel import Session
 
 from maritime_site.core.errors import Invalid
 from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.formatting import format_day, format_money
+from maritime_site.core.text.formatting import format_amount, format_day, format_money
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.billing import queries as billing
+from maritime_site.domain.billing.labels import KIND_NAMES
+from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.payments import discrepancies, reconciliation
 from maritime_site.domain.payments.models import AttemptStatus, PaymentEvent
 from maritime_site.domain.payments.staff import queries
@@ -57,9 +61,16 @@ class DiscrepancyLine(TypedDict):
     kind: str
     what: str
     payment: str
-    told: str
+    account: str
     when: str
     answer: str
+
+
+class DocumentLine(TypedDict):
+    """A document that was issued for a payment, and where its PDF is."""
+
+    label: str
+    path: str
 
 
 class PaymentsState(ListState, rx.State):
@@ -144,7 +155,7 @@ def _read_answer(payload: type[Said], asked: str, shown: str, form: dict[str, An
         raise Invalid({shown: refusal.errors[asked]}) from refusal
 
 
-def told_of(event: PaymentEvent) -> str:
+def describe_event(event: PaymentEvent) -> str:
     """What an event said, in one line."""
     return f"{event.name}, {_facts_text(event.facts)}".strip(" ,")
 
@@ -166,7 +177,7 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
             kind="flag",
             what=FLAGS[event.flag],
             payment=event.gateway_payment_id,
-            told=told_of(event),
+            account=describe_event(event),
             when=format_moment(event.received_at),
             answer="",
         )
@@ -178,7 +189,7 @@ def _load_discrepancies(session: Session) -> tuple[list[DiscrepancyLine], str]:
             kind="difference",
             what=KINDS[row.kind],
             payment=row.gateway_payment_id,
-            told=f"here: {row.ours}; there: {row.theirs}",
+            account=f"here: {row.ours}; there: {row.theirs}",
             when=format_moment(row.first_seen_at),
             answer="",
         )
@@ -215,6 +226,7 @@ class PaymentState(RefundState, rx.State):
     loaded: bool = False
     line: PaymentLine = BLANK
     refunds: list[RefundLine] = []
+    documents: list[DocumentLine] = []
 
     @rx.event
     @at_desk("BOOKINGS_VIEW")
@@ -228,4 +240,12 @@ class PaymentState(RefundState, rx.State):
         row = await read_in_thread(queries.get_payment_row, str(asked))
         self.line, self.refunds = payment_line(row), [refund_line(refund) for refund in row.refunds]
         self.amount_hint = await read_in_thread(refund_hint, str(asked))
+        issued = (await read_in_thread(billing.documents_by_payment, [row.id])).get(row.id, [])
+        self.documents = [_document_line(document) for document in issued]
         self.loaded = True
+
+
+def _document_line(row: BillingDocument) -> DocumentLine:
+    amount = format_amount(row.amount_minor, row.currency)
+    label = f"{_(KIND_NAMES[row.kind])} {row.number}, {amount}"
+    return DocumentLine(label=label, path=f"/api/admin/documents/{row.id}.pdf")

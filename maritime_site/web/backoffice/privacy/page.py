@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
 from maritime_site.web.backoffice.privacy.state import DataRequestsState as State
 from maritime_site.web.form_handler import error_of
 
-CHIPS = (
+CHIPS: Sequence[kit.Chip] = (
     ("waiting", "To decide", "warning"),
     ("unconfirmed", "Waiting for its code", "info"),
     ("done", "Done", "success"),
@@ -49,7 +51,7 @@ def data_requests() -> rx.Component:
             State,
             COLUMNS,
             _row_cells,
-            rows=State.rows,
+            rows=rx.Var.create(State.rows),
             caption="Requests about people's own data, newest first",
             search="Search by registration",
             filters=(Filter("status", "Status", STATUSES), Filter("kind", "Asked for", KINDS)),
@@ -83,6 +85,7 @@ def _render_deciding() -> rx.Component:
         rx.el.span("Decide about ", State.deciding_name),
         kit.error_summary(State.problems),
         rx.el.p("Erasing cannot be undone. It is refused here too while something stands in its way."),
+        rx.cond(State.obstacles.length() > 0, _render_blockers()),
         kit.actions(
             kit.button("Erase for good", look="danger", busy=State.busy, busy_label="Erasing...", on_click=State.erase)
         ),
@@ -104,4 +107,18 @@ def _render_deciding() -> rx.Component:
         id="decide-request",
         open=State.deciding != "",
         on_close=State.leave,
+    )
+
+
+def _render_blockers() -> rx.Component:
+    """What is settled first, and the way there; the sentences are as the person reads them."""
+    links = rx.foreach(State.blockers, lambda row: kit.list_item(kit.text_link(row["name"], row["path"])))
+    return kit.notice(
+        rx.el.ul(rx.foreach(State.obstacles, rx.el.li)),
+        rx.cond(
+            State.blockers.length() > 0,
+            kit.stack(rx.el.p(_("Settle it here:")), kit.plain_list(links, gap=2), gap=2),
+        ),
+        tone="warning",
+        title=_("This stands in the way. The person reads:"),
     )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar, TypedDict
+from uuid import UUID
 
 import reflex as rx
+from sqlmodel import Session
 
 from maritime_site.core.schemas import LongText, Schema, parse_request
 from maritime_site.core.threads import PAGE_WRITES
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.person_records.blockers import Blocker, list_blockers
 from maritime_site.domain.privacy import service, staff
 from maritime_site.domain.privacy.models import DataRequest, RequestKind, RequestStatus
 from maritime_site.ports.services import get_services
@@ -33,6 +36,16 @@ class RequestRow(TypedDict):
     path: str
 
 
+class BlockerRow(TypedDict):
+    """What has to be settled first, and the screen where it is."""
+
+    name: str
+    path: str
+
+
+SCREENS = {"booking": "/admin/bookings", "stall": "/admin/exhibition/applications"}
+
+
 class Refusal(Schema):
     """Why somebody is not erased now."""
 
@@ -48,6 +61,8 @@ class DataRequestsState(ListState, rx.State):
     rows: list[RequestRow] = []
     deciding: str = ""
     deciding_name: str = ""
+    obstacles: list[str] = []
+    blockers: list[BlockerRow] = []
 
     async def _fill(self, desk: StaffContext, look: ListQuery) -> int:
         status = look.status if look.status in set(RequestStatus) else ""
@@ -67,8 +82,11 @@ class DataRequestsState(ListState, rx.State):
 
     @rx.event
     @at_desk("DATA_REQUESTS")
-    async def begin(self, _desk: StaffContext, request_id: str, name: str) -> None:
-        """Open what can be decided."""
+    async def begin(self, desk: StaffContext, request_id: str, name: str) -> None:
+        """Open what can be decided, with what stands in its way and where that is settled."""
+        words, found = await read_in_thread(_load_blockers, uuid_of(request_id), desk)
+        self.obstacles = words
+        self.blockers = [BlockerRow(name=each.reference, path=f"{SCREENS[each.kind]}/{each.id}") for each in found]
         self.deciding, self.deciding_name, self.done = str(request_id)[:40], str(name)[:40], ""
         self._clear_refusals()
 
@@ -102,6 +120,11 @@ class DataRequestsState(ListState, rx.State):
         await show_toast(self, text)
         await self._refresh()
         self.done = text
+
+
+def _load_blockers(session: Session, id: UUID, desk: StaffContext) -> tuple[list[str], list[Blocker]]:
+    asked = staff.get_request(session, id)
+    return list_blockers(session, asked.person_id, services=get_services(), now=desk.now)
 
 
 def _to_request_row(row: DataRequest, *, may_look: bool) -> RequestRow:

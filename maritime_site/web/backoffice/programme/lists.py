@@ -9,7 +9,7 @@ import reflex as rx
 
 from maritime_site.domain.programme import editing
 from maritime_site.domain.programme.editing import PlanEntryType
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.list_state import ListQuery, ListState
 from maritime_site.web.backoffice.staff_auth import StaffContext
@@ -54,7 +54,7 @@ class PlannedState(ListState, rx.State, mixin=True):
             search=look.search,
             status=look.status,
             day=day,
-            zone=get_services().settings.event_timezone,
+            zone=get_event().zone_name,
             page=look.page,
             page_size=look.page_size,
         )

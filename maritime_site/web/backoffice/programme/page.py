@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -31,7 +32,7 @@ MORE = {
     PlanEntryType.HALL: "Name in addresses",
     PlanEntryType.TRACK: "Name in addresses",
 }
-CHIPS = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
+CHIPS: Sequence[kit.Chip] = (("ready", "Ready", "success"), ("draft", "Draft", "neutral"))
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
 LABELS = {"title": "Title", "summary": "Summary", "name": "Name", "role": "What they do and where"}
 MOST_SPEAKERS = 8
@@ -48,7 +49,7 @@ def planned_list(what: PlanEntryType, state: type[PlannedState]) -> rx.Component
             state,
             columns,
             _session_cells if is_session else _row_cells,
-            rows=state.rows,
+            rows=rx.Var.create(state.rows),
             caption=TITLES[what],
             search="Search by name",
             filters=(Filter("status", "State", STATUSES),) if is_session else (),
@@ -76,7 +77,7 @@ def plan_form(what: PlanEntryType, state: type[PlanEntryState]) -> rx.Component:
         *fields,
         kit.actions(kit.submit_button("Save", busy=state.busy, busy_label="Saving...")),
         on_submit=state.save,
-        key=state.written.to_string(),
+        key=rx.Var.create(state.written).to_string(),
     )
     gone = kit.actions(
         kit.asking_button(
@@ -154,7 +155,7 @@ def _session_fields(state: type[PlanEntryState]) -> list[rx.Component]:
             f"Speaker {place + 1}",
             f"{SPEAKER}{place}",
             state.speakers,
-            default_value=rx.cond(state.speaking.length() > place, state.speaking[place], ""),
+            default_value=rx.cond(rx.Var.create(state.speaking).length() > place, state.speaking[place], ""),
         )
         for place in range(MOST_SPEAKERS)
     ]

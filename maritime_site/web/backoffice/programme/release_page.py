@@ -24,23 +24,29 @@ def release_page() -> rx.Component:
         kit.error_summary(State.problems),
         rx.cond(
             State.loaded,
-            kit.stack(done, rx.cond(State.clashes.length() > 0, clashes), _render_changes(), _render_versions(), gap=5),
+            kit.stack(
+                done,
+                rx.cond(rx.Var.create(State.clashes).length() > 0, clashes),
+                _render_changes(),
+                _render_versions(),
+                gap=5,
+            ),
         ),
     )
 
 
 def _render_changes() -> rx.Component:
-    differs = State.changes.length() > 0
+    differs = rx.Var.create(State.changes).length() > 0
     return kit.section(
         "What the next release changes",
         rx.cond(differs, _render_lines(State.changes), kit.empty_state("Nothing has changed.")),
-        rx.cond(OfficeState.allowed.contains("PROGRAMME_RELEASE") & differs, _render_releasing()),
+        rx.cond(rx.Var.create(OfficeState.allowed).contains("PROGRAMME_RELEASE") & differs, _render_releasing()),
     )
 
 
 def _render_releasing() -> rx.Component:
     form = kit.form(
-        kit.text_field("Note for colleagues", "note", max_length=200, key=State.written.to_string()),
+        kit.text_field("Note for colleagues", "note", max_length=200, key=rx.Var.create(State.written).to_string()),
         kit.actions(kit.submit_button("Release the programme", busy=State.busy)),
         on_submit=State.release,
         custom_attrs={"id": "release-form", **kit.asks_first("release-question")},

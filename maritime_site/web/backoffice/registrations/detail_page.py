@@ -6,16 +6,20 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.downloads import file_button
 from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.people.acts import render_acts
+from maritime_site.web.backoffice.people.parts import render_parts
+from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState as Desk
 from maritime_site.web.backoffice.registrations.page import CHIPS
 from maritime_site.web.form_handler import error_of
 
 REJECTING = (
-    "The person gets a message with the reason, and loses a pass they have. Only they themselves can bring the "
-    "registration back, by correcting it."
+    "The person gets a message with the reason, and loses a pass they have. They bring the registration back by "
+    "correcting it; a wrong rejection can be undone here."
 )
 
 
@@ -26,9 +30,11 @@ def registration_detail() -> rx.Component:
         kit.breadcrumb([("Registrations", "/admin/registrations/")], facts.get("reference", "")),
         kit.page_title(rx.cond(Desk.loaded, facts.get("name", ""), "Registration")),
         kit.error_summary(Desk.problems),
+        kit.error_summary(PersonState.problems),
         kit.stack(
             rx.cond(Desk.done != "", kit.notice(rx.el.p(Desk.done), tone="success", live=True)),
-            rx.cond(Desk.loaded, kit.split(_render_told(), _render_decisions())),
+            rx.cond(PersonState.done != "", kit.notice(rx.el.p(PersonState.done), tone="success", live=True)),
+            rx.cond(Desk.loaded, kit.split(_render_told(), kit.stack(_render_decisions(), render_acts(), gap=5))),
             gap=4,
         ),
     )
@@ -49,11 +55,14 @@ def _render_told() -> rx.Component:
     return kit.stack(
         kit.summary_list(*(kit.summary_row(name, value) for name, value in rows), answers),
         kit.section("Documents", _render_documents()),
-        kit.section("History", _render_steps(Desk.history, "Nothing was decided yet.")),
+        kit.section("History", _render_steps(rx.Var.create(Desk.history), "Nothing was decided yet.")),
         rx.cond(
-            OfficeState.allowed.contains("AUDIT_VIEW"),
-            kit.section("Decisions on record", _render_steps(Desk.log, "No administrator has decided yet.")),
+            rx.Var.create(OfficeState.allowed).contains("AUDIT_VIEW"),
+            kit.section(
+                "Decisions on record", _render_steps(rx.Var.create(Desk.log), "No administrator has decided yet.")
+            ),
         ),
+        rx.cond(PersonState.loaded, render_parts()),
         gap=5,
     )
 
@@ -63,9 +72,11 @@ def _render_documents() -> rx.Component:
         rx.el.p("Approval waits for: ", rx.foreach(Desk.missing, lambda name: rx.el.strong(name, " "))), tone="warning"
     )
     rows = kit.plain_list(rx.foreach(Desk.documents, _render_document))
-    none = rx.cond(Desk.missing.length() == 0, rx.el.p("None were asked for, and none came."))
+    none = rx.cond(rx.Var.create(Desk.missing).length() == 0, rx.el.p("None were asked for, and none came."))
     return kit.stack(
-        rx.cond(Desk.missing.length() > 0, missing), rx.cond(Desk.documents.length() > 0, rows, none), gap=3
+        rx.cond(rx.Var.create(Desk.missing).length() > 0, missing),
+        rx.cond(rx.Var.create(Desk.documents).length() > 0, rows, none),
+        gap=3,
     )
 
 
@@ -74,15 +85,19 @@ def _render_document(row: Any) -> rx.Component:
     return kit.list_item(kit.cluster(button, kit.muted(row["size"], ", ", row["when"])))
 
 
-def _render_steps(steps: rx.Var[list[Any]], none: str) -> rx.Component:
+def _render_steps(steps: rx.vars.ArrayVar[list[Any]], none: str) -> rx.Component:
     shown = kit.timeline(
         rx.foreach(
             steps,
             lambda step: kit.timeline_step(
-                rx.match(
-                    step["what"],
-                    *((str(status), kit.status_chip(words, tone=tone)) for status, words, tone in CHIPS),
-                    rx.el.strong(step["what"]),
+                kit.cluster(
+                    rx.match(
+                        step["what"],
+                        *((str(status), kit.status_chip(words, tone=tone)) for status, words, tone in CHIPS),
+                        rx.el.strong(step["what"]),
+                    ),
+                    rx.cond(step["action"] != "", rx.el.strong(step["action"])),
+                    rx.cond(step["about"] != "", kit.muted(step["about"])),
                 ),
                 when=step["when"],
                 by=step["by"],
@@ -106,13 +121,13 @@ def _render_decisions() -> rx.Component:
     )
     facts = Desk.facts
     waits = rx.cond(facts["waits"] != "", kit.notice(rx.el.p(facts["waits"]), tone="info"))
-    may = OfficeState.allowed.contains("REGISTRATIONS_DECIDE")
+    may = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE")
     said = rx.cond(facts["more_info"] != "", asked)
     return kit.stack(waits, said, rx.cond(may, _render_forms()), kit.actions(onward), gap=4)
 
 
 def _render_forms() -> rx.Component:
-    can = Desk.moves.contains
+    can = rx.Var.create(Desk.moves).contains
     buttons = kit.actions(
         rx.cond(can("approve"), kit.button("Approve", busy=Desk.busy, on_click=Desk.approve)),
         rx.cond(
@@ -120,9 +135,49 @@ def _render_forms() -> rx.Component:
             kit.button("Put on the waiting list", look="secondary", busy=Desk.busy, on_click=Desk.waitlist),
         ),
     )
-    question = _render_words("Ask for more", "Question", "message", "Send question", Desk.ask)
+    question = _render_question()
     rejection = _render_words("Reject", "Reason", "reason", "Reject registration", Desk.reject, asked=REJECTING)
     return kit.stack(buttons, rx.cond(can("ask"), question), rx.cond(can("reject"), rejection), gap=4)
+
+
+def _render_question() -> rx.Component:
+    """Ask for more: what exactly, which the person answers on a page of its own (ASK-1)."""
+
+    def tick(pair: Any) -> rx.Component:
+        name = f"field-{pair[0]}"
+        return kit.checkbox(pair[1], name)
+
+    def tick_document(pair: Any) -> rx.Component:
+        name = f"document-{pair[0]}"
+        return kit.checkbox(pair[1], name)
+
+    form = kit.form(
+        kit.textarea_field(
+            "Question",
+            "message",
+            rows="4",
+            max_length=2000,
+            hint="The person reads it.",
+            error=error_of(Desk, "message"),
+            required=True,
+        ),
+        kit.fold(
+            _("Documents that are asked for"),
+            kit.choice_group(
+                _("Documents"), rx.foreach(PersonState.askable_documents, tick_document), id="asked-documents"
+            ),
+        ),
+        kit.fold(
+            _("Fields that are asked for"),
+            kit.choice_group(_("Fields"), rx.foreach(PersonState.askable, tick), id="asked-fields"),
+        ),
+        kit.muted(_("The person gets a link to exactly that; the request closes by itself once all of it came.")),
+        kit.actions(kit.submit_button("Send question", look="secondary", busy=Desk.busy)),
+        on_submit=Desk.ask,
+        key=Desk.rounds.to_string(),
+        custom_attrs={"id": "message-form"},
+    )
+    return kit.fold("Ask for more", form)
 
 
 def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, *, asked: str = "") -> rx.Component:
@@ -136,7 +191,7 @@ def _render_words(title: str, label: str, name: str, verb: str, on_submit: Any, 
             hint="The person reads it.",
             error=error_of(Desk, name),
             required=True,
-            key=Desk.rounds.to_string(),
+            key=rx.Var.create(Desk.rounds).to_string(),
         ),
         kit.actions(kit.submit_button(verb, look="secondary", busy=Desk.busy)),
         on_submit=on_submit,

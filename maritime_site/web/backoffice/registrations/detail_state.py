@@ -14,10 +14,13 @@ from maritime_site.core.text.i18n import _
 from maritime_site.domain import registration_review
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
-from maritime_site.domain.people import documents, queries, registration_search
+from maritime_site.domain.people import documents, information_requests, queries, registration_search
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.people.models import ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
+from maritime_site.domain.people.models import ACTION_NAMES, ALLOWED_MOVES, Document, Person, RegistrationEvent, Status
+from maritime_site.domain.people.rules.answers import list_in_words
+from maritime_site.domain.people.rules.queries import rule_of
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.registration_review import Decision, Verb
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.datetimes import format_moment
@@ -57,6 +60,8 @@ class Step(TypedDict):
     by: str
     when: str
     note: str
+    action: str
+    about: str
 
 
 class RegistrationDeskState(FormErrors, rx.State):
@@ -104,10 +109,14 @@ class RegistrationDeskState(FormErrors, rx.State):
     @at_desk("REGISTRATIONS_DECIDE")
     async def ask(self, desk: StaffContext, form: dict[str, Any]) -> None:
         """Ask the person for something more."""
-        await self._decide(desk, "ask", str(form.get("message", "")))
+        fields = tuple(name.removeprefix("field-") for name in form if name.startswith("field-") and form[name])
+        papers = tuple(name.removeprefix("document-") for name in form if name.startswith("document-") and form[name])
+        await self._decide(desk, "ask", str(form.get("message", "")), fields, papers)
 
-    async def _decide(self, desk: StaffContext, verb: str, words: str) -> None:
-        decision = Decision(cast("Verb", verb), words.strip()[:2000])
+    async def _decide(
+        self, desk: StaffContext, verb: str, words: str, fields: tuple[str, ...] = (), papers: tuple[str, ...] = ()
+    ) -> None:
+        decision = Decision(cast("Verb", verb), words.strip()[:2000], fields, papers)
         await in_transaction(
             registration_review.decide_registration,
             self._id(),
@@ -127,14 +136,16 @@ class RegistrationDeskState(FormErrors, rx.State):
         values = await read_in_thread(_load_registration, id, with_log=desk.may("AUDIT_VIEW"))
         person = values["person"]
         self.facts = _person_facts(person)
-        self.answers = _list_answers(person)
-        self.documents = [_to_document_row(each) for each in values["documents"]]
-        self.missing = [_(documents.LABELS[kind]) for kind in values["missing"]]
-        self.history = [_to_step(each) for each in values["history"]]
+        rule = values["rule"]
+        self.answers = [*_list_answers(person), *list_in_words(rule, person.answers)]
+        self.documents = [_to_document_row(each, rule) for each in values["documents"]]
+        self.missing = [documents.title_of(kind) for kind in values["missing"]]
+        self.history = [_to_step(each, person) for each in values["history"]]
         self.log = [_audit_step(each) for each in values["log"]]
-        allowed = ALLOWED_MOVES[Status(person.status)] if person.is_proven else ()
+        decidable = (person.is_proven or person.added_by_staff) and person.merged_into_id is None
+        allowed = ALLOWED_MOVES[Status(person.status)] if decidable else ()
         self.moves = [verb for verb, status in MOVES.items() if status in allowed]
-        self.moves += ["ask"] if person.status == Status.PENDING and person.is_proven else []
+        self.moves += ["ask"] if person.status == Status.PENDING and decidable else []
         self.next_path = f"/admin/registrations/{values['next']}" if values["next"] else ""
         self.loaded = True
 
@@ -143,6 +154,7 @@ def _load_registration(session: Session, id: UUID, *, with_log: bool) -> dict[st
     person = queries.get_person(session, id)
     return {
         "person": person,
+        "rule": rule_of(session, person),
         "documents": documents.documents_of(session, person),
         "missing": documents.list_missing_kinds(session, person),
         "history": queries.history_of(session, person),
@@ -166,10 +178,19 @@ def _person_facts(person: Person) -> dict[str, str]:
         "mobile": person.mobile,
         "email_proven": _proven_text(person.email_verified_at),
         "mobile_proven": _proven_text(person.mobile_verified_at),
-        "waits": "" if person.is_proven else UNPROVEN,
+        "waits": _wait_text(person),
         "registered": format_moment(person.created_at),
         "changed": format_moment(person.updated_at),
     }
+
+
+def _wait_text(person: Person) -> str:
+    """What a registration waits for besides a decision."""
+    if not (person.is_proven or person.added_by_staff or person.merged_into_id):
+        return UNPROVEN
+    if person.offer_until is not None:
+        return f"A place is offered until {format_moment(person.offer_until)}"
+    return f"In line for a place since {format_moment(person.waiting_since)}" if person.waiting_since else ""
 
 
 def _proven_text(at: datetime | None) -> str:
@@ -191,15 +212,49 @@ def _list_answers(person: Person) -> list[tuple[str, str]]:
     return shown
 
 
-def _to_document_row(result: Document) -> DocumentRow:
-    title = _(documents.LABELS.get(result.kind, result.kind))
+def _to_document_row(result: Document, rule: Rule) -> DocumentRow:
+    title = documents.title_of(result.kind, rule)
     path = f"/api/admin/registrations/{result.person_id}/documents/{result.id}"
     return DocumentRow(path=path, title=title, size=format_size(result.size), when=format_moment(result.created_at))
 
 
-def _to_step(step: RegistrationEvent) -> Step:
-    return Step(what=str(step.status), by=step.by, when=format_moment(step.at), note=step.note)
+def _to_step(step: RegistrationEvent, person: Person) -> Step:
+    return Step(
+        what=str(step.status),
+        by=step.by,
+        when=format_moment(step.at),
+        note=step.note,
+        action=_(ACTION_NAMES[step.action]) if step.action else "",
+        about=_tell_about(step, person),
+    )
+
+
+def _tell_about(step: RegistrationEvent, person: Person) -> str:
+    """What a step was about: fields and documents by their labels, kinds, or another registration."""
+    details = step.details
+    asked = information_requests.questions_of(person)
+    labels = {"email": _("Email"), "mobile": _("Mobile")}
+    parts = [
+        labels.get(name) or (_(asked[name].ask.label) if name in asked else name) for name in _names(details, "fields")
+    ]
+    parts += [_(documents.LABELS.get(name, name)) for name in _names(details, "documents")]
+    if "reference" in details:
+        parts.append(str(details["reference"]))
+    if "old" in details:
+        parts.append(f"{humanize_name(str(details['old']))} → {humanize_name(str(details['new']))}")
+    return ", ".join(parts)
+
+
+def _names(details: dict[str, Any], part: str) -> list[str]:
+    return [str(name) for name in details.get(part, [])]
 
 
 def _audit_step(entry: AuditEntry) -> Step:
-    return Step(what=humanize_name(entry.action), by=entry.actor, when=format_moment(entry.at), note="")
+    return Step(
+        what=humanize_name(entry.action),
+        by=entry.actor,
+        when=format_moment(entry.at),
+        note="",
+        action="",
+        about="",
+    )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Status
 from maritime_site.web import kit
@@ -15,7 +17,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.registrations.state import RegistrationsState
 from maritime_site.web.backoffice.wording import STATUS_WORDS
 
-CHIPS = (
+CHIPS: Sequence[kit.Chip] = (
     (Status.PENDING, STATUS_WORDS[Status.PENDING], "warning"),
     (Status.APPROVED, STATUS_WORDS[Status.APPROVED], "success"),
     (Status.WAITLISTED, STATUS_WORDS[Status.WAITLISTED], "info"),
@@ -44,9 +46,13 @@ def registration_list() -> rx.Component:
     """Everybody who registered."""
     return kit.page(
         kit.page_title("Registrations", lead="Everybody who registered. The ticked ones can be decided together."),
+        rx.cond(
+            OfficeState.allowed.contains("PEOPLE_EDIT"),
+            kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
+        ),
         refused_notice(RegistrationsState),
         rx.cond(
-            OfficeState.allowed.contains("REGISTRATIONS_DECIDE"),
+            rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE"),
             _render_list(deciding=True),
             _render_list(deciding=False),
         ),
@@ -58,13 +64,14 @@ def _render_list(*, deciding: bool) -> rx.Component:
         RegistrationsState,
         COLUMNS,
         _row_cells,
-        rows=RegistrationsState.rows,
+        rows=rx.Var.create(RegistrationsState.rows),
         caption="Registrations",
         search="Search by name, e-mail, mobile or reference",
         filters=(
             Filter("status", "Status", STATUSES),
             Filter("kind", "Kind", KINDS_LISTED),
             Filter("country", "Country", RegistrationsState.countries),
+            Filter("answer", "Answer", RegistrationsState.answers),
         ),
         nothing="Nobody has registered yet.",
         download="registrations",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maritime_site.web.backoffice.people.state import PersonState
 from maritime_site.web.backoffice.registrations.detail_page import registration_detail
 from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
 from maritime_site.web.backoffice.registrations.page import registration_list
@@ -11,5 +12,11 @@ from maritime_site.web.backoffice.screen import PARTICIPANTS, Screen
 VIEW = "REGISTRATIONS_VIEW"
 SCREENS = (
     Screen("/admin/registrations", "Registrations", registration_list, VIEW, (RegistrationsState.open,), PARTICIPANTS),
-    Screen("/admin/registrations/[id]", "Registration", registration_detail, VIEW, (RegistrationDeskState.open,)),
+    Screen(
+        "/admin/registrations/[id]",
+        "Registration",
+        registration_detail,
+        VIEW,
+        (RegistrationDeskState.open, PersonState.open),
+    ),
 )

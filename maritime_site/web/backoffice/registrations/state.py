@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, TypedDict, cast
 
 import reflex as rx
+from sqlmodel import Session
 
 from maritime_site.core.text.countries import list_countries
 from maritime_site.core.text.i18n import _
@@ -12,6 +13,7 @@ from maritime_site.domain import registration_review
 from maritime_site.domain.people import registration_search
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.rules.queries import read_rule, rule_keys
 from maritime_site.domain.registration_review import Decision, Verb
 from maritime_site.ports.services import get_services
 from maritime_site.web.backoffice.bulk import BulkListState
@@ -48,21 +50,30 @@ class RegistrationsState(BulkListState, rx.State):
     """Registrations of every kind; many can be decided alike."""
 
     PERMISSION: ClassVar[str] = "REGISTRATIONS_VIEW"
-    FILTERS: ClassVar[tuple[str, ...]] = ("kind", "country")
+    FILTERS: ClassVar[tuple[str, ...]] = ("kind", "country", "answer")
 
     rows: list[RegistrationRow] = []
     countries: list[tuple[str, str]] = []
+    answers: list[tuple[str, str]] = []
 
     async def _fill(self, desk: StaffContext, look: ListQuery) -> int:  # noqa: ARG002  every list is told who asks
         names = country_names()
         sort = look.sort if look.sort in registration_search.SORTS else ""
         wanted = registration_search.RegistrationFilters(
-            look.search, look.status, self.asked["kind"], self.asked["country"], sort, look.page, look.page_size
+            look.search,
+            look.status,
+            self.asked["kind"],
+            self.asked["country"],
+            sort,
+            look.page,
+            look.page_size,
+            self.asked["answer"],
         )
         people, total = await read_in_thread(registration_search.search_registrations, wanted)
         self.rows = [_to_registration_row(person, names) for person in people]
         living = await read_in_thread(registration_search.list_countries)
         self.countries = [("", "All"), *sorted(((code, names.get(code, code)) for code in living), key=_by_name)]
+        self.answers = [("", "All"), *await read_in_thread(_list_answer_choices, self.asked["kind"])]
         return total
 
     @rx.event
@@ -75,6 +86,18 @@ class RegistrationsState(BulkListState, rx.State):
             registration_review.decide_each, ids, decision, actor=desk.actor, services=get_services(), now=desk.now
         )
         await self._tell(outcome, BULK[verb], root="/admin/registrations")
+
+
+def _list_answer_choices(session: Session, kind: str) -> list[tuple[str, str]]:
+    """What can be chosen in the questions of the rules, of one kind or of all, as the list is narrowed by it."""
+    rules = [read_rule(session, key) for key, each, _form in rule_keys() if kind in {"", each.key}]
+    choices = {
+        f"{question.key}:{option.value}": f"{question.label.told()}: {option.label.told()}"
+        for rule in rules
+        for question in rule.questions
+        for option in (*question.options, *question.retired_options)
+    }
+    return list(choices.items())
 
 
 def _by_name(pair: tuple[str, str]) -> str:

@@ -23,7 +23,7 @@ def reports_page() -> rx.Component:
             ReportsState,
             COLUMNS,
             _row_cells,
-            rows=ReportsState.rows,
+            rows=rx.Var.create(ReportsState.rows),
             caption="Reports, newest first",
             search="Search by person, organisation or reason",
             filters=(Filter("status", "State", STATUSES),),

@@ -70,7 +70,7 @@ def _new_role() -> rx.Component:
                 hint="Letters, digits, spaces, hyphens and underscores.",
                 autocomplete="off",
                 error=error_of(RolesState, "name"),
-                key=RolesState.rounds.to_string(),
+                key=rx.Var.create(RolesState.rounds).to_string(),
             ),
             kit.actions(kit.submit_button("Make role", busy=RolesState.busy)),
             on_submit=RolesState.add,

@@ -63,7 +63,7 @@ class ConsentWordingsState(FormErrors, rx.State):
 
     def _show(self, counting: Mapping[str, ConsentText]) -> None:
         for purpose, wording in counting.items():
-            self.texts |= {f"{purpose}-{code}": wording.told(code) for code in LANGUAGES}
+            self.texts |= {f"{purpose}-{code}": wording.text_in(code) for code in LANGUAGES}
             since = f"since {format_moment(wording.made_at)}" if wording.made_at else "as the site came"
             self.since |= {purpose: f"Version {wording.version}, {since}"}
         self.loaded = True

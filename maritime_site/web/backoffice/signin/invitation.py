@@ -39,7 +39,7 @@ class InvitationState(FormErrors, rx.State):
         token, now = str(self.router.url.query_parameters.get("token", ""))[:100], utc_now()
         owner = await read_in_thread(invitations.find_invitee, token, services=services, now=now)
         typed = str(form.get("password", ""))[:1024]
-        about = (owner.email, owner.name, services.settings.event_name)
+        about = (owner.email, owner.name, services.event.name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about)
         await in_transaction(
             invitations.accept_invitation, token, password_hash=hashed, services=services, client=client, now=now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -14,7 +15,7 @@ from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.staff.state import ROLE, StaffMemberState, StaffState
 from maritime_site.web.form_handler import error_of
 
-CHIPS = ((ACTIVE, "Active", "success"), (INVITED, "Invited", "info"), (DISABLED, "Shut", "neutral"))
+CHIPS: Sequence[kit.Chip] = ((ACTIVE, "Active", "success"), (INVITED, "Invited", "info"), (DISABLED, "Shut", "neutral"))
 STATUSES = (("", "All"), *((status, words) for status, words, _tone in CHIPS))
 COLUMNS = (Column("Name"), Column("Roles"), Column("Account"), Column("Second factor"), Column("Last seen"))
 
@@ -32,7 +33,7 @@ def staff_list() -> rx.Component:
                 StaffState,
                 COLUMNS,
                 _row_cells,
-                rows=StaffState.rows,
+                rows=rx.Var.create(StaffState.rows),
                 caption="Staff accounts",
                 search="Search by name or e-mail",
                 filters=(Filter("status", "Account", STATUSES),),
@@ -56,7 +57,7 @@ def _row_cells(row: Any) -> list[kit.Child]:
 
 
 def _new_account() -> rx.Component:
-    again = StaffState.rounds.to_string()
+    again = rx.Var.create(StaffState.rounds).to_string()
     boxes = rx.foreach(
         StaffState.roles, lambda name: kit.checkbox(name, f"{ROLE}{name}", id=f"new-{name}", key=f"{name} {again}")
     )
@@ -118,13 +119,13 @@ def _render_told() -> rx.Component:
         facts,
         _render_form(),
         rx.cond(StaffMemberState.is_me, None, _render_sessions()),
-        kit.section("History", rx.cond(StaffMemberState.log.length() > 0, log, none)),
+        kit.section("History", rx.cond(rx.Var.create(StaffMemberState.log).length() > 0, log, none)),
         gap=5,
     )
 
 
 def _render_form() -> rx.Component:
-    account, again = StaffMemberState.account, StaffMemberState.rounds.to_string()
+    account, again = StaffMemberState.account, rx.Var.create(StaffMemberState.rounds).to_string()
     boxes = rx.foreach(
         StaffMemberState.roles,
         lambda pair: kit.checkbox(
@@ -164,7 +165,7 @@ def _render_sessions() -> rx.Component:
     every = kit.button("End all sessions", look="secondary", custom_attrs=kit.opens_dialog("end-sessions"))
     listed = kit.stack(session_list(state, state.sessions), kit.actions(every), gap=3)
     nowhere = rx.el.p("They are not signed in.")
-    return kit.section("Where they are signed in", rx.cond(state.sessions.length() > 0, listed, nowhere))
+    return kit.section("Where they are signed in", rx.cond(rx.Var.create(state.sessions).length() > 0, listed, nowhere))
 
 
 def _render_acts() -> rx.Component:
@@ -183,7 +184,7 @@ def _render_acts() -> rx.Component:
         kit.button("Open the account", look="secondary", busy=state.busy, on_click=state.reopen),
         kit.button("Shut the account", look="secondary", custom_attrs=kit.opens_dialog("shut-account")),
     )
-    is_super = OfficeState.roles.contains("superadmin")
+    is_super = rx.Var.create(OfficeState.roles).contains("superadmin")
     factor = kit.button("Take off the second factor", look="secondary", custom_attrs=kit.opens_dialog("reset-factor"))
     remove = kit.button("Remove the account", look="danger", custom_attrs=kit.opens_dialog("remove-account"))
     return kit.stack(

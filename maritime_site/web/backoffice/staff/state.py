@@ -17,7 +17,7 @@ from maritime_site.domain.administration.schemas import NewStaffRequest, StaffCh
 from maritime_site.domain.audit import queries as audit
 from maritime_site.domain.audit.models import AuditEntry
 from maritime_site.domain.signin.models import SignInSession
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.account.state import SessionRow, session_row
 from maritime_site.web.backoffice.datetimes import format_moment
 from maritime_site.web.backoffice.flash import lead_on, led_here
@@ -88,7 +88,7 @@ class StaffState(ListState, rx.State):
         typed = str(form.get("password", ""))
         values = {"name": form.get("name", ""), "email": form.get("email", ""), "role": chosen_roles(form)}
         payload = parse_request(NewStaffRequest, values | ({"password": typed} if typed else {}))
-        about = (payload.email, payload.name, get_services().settings.event_name)
+        about = (payload.email, payload.name, get_event().name)
         hashed = await asyncio.to_thread(passwords.new_hash, typed, about=about) if typed else ""
         values = {"password_hash": hashed, "by": desk.acting, "services": get_services(), "now": desk.now}
         made = await in_transaction(staff.add_staff, payload, **values)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import reflex as rx
@@ -12,8 +13,14 @@ from maritime_site.web.backoffice.lists import Column, Filter, work_list
 from maritime_site.web.backoffice.system.state import DeliveriesState, SystemState
 from maritime_site.web.backoffice.wording import DELIVERY_WORDS
 
-TONES = {MessageStatus.FAILED: "error", MessageStatus.QUEUED: "warning", MessageStatus.SENT: "success"}
-CHIPS = tuple((status, words, TONES.get(status, "neutral")) for status, words in DELIVERY_WORDS.items())
+TONES: Mapping[str, kit.ChipTone] = {
+    MessageStatus.FAILED: "error",
+    MessageStatus.QUEUED: "warning",
+    MessageStatus.SENT: "success",
+}
+CHIPS: Sequence[kit.Chip] = tuple(
+    (status, words, TONES.get(status, "neutral")) for status, words in DELIVERY_WORDS.items()
+)
 STATUSES = (("", "All"), *((status.value, words) for status, words, _tone in CHIPS))
 COLUMNS = (
     Column("About"),
@@ -76,7 +83,7 @@ def deliveries_page() -> rx.Component:
             DeliveriesState,
             COLUMNS,
             _row_cells,
-            rows=DeliveriesState.rows,
+            rows=rx.Var.create(DeliveriesState.rows),
             caption="Messages, those due last first",
             search="Search by address or what it is about",
             filters=(Filter("status", "Status", STATUSES),),

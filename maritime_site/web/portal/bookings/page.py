@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.hospitality.models import BookingStatus
 from maritime_site.web import kit
 from maritime_site.web.kit.heartbeat import heartbeat
+from maritime_site.web.portal.billing.details import billing_details
+from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.bookings.state import BookingCard, BookingsState, status_words
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.refunds import refund_chip
@@ -16,7 +20,7 @@ from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
 BEAT_SECONDS = 2
 
-TONES = (
+TONES: Sequence[tuple[BookingStatus, kit.ChipTone]] = (
     (BookingStatus.CONFIRMED, "success"),
     (BookingStatus.EXPIRED, "neutral"),
     (BookingStatus.CANCELLED, "neutral"),
@@ -41,7 +45,8 @@ def bookings_page() -> rx.Component:
             rx.fragment(
                 kit.stack(
                     rx.cond(BookingsState.done != "", done),
-                    rx.cond(BookingsState.bookings.length() > 0, listed, none_yet),
+                    rx.cond(rx.Var.create(BookingsState.bookings).length() > 0, listed, none_yet),
+                    billing_details(),
                     gap=5,
                 ),
                 heartbeat(BookingsState.beat, seconds=BEAT_SECONDS),
@@ -72,7 +77,7 @@ def _confirm_cancelling() -> rx.Component:
 
 def _render_booking(booking: rx.Var[BookingCard]) -> rx.Component:
     card: rx.vars.ObjectVar = booking  # pyright: ignore[reportAssignmentType]
-    chips = [(status.value, status_words(status), tone) for status, tone in TONES]
+    chips: Sequence[kit.Chip] = [(status.value, status_words(status), tone) for status, tone in TONES]
     return kit.list_item(
         kit.card(
             kit.cluster(kit.status_match(card.status, chips), refund_chip(card.refund)),
@@ -86,6 +91,7 @@ def _render_booking(booking: rx.Var[BookingCard]) -> rx.Component:
                 rx.cond(card.cancel_until != "", kit.summary_row(_("Can be cancelled until"), card.cancel_until)),
             ),
             rx.cond(card.failed, kit.notice(rx.el.p(_("The payment failed. You can try again.")), tone="warning")),
+            document_buttons(BookingsState, card.documents, busy=BookingsState.busy),
             rx.el.details(rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, rx.el.li))),
             kit.actions(
                 rx.cond(

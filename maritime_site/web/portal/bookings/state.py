@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from uuid import UUID
 
 import reflex as rx
+from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, said_as
@@ -13,16 +16,20 @@ from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _, set_language
 from maritime_site.core.threads import SUPPLIERS
+from maritime_site.domain.billing import queries as billing
+from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.hospitality import payments, queries, service, transitions
 from maritime_site.domain.hospitality.labels import BOOKINGS_FAILED, CANCEL_FAILED
-from maritime_site.domain.hospitality.models import BookingStatus
+from maritime_site.domain.hospitality.models import SUBJECT_TYPE, BookingStatus
 from maritime_site.domain.hospitality.policy import terms_of
 from maritime_site.domain.hospitality.queries import BookingView
 from maritime_site.domain.payments.models import AttemptStatus
-from maritime_site.ports.services import get_services
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import language_of
+from maritime_site.web.portal.billing.documents import DocumentDownloads, DocumentLink, document_links
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
 from maritime_site.web.portal.refunds import refund_of
@@ -48,6 +55,7 @@ class BookingCard:
     failed: bool
     cancellable: bool
     steps: list[str]
+    documents: list[DocumentLink]
 
 
 def status_words(status: str) -> str:
@@ -55,7 +63,7 @@ def status_words(status: str) -> str:
     return _(transitions.STATUS_NAMES[BookingStatus(status)])
 
 
-def card_of(booking: BookingView, zone: str) -> BookingCard:
+def card_of(booking: BookingView, zone: str, documents: Sequence[BillingDocument] = ()) -> BookingCard:
     """A booking in the page's words."""
     now = utc_now()
     payable = booking.status == BookingStatus.PENDING_PAYMENT and booking.hold_expires_at > now
@@ -80,10 +88,11 @@ def card_of(booking: BookingView, zone: str) -> BookingCard:
         failed=payable and booking.payment is not None and booking.payment.status == AttemptStatus.FAILED,
         cancellable=payable or given_back,
         steps=[f"{formatting.day_and_time(step.at, zone)} – {status_words(step.status)}" for step in booking.history],
+        documents=document_links(documents),
     )
 
 
-class BookingsState(PageGuard, FormErrors, rx.State):
+class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
     """The bookings of whoever is signed in."""
 
     loaded: bool = False
@@ -156,7 +165,15 @@ class BookingsState(PageGuard, FormErrors, rx.State):
     async def _load(self) -> None:
         person = await signed_in(self)
         with said_as(BOOKINGS_FAILED):
-            result = await read_in_thread(queries.bookings_of, person)
-        zone = get_services().settings.event_timezone
-        self.bookings = [card_of(booking, zone) for booking in result]
+            result, issued = await read_in_thread(_load_bookings, person)
+        zone = get_event().zone_name
+        self.bookings = [card_of(booking, zone, issued.get(booking.id, ())) for booking in result]
         self.loaded = True
+
+
+def _load_bookings(
+    session: Session, person: Person
+) -> tuple[list[BookingView], Mapping[UUID, Sequence[BillingDocument]]]:
+    """The bookings, and what was issued for each."""
+    bookings = queries.bookings_of(session, person)
+    return bookings, billing.documents_by_subject(session, SUBJECT_TYPE, [booking.id for booking in bookings])

@@ -6,7 +6,6 @@ import json
 from urllib.parse import urlencode
 
 import reflex as rx
-from markupsafe import Markup
 from reflex.istate.data import RouterData
 
 from maritime_site.core.text import formatting
@@ -15,10 +14,9 @@ from maritime_site.domain.payments import orders
 from maritime_site.domain.payments.checkout import Checkout
 from maritime_site.domain.payments.models import OrderStatus, PaymentOrder
 from maritime_site.domain.people.kinds import KINDS, RESTORE_ORDER
-from maritime_site.web.dynamic_pages import parts
 from maritime_site.web.dynamic_pages.fill import FilledPage
-from maritime_site.web.dynamic_pages.markup import Part, element
 from maritime_site.web.dynamic_pages.serving import Visit
+from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.paths import language_of
 from maritime_site.web.portal.checkout.subjects import SUBJECTS, Facts, facts_of
 from maritime_site.web.portal.titles import TITLES
@@ -57,69 +55,38 @@ def build_payment_page(visit: Visit) -> FilledPage:
         return _build_missing_page()
     facts = facts_of(visit.session, order_id)
     way_back = SUBJECTS[facts.subject].back
-    back = localize_path(way_back, current_language())
     over = facts.until is not None and facts.until <= visit.now
     is_open = order.status == OrderStatus.CREATED and not over
-    closed = _expired_sentence(facts) if over else _(CLOSED)
-    asked = _render_payment(visit, order, facts, back) if is_open else [element("p", closed, role="status")]
-    leaving = element(
-        "a", _("Back without paying") if is_open else _("Back"), href=back, class_="button button-secondary"
-    )
-    body = parts.render_page(
-        _(TITLE),
-        element(
-            "div",
-            _render_summary(facts, visit.settings.event_timezone),
-            *asked,
-            element("p", leaving),
-            class_="stack gap-5",
-        ),
-        trail=[(_(TITLES[way_back]), way_back)],
+    back = localize_path(way_back, current_language())
+    body = render_template(
+        "payment.html",
+        facts=_list_facts(facts, visit.event.zone_name),
+        way_back=(_(TITLES[way_back]), way_back),
+        data=json.dumps(_payment_script_data(visit, order, facts, back)) if is_open else "",
+        has_clock=facts.until is not None,
+        closed=_expired_sentence(facts) if over else _(CLOSED),
+        no_script=_(NO_SCRIPT),
+        script=SCRIPT,
     )
     return FilledPage(body, Route.PAY, kept={"order": order_id})
 
 
 def _build_missing_page() -> FilledPage:
-    links = [
-        element("li", element("a", _(TITLES[path]), href=localize_path(path, current_language()))) for path in PAID
-    ]
-    return FilledPage(
-        parts.render_page(_(TITLE), element("p", _(NOTHING), role="status"), element("ul", *links)), Route.PAY
-    )
+    paid = [(_(TITLES[path]), path) for path in PAID]
+    return FilledPage(render_template("payment.html", facts=(), nothing=_(NOTHING), paid=paid), Route.PAY)
 
 
 def _expired_sentence(facts: Facts) -> str:
     return f"{_(SUBJECTS[facts.subject].over)} {_(LATE)}"
 
 
-def _render_summary(facts: Facts, zone: str) -> Markup:
+def _list_facts(facts: Facts, zone: str) -> list[tuple[str, str]]:
     values = [
         (_("Reference"), facts.reference),
         (_("For"), facts.thing),
         (_("Amount"), formatting.format_money(facts.amount, facts.currency)),
     ]
-    if facts.until is not None:
-        values.append((_("Held until"), formatting.day_and_time(facts.until, zone)))
-    rows = [element("div", element("dt", name), element("dd", value), class_="summary-row") for name, value in values]
-    return element("dl", *rows, class_="summary-list")
-
-
-def _render_payment(visit: Visit, order: PaymentOrder, facts: Facts, back: str) -> list[Part]:
-    clock = element(
-        "p", _("Time left:"), " ", element("strong"), id="pay-time", role="timer", class_="time-left", hidden=True
-    )
-    return [
-        element("link", rel="stylesheet", href="/styles/plan.css"),
-        element("p", role="status", id="pay-status", tabindex="-1"),
-        clock if facts.until else None,
-        element("noscript", element("p", _(NO_SCRIPT))),
-        element(
-            "p", element("button", _("Pay now"), type="button", id="pay", class_="button button-primary", hidden=True)
-        ),
-        element(
-            "script", src=SCRIPT, defer=True, data_told=json.dumps(_payment_script_data(visit, order, facts, back))
-        ),
-    ]
+    return [*values, *([(_("Held until"), formatting.day_and_time(facts.until, zone))] if facts.until else [])]
 
 
 def _payment_script_data(visit: Visit, order: PaymentOrder, facts: Facts, back: str) -> dict[str, object]:
@@ -132,7 +99,7 @@ def _payment_script_data(visit: Visit, order: PaymentOrder, facts: Facts, back: 
         "amount": facts.amount,
         "currency": facts.currency,
         "key": visit.settings.razorpay_key_id,
-        "event": visit.settings.title,
+        "event": visit.event.title,
         "thing": f"{facts.thing}, {facts.reference}",
         "verify": subject.verify_path,
         "failed": subject.failed_path,

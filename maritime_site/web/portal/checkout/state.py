@@ -12,7 +12,7 @@ from maritime_site.core.threads import SUPPLIERS
 from maritime_site.domain import event_handlers
 from maritime_site.domain.payments.schemas import PaymentSignature
 from maritime_site.ports.sandbox import HandOver, Sandbox
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import claimed_press, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import language_of, path_of
@@ -40,7 +40,7 @@ class CheckoutState(FormErrors, rx.State):
         facts = await read_in_thread(facts_of, self.order_id)
         self.reference, self.package, self._subject = facts.reference, facts.thing, facts.subject
         self.price = formatting.format_money(facts.amount, facts.currency)
-        zone = get_services().settings.event_timezone
+        zone = get_event().zone_name
         self.until = formatting.day_and_time(facts.until, zone) if facts.until else ""
         self.found = True
 

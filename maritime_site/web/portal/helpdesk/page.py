@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import reflex as rx
@@ -50,7 +51,7 @@ def _render_code_entry() -> rx.Component:
 
 
 def _render_thread() -> rx.Component:
-    chips = (
+    chips: Sequence[kit.Chip] = (
         (CaseStatus.ANSWERED, _("Answered"), "success"),
         (CaseStatus.CLOSED, _("Closed"), "neutral"),
         (CaseStatus.OPEN, _("Waiting for an answer"), "info"),
@@ -68,7 +69,7 @@ def _render_thread() -> rx.Component:
             max_length=5000,
             error=error_of(CaseState, "message"),
             required=True,
-            key=CaseState.written.to_string(),
+            key=rx.Var.create(CaseState.written).to_string(),
         ),
         kit.actions(kit.submit_button(_("Send message"), busy=CaseState.busy, busy_label=_("Sending..."))),
         on_submit=CaseState.write,

@@ -17,7 +17,7 @@ from maritime_site.domain.helpdesk.schemas import MessageRequest
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin.rules import SignInRules
 from maritime_site.domain.signin.tokens import Keys
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import client_of, last_part
@@ -124,7 +124,7 @@ class CaseState(FormErrors, rx.State):
         except NotSignedIn:
             self._shut()
             return
-        zone = get_services().settings.event_timezone
+        zone = get_event().zone_name
         self.status, self.since = case.status, day_and_time(case.created_at, zone)
         self.messages = [_to_message_view(each, zone) for each in values]
         self.step = "thread"

@@ -25,7 +25,7 @@ def hospitality_page() -> rx.Component:
         shown_to_its_owner(
             HospitalityState.shown_to,
             rx.cond(
-                HospitalityState.packages.length() > 0,
+                rx.Var.create(HospitalityState.packages).length() > 0,
                 _render_form(),
                 kit.empty_state(_("No packages are on sale at the moment."), icon_name="bed"),
             ),
@@ -88,7 +88,7 @@ def _render_form() -> rx.Component:
     )
 
 
-def _render_package(package: rx.Var[PackageCard]) -> rx.Component:
+def _render_package(package: rx.vars.ObjectVar[PackageCard]) -> rx.Component:
     return kit.radio_card(
         package.name,
         "packageId",

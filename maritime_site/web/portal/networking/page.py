@@ -51,7 +51,7 @@ def _render_directory() -> rx.Component:
         ),
         _render_filters(),
         *kit.quiet_status(rx.el.span(_("People found: "), NetworkingState.total)),
-        rx.cond(NetworkingState.people.length() > 0, people, nobody),
+        rx.cond(rx.Var.create(NetworkingState.people).length() > 0, people, nobody),
         kit.pagination(
             NetworkingState.page,
             NetworkingState.pages,

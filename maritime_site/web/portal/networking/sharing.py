@@ -20,11 +20,13 @@ def sharing_panel() -> rx.Component:
         kit.stack(
             rx.el.p(_("People you are connected with see what is ticked here. Nobody else does.")),
             kit.form(
-                _render_box(_("Email"), "email", NetworkingState.contacts.email),
-                _render_box(_("Mobile"), "mobile", NetworkingState.contacts.mobile),
+                _render_box(_("Email"), "email", rx.Var.create(NetworkingState.contacts.email)),
+                _render_box(_("Mobile"), "mobile", rx.Var.create(NetworkingState.contacts.mobile)),
                 rx.cond(
                     NetworkingState.contacts.company_email != "",
-                    _render_box(_("Company email"), "company_email", NetworkingState.contacts.company_email),
+                    _render_box(
+                        _("Company email"), "company_email", rx.Var.create(NetworkingState.contacts.company_email)
+                    ),
                 ),
                 kit.actions(kit.submit_button(_("Save"), busy=NetworkingState.busy, busy_label=_("Saving..."))),
                 on_submit=NetworkingState.share,
@@ -50,7 +52,7 @@ def _wishes_elsewhere() -> rx.Component:
         )
         for kind in asked
     ]
-    return rx.match(SessionState.kind, *links, rx.fragment())
+    return kit.match_view(SessionState.kind, *links, rx.fragment())
 
 
 def _render_box(label: str, name: str, address: rx.Var[str]) -> rx.Component:

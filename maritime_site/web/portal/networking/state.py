@@ -19,9 +19,10 @@ from maritime_site.domain.networking.schemas import ApproachRequest, DirectoryFi
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.people.queries import get_person as person_of
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import form_handler, show_toast
+from maritime_site.web.kit.totals import describe_total
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
 from maritime_site.web.portal.networking.access import NetworkingBase, require_networker
 from maritime_site.web.portal.networking.cards import OwnContacts, PersonCard, own_contacts, person_card
@@ -37,7 +38,7 @@ class NetworkingState(NetworkingBase, rx.State):
 
     loaded: bool = False
     people: list[PersonCard] = []
-    total: int = 0
+    total: str = ""
     page: int = 1
     pages: int = 1
     chosen: dict[str, str] = {}
@@ -161,6 +162,6 @@ class NetworkingState(NetworkingBase, rx.State):
             self._pulse = await read_in_thread(queries.get_version, person.id)
             result = await read_in_thread(queries.list_directory, look, asker=person, now=utc_now())
         await check_limit(rate_limits.count_people_seen, get_services().limiter, person.id, len(result.people))
-        self.people = [person_card(one, person.id, get_services().settings.event_timezone) for one in result.people]
+        self.people = [person_card(one, person.id, get_event().zone_name) for one in result.people]
         self._faces = frozenset((one.id, one.changed_at) for one in result.people)
-        self.total, self.pages = result.total, max(1, -(-result.total // PAGE_SIZE))
+        _number, self.total, self.pages = describe_total(result.total, page=self.page, page_size=PAGE_SIZE)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.settings import load_settings
 from maritime_site.web import kit
+from maritime_site.web.dynamic_pages.slots import event_text
 from maritime_site.web.portal.approval_status import not_yet, to_the_profile
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.pass_page.state import PassState
@@ -22,7 +24,7 @@ def pass_page(kind: str = "") -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("My pass")),
         kit.page_title(_("My pass")),
-        kit.step_focus(PassState.came_by),
+        kit.step_focus(rx.Var.create(PassState.came_by)),
         kit.error_summary(PassState.problems),
         shown_to_its_owner(
             PassState.shown_to,
@@ -46,7 +48,7 @@ def _render_pass() -> rx.Component:
         kit.pass_card(
             kit.pass_fact(_("Pass number"), PassState.number),
             kit.pass_fact(_("Valid"), kit.in_words(PassState.days)),
-            event=load_settings().title,
+            event=event_text("title"),
             name=PassState.name,
             company=PassState.company,
             kind=PassState.kind,
@@ -67,7 +69,7 @@ def _render_pass() -> rx.Component:
 
 def _none_yet(kind: str) -> rx.Component:
     """A pass exists only once the registration is approved (KIND-3)."""
-    chips = [(status.value, status_words(status), tone) for status, tone in CHIPS]
+    chips: Sequence[kit.Chip] = [(status.value, status_words(status), tone) for status, tone in CHIPS]
     return kit.stack(
         not_yet(PassState, _("You get a pass once your registration is approved")),
         kit.summary_list(kit.summary_row(_("Status"), kit.status_match(PassState.status, chips))),
@@ -85,12 +87,12 @@ def _render_documents(kind: str) -> rx.Component:
     return kit.section(
         _("Documents"),
         kit.stack(
-            rx.cond(PassState.handed_in.length() > 0, arrived),
+            rx.cond(rx.Var.create(PassState.handed_in).length() > 0, arrived),
             rx.cond(PassState.waits_for != "", kit.notice(rx.el.p(PassState.waits_for), tone="warning")),
             upload_form(
-                path=PassState.upload_path,
-                token_key=PassState.token_key,
-                kinds=PassState.wanted,
+                path=rx.Var.create(PassState.upload_path),
+                token_key=rx.Var.create(PassState.token_key),
+                kinds=rx.Var.create(PassState.wanted),
                 on_done=PassState.received(kind),
             ),
             gap=4,

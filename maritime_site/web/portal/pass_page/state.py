@@ -15,6 +15,8 @@ from maritime_site.domain.passes.queries import PassView
 from maritime_site.domain.people import documents
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.people.rules.answers import file_kinds
+from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.signin import rate_limits
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import read_in_thread
@@ -92,10 +94,13 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
         kind = KINDS[person.kind]
         self.upload_path, self.token_key = f"/api{kind.api_prefix}/documents", kind.token_key
         arrived = await read_in_thread(documents.documents_of, person)
-        self.handed_in = [_(documents.LABELS[document.kind]) for document in arrived]
-        missing = [each for each in documents.wanted_of(person) if each not in {document.kind for document in arrived}]
-        self.wanted = [[each, _(documents.LABELS[each])] for each in (*missing, documents.OTHER)]
-        names = ", ".join(_(documents.LABELS[each]) for each in missing)
+        rule = await read_in_thread(rule_of, person)
+        self.handed_in = [documents.title_of(document.kind, rule) for document in arrived]
+        here = {document.kind for document in arrived}
+        missing = [each for each in rule.documents if each not in here]
+        kinds = (*missing, *file_kinds(rule), documents.OTHER)
+        self.wanted = [[each, documents.title_of(each, rule)] for each in kinds]
+        names = ", ".join(documents.title_of(each, rule) for each in missing)
         self.waits_for = _("Approval waits for: {documents}", documents=names) if missing else ""
 
     def _show(self, result: PassView) -> None:
@@ -127,4 +132,4 @@ class PassState(ApprovalStatus, PageGuard, FormErrors, rx.State):
 
 def _build_printout(person: Person) -> tuple[str, bytes]:
     result = service.open_pass(get_services(), person, now=utc_now())
-    return result.number, get_services().printer.pdf(build_printout(result, get_services().settings))
+    return result.number, get_services().printer.pdf(build_printout(result, get_services()))

@@ -61,7 +61,9 @@ def _render_own_data() -> rx.Component:
         rx.cond(MyDataState.done != "", kit.notice(rx.el.p(MyDataState.done), tone="success", live=True)),
         kit.section(_("A copy of my data"), _render_copy()),
         kit.section(_("Erase my data"), _render_erasure()),
-        rx.cond(MyDataState.requests.length() > 0, kit.section(_("Earlier requests"), _render_requests())),
+        rx.cond(
+            rx.Var.create(MyDataState.requests).length() > 0, kit.section(_("Earlier requests"), _render_requests())
+        ),
         kit.muted(kit.text_link(_("Privacy policy"), localize_path(Route.PRIVACY, current_language()))),
         gap=5,
     )
@@ -110,7 +112,7 @@ def _render_erasure() -> rx.Component:
     )
     return kit.stack(
         kit.prose(rx.el.ul(rx.foreach(MyDataState.meaning, rx.el.li))),
-        rx.cond(MyDataState.obstacles.length() > 0, waiting),
+        rx.cond(rx.Var.create(MyDataState.obstacles).length() > 0, waiting),
         rx.cond(MyDataState.step == RequestKind.ERASURE.value, _render_confirm(), kit.actions(ask)),
         gap=4,
     )
@@ -135,7 +137,7 @@ def _render_cancel() -> rx.Component:
     return kit.cluster(kit.button(_("Cancel"), look="quiet", small=True, on_click=MyDataState.leave))
 
 
-def _render_outcome(asked: rx.Var[AskedFor]) -> rx.Component:
+def _render_outcome(asked: rx.vars.ObjectVar[AskedFor]) -> rx.Component:
     """How it went; only what was refused has a reason."""
     return rx.fragment(asked.status, rx.cond(asked.reason != "", kit.muted(asked.reason)))
 
@@ -143,7 +145,7 @@ def _render_outcome(asked: rx.Var[AskedFor]) -> rx.Component:
 def _render_requests() -> rx.Component:
     heads = [_("Request"), _("Date"), _("Status")]
 
-    def row(asked: rx.Var[AskedFor]) -> rx.Component:
+    def row(asked: rx.vars.ObjectVar[AskedFor]) -> rx.Component:
         return kit.table_row(heads, asked.what, asked.when, _render_outcome(asked))
 
     return kit.table(_("What you asked for"), heads, rx.foreach(MyDataState.requests, row))

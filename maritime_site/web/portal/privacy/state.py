@@ -77,7 +77,7 @@ class MyDataState(PageGuard, FormErrors, rx.State):
         return None
 
     @rx.event
-    def start(self) -> rx.event.EventSpec | None:
+    def start(self) -> object:
         """Every visit begins with the choice; a code that was asked for at an earlier one is asked for anew."""
         was_erased, self.erased = self.erased, False
         self.step = self.notice = self.done = ""

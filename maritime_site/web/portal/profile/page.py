@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
@@ -13,11 +15,12 @@ from maritime_site.web.portal.approval_status import more_wanted, render_rejecti
 from maritime_site.web.portal.guard_view import shown_to_its_owner
 from maritime_site.web.portal.profile.state import ConsentRow, ProfileState
 from maritime_site.web.portal.questions import draw_in_parts
+from maritime_site.web.portal.rule_questions import render_rule_questions
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.session import SessionState, kind_label
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
-CHIPS = (
+CHIPS: Sequence[tuple[Status, kit.ChipTone]] = (
     (Status.APPROVED, "success"),
     (Status.REJECTED, "error"),
     (Status.WAITLISTED, "warning"),
@@ -47,7 +50,7 @@ def profile_page(kind: Kind) -> rx.Component:
 
 
 def _render_own_profile(kind: Kind) -> rx.Component:
-    chips = [(status.value, status_words(status), tone) for status, tone in CHIPS]
+    chips: Sequence[kit.Chip] = [(status.value, status_words(status), tone) for status, tone in CHIPS]
     return kit.stack(
         kit.summary_list(
             kit.summary_row(_("Reference"), ProfileState.reference),
@@ -59,6 +62,7 @@ def _render_own_profile(kind: Kind) -> rx.Component:
                 action=_change_words(_("Mobile")),
             ),
         ),
+        _render_offer(),
         more_wanted(ProfileState.more_info),
         rx.cond(ProfileState.status == Status.REJECTED.value, render_rejection(ProfileState.rejection)),
         kit.error_summary(ProfileState.problems),
@@ -67,6 +71,30 @@ def _render_own_profile(kind: Kind) -> rx.Component:
         _render_consents(),
         gap=5,
     )
+
+
+def _render_offer() -> rx.Component:
+    """A place that is free for whoever waited in line; declining is asked once more, for it cannot be undone."""
+    state = ProfileState
+    decline = kit.asking_button(
+        _("Decline"),
+        _("Decline the place?"),
+        _("It goes to the next person in line, and your registration ends."),
+        id="decline-offer",
+        confirm=_("Yes, decline"),
+        keep=_("Keep the offer"),
+        on_confirm=state.decline_offer,
+        busy=state.busy,
+    )
+    notice = kit.notice(
+        rx.el.p(_("It is yours if you accept it until"), " ", rx.el.strong(state.offer_until)),
+        rx.el.p(_("After that it is offered to the next person in line.")),
+        kit.actions(kit.button(_("Accept the place"), on_click=state.accept_offer, busy=state.busy), decline),
+        tone="success",
+        title=_("A place is free for you"),
+    )
+    said = kit.notice(rx.el.p(state.offer_said), tone="success", live=True)
+    return rx.fragment(rx.cond(state.offer_said != "", said), rx.cond(state.offer_until != "", notice))
 
 
 def _to_the_pass() -> rx.Component:
@@ -121,12 +149,13 @@ def _render_forms(kind: Kind) -> rx.Component:
     """The form of the person's category; most kinds have one."""
     schemas = {form.category: form.profile for form in kind.forms} or {"": kind.profile}
     drawn = [(category, _render_form(category, form_questions(schema))) for category, schema in schemas.items()]
-    return drawn[0][1] if len(drawn) == 1 else rx.match(ProfileState.category, *drawn, drawn[0][1])
+    return drawn[0][1] if len(drawn) == 1 else kit.match_view(ProfileState.category, *drawn, drawn[0][1])
 
 
 def _render_form(category: str, asked: list) -> rx.Component:
     return kit.form(
         *draw_in_parts(asked, ProfileState, ProfileState.values),
+        render_rule_questions(ProfileState, ProfileState.values),
         kit.actions(kit.submit_button(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
         on_submit=ProfileState.save,
         key=ProfileState.shown_to,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,19 @@ from maritime_site.domain.people import consents, queries, service
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.rules import offers
+from maritime_site.domain.people.rules.answers import PREFIX
+from maritime_site.domain.people.rules.offers import terms_of
+from maritime_site.domain.people.rules.queries import rule_of
 from maritime_site.domain.people.schemas import update_of
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import language_of, login_target
 from maritime_site.web.portal import form_values
+from maritime_site.web.portal.approval_status import describe_offer
 from maritime_site.web.portal.guards import PageGuard, is_still_theirs, shown_to_whoever_opens
+from maritime_site.web.portal.rule_questions import RuleQuestions, read_answer_fields, to_answer_inputs
 from maritime_site.web.session import SessionState, signed_in
 
 FETCH_FAILED = N_("Failed to fetch profile")
@@ -39,7 +46,7 @@ class ConsentRow:
     since: str
 
 
-class ProfileState(PageGuard, FormErrors, rx.State):
+class ProfileState(PageGuard, RuleQuestions, FormErrors, rx.State):
     """The profile of whoever is signed in."""
 
     loaded: bool = False
@@ -50,10 +57,14 @@ class ProfileState(PageGuard, FormErrors, rx.State):
     reference: str = ""
     category: str = ""
     saved: bool = False
+    offer_until: str = ""
+    offer_said: str = ""
     consents: list[ConsentRow] = []
     consent_saved: str = ""
 
     def _named(self, name: str, text: str) -> str:
+        if name.startswith(PREFIX):
+            return self._name_answer(name, text)
         kind = KINDS.get(self.shown_to.partition(":")[0])
         return form_values.name_question(list_questions(kind.profile_of(self.category)), name, text) if kind else text
 
@@ -63,7 +74,7 @@ class ProfileState(PageGuard, FormErrors, rx.State):
         if kind not in KINDS:
             return None
         set_language(language_of(self.router))
-        self.saved, self.consent_saved = False, ""
+        self.saved, self.consent_saved, self.offer_said = False, "", ""
         self._clear_refusals()
         try:
             person = await shown_to_whoever_opens(self, kind)
@@ -93,7 +104,7 @@ class ProfileState(PageGuard, FormErrors, rx.State):
         return None
 
     def _show_consents(self, views: list[consents.ConsentView]) -> None:
-        zone = get_services().settings.event_timezone
+        zone = get_event().zone_name
         self.consents = [
             ConsentRow(
                 view.purpose, view.text, view.given, view.optional, day_and_time(view.since, zone) if view.since else ""
@@ -110,7 +121,9 @@ class ProfileState(PageGuard, FormErrors, rx.State):
             return ProfileState.open(person.kind)
         schema = KINDS[person.kind].profile_of(person.category)
         given = form_values.read_form_values(list_questions(schema), form)
-        self.values = {**self.values, **form_values.to_input_values(given)}
+        typed = read_answer_fields(await read_in_thread(rule_of, person), form)
+        self.values = {**self.values, **form_values.to_input_values(given), **to_answer_inputs(typed)}
+        given["answers"] = {key: text for key, text in typed.items() if text != str(person.answers.get(key, ""))}
         payload = parse_request(update_of(schema), given)
         person = await in_transaction(service.update_profile, payload, owner=person, now=utc_now())
         await self._show(person)
@@ -119,9 +132,35 @@ class ProfileState(PageGuard, FormErrors, rx.State):
         await show_toast(self, _("Profile saved"))
         return None
 
+    @rx.event
+    @form_handler()
+    async def accept_offer(self) -> object:
+        """Take the place that was offered."""
+        return await self._answer_offer(offers.accept_offer, N_("The place is yours"), terms=terms_of(get_services()))
+
+    @rx.event
+    @form_handler()
+    async def decline_offer(self) -> object:
+        """Leave the offered place to the next in line."""
+        return await self._answer_offer(offers.decline_offer, N_("You declined the place"))
+
+    async def _answer_offer(self, act: Callable[..., Person], words: str, **terms: Any) -> object:
+        person = await signed_in(self)
+        if not await is_still_theirs(self):
+            return ProfileState.open(person.kind)
+        person = await in_transaction(act, owner=person, now=utc_now(), **terms)
+        await self._show(person)
+        (await self.get_state(SessionState))._refresh(person)  # noqa: SLF001  helpers of a State start with _
+        self.offer_said = _(words)
+        await show_toast(self, self.offer_said)
+        return None
+
     async def _show(self, person: Person) -> None:
         self.loaded = True
-        self.values = form_values.to_input_values(queries.profile_of(person))
+        self._ask_by(await read_in_thread(rule_of, person))
+        values = {name: value for name, value in queries.profile_of(person).items() if name != "answers"}
+        self.values = {**form_values.to_input_values(values), **to_answer_inputs(person.answers)}
+        self.offer_until = describe_offer(person)
         self.status, self.more_info = person.status, person.more_info
         self.rejection = await read_in_thread(queries.rejection_of, person)
         self.reference, self.category = person.reference, person.category

@@ -8,9 +8,10 @@ from uuid import UUID
 
 import reflex as rx
 
-from maritime_site.core.text.i18n import _, current_language
-from maritime_site.domain.people.documents import LABELS
+from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.domain.people.documents import title_of
 from maritime_site.domain.people.kinds import Form
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.public.form_words import SOLVER
 
@@ -31,13 +32,19 @@ class _DocumentField(rx.Component):
     refused: rx.Var[str]
 
 
-def document_field(form: Form, kind: str, *, value: Any, refused: Any) -> rx.Component:
+LATER = N_(
+    "JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB. You can also hand it in later; "
+    "your registration is approved only once it is here."
+)
+FILES = N_("JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB")
+
+
+def document_field(
+    form: Form, kind: Any, label: Any, *, value: Any, refused: Any, field_id: Any = "uploads", hint: str = LATER
+) -> rx.Component:
     """One document: a file to choose, then its name and a way to take it back."""
     words = {
-        "hint": _(
-            "JPG, PNG or WebP up to 5 MB, or PDF up to 10 MB. You can also hand it in later; "
-            "your registration is approved only once it is here."
-        ),
+        "hint": _(hint),
         "sending": _("Sending..."),
         "received": _("Document received"),
         "remove": _("Remove"),
@@ -48,8 +55,8 @@ def document_field(form: Form, kind: str, *, value: Any, refused: Any) -> rx.Com
     return _DocumentField.create(
         path=f"/api{form.api_path}/documents",
         kind=kind,
-        field_id="uploads",
-        label=_(LABELS[kind]),
+        field_id=field_id,
+        label=label,
         language=current_language(),
         words=words,
         value=value,
@@ -75,9 +82,19 @@ def _is_id(text: str) -> bool:
     return True
 
 
-def to_shown_documents(form: Form, values: Mapping[str, str]) -> list[ShownAnswer]:
+def name_held_documents(values: Mapping[str, str]) -> dict[str, str]:
+    """The name of each file that was handed in, by its document's kind."""
+    return {
+        name.removeprefix(PREFIX): text.partition(" ")[2]
+        for name, text in values.items()
+        if name.startswith(PREFIX) and _is_id(text)
+    }
+
+
+def to_shown_documents(rule: Rule, values: Mapping[str, str]) -> list[ShownAnswer]:
     """The documents on the check page."""
-    names = {kind: values.get(f"{PREFIX}{kind}", "").partition(" ")[2] for kind in form.documents}
+    names = name_held_documents(values)
     return [
-        ShownAnswer(f"{PREFIX}{kind}", _(LABELS[kind]), name or _("Handed in later")) for kind, name in names.items()
+        ShownAnswer(f"{PREFIX}{kind}", title_of(kind), names.get(kind) or _("Handed in later"))
+        for kind in rule.documents
     ]

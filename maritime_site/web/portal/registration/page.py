@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Any
+
 import reflex as rx
 
-from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.fields import Question
 from maritime_site.domain.people.kinds import Form, Kind
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, REGISTRATION_PURPOSE, form_questions, registration_of
@@ -13,8 +16,9 @@ from maritime_site.web.form_handler import error_of
 from maritime_site.web.portal.form_values import CONSENT_PREFIX, ShownAnswer
 from maritime_site.web.portal.proof_of_work import render_proof_of_work
 from maritime_site.web.portal.questions import draw_in_parts, render_question
-from maritime_site.web.portal.registration.documents import PREFIX, document_field
+from maritime_site.web.portal.registration.documents import FILES, PREFIX, document_field
 from maritime_site.web.portal.registration.state import RegistrationState
+from maritime_site.web.portal.rule_questions import render_rule_questions
 from maritime_site.web.portal.signin.code_form import code_form, render_sent, send_again
 from maritime_site.web.portal.signin.code_step import CODE, STEP
 from maritime_site.web.portal.unaided import needs_script
@@ -35,18 +39,19 @@ def registration_page(kind: Kind, form: Form) -> rx.Component:
             ("done", _received_title()),
             _render_title(form),
         ),
-        kit.step_focus(RegistrationState.step),
-        kit.step_address(RegistrationState.step),
-        kit.step_history(RegistrationState.step, form=FORM_ID, on_back=RegistrationState.change),
+        kit.step_focus(rx.Var.create(RegistrationState.step)),
+        kit.step_address(rx.Var.create(RegistrationState.step)),
+        kit.step_history(rx.Var.create(RegistrationState.step), form=FORM_ID, on_back=RegistrationState.change),
         kit.stack(
             kit.error_summary(RegistrationState.problems),
             # Only hidden in the later steps: what was typed stays, also before the server is heard from.
-            rx.el.div(_render_questions(kind, form), hidden=RegistrationState.step != "form"),
+            rx.el.div(_render_shut(), _render_questions(kind, form), hidden=RegistrationState.step != "form"),
             rx.match(
                 RegistrationState.step,
+                ("invited", _render_invited()),
                 ("check", _render_check()),
                 ("code", _render_code()),
-                ("done", _render_done(form)),
+                ("done", _render_done()),
                 rx.fragment(),
             ),
             gap=4,
@@ -64,12 +69,14 @@ def _render_questions(kind: Kind, form: Form) -> rx.Component:
         kit.form(
             kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
             *draw_in_parts(asked[:-1], RegistrationState, RegistrationState.values),
-            *_render_documents(form),
+            render_rule_questions(RegistrationState, RegistrationState.values, file=partial(_render_file, form)),
+            _render_documents(form),
             _render_consents(asked[-1:]),
             kit.actions(
                 kit.submit_button(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
             ),
             on_submit=RegistrationState.check,
+            key=RegistrationState.filled.to_string(),
             custom_attrs={"id": FORM_ID},
         ),
         kit.cluster(
@@ -83,18 +90,34 @@ def _render_questions(kind: Kind, form: Form) -> rx.Component:
     )
 
 
-def _render_documents(form: Form) -> list[rx.Component]:
-    values = RegistrationState.values
-    fields = [
-        document_field(
-            form,
-            kind,
-            value=rx.cond(values.contains(f"{PREFIX}{kind}"), values[f"{PREFIX}{kind}"], ""),
-            refused=error_of(RegistrationState, "uploads"),
-        )
-        for kind in form.documents
-    ]
-    return [kit.section(_("Documents"), *fields)] if fields else []
+def _render_shut() -> rx.Component:
+    """Why nobody can register now, or that who does waits in line."""
+    state = RegistrationState
+    shut = kit.notice(rx.el.p(rx.el.strong(state.shut)), rx.el.p(state.shut_more), tone="warning")
+    line = kit.notice(
+        rx.el.p(_("You can still register: you are put on the waiting list, and free places are offered in order.")),
+        tone="info",
+        title=_("All places are taken at the moment"),
+    )
+    return rx.cond(state.shut != "", shut, rx.cond(state.line_only, line))
+
+
+def _render_documents(form: Form) -> rx.Component:
+    values, asked = RegistrationState.values, RegistrationState.asked_documents
+
+    def drawn(row: Any) -> rx.Component:
+        value = rx.cond(values.contains(row.name), values[row.name], "")
+        return document_field(form, row.kind, row.label, value=value, refused=error_of(RegistrationState, "uploads"))
+
+    return rx.cond(asked.length() > 0, kit.section(_("Documents"), rx.foreach(asked, drawn)))
+
+
+def _render_file(form: Form, row: Any) -> rx.Component:
+    """A question that is answered by a file."""
+    values, name = RegistrationState.values, f"{PREFIX}{row.name}"
+    value = rx.cond(values.contains(name), values[name], "")
+    refused = error_of(RegistrationState, row.name)
+    return document_field(form, row.name, row.label, value=value, refused=refused, field_id=row.name, hint=FILES)
 
 
 def _render_consents(required: list[Question]) -> rx.Component:
@@ -103,13 +126,15 @@ def _render_consents(required: list[Question]) -> rx.Component:
             _consent_text(purpose, words),
             f"{CONSENT_PREFIX}{purpose}",
             hint=_("(optional)"),
-            default_checked=RegistrationState.values.contains(f"{CONSENT_PREFIX}{purpose}"),
+            default_checked=rx.Var.create(RegistrationState.values).contains(f"{CONSENT_PREFIX}{purpose}"),
         )
         for purpose, words in OPTIONAL_PURPOSES.items()
     ]
     given = RegistrationState.values
     drawn = [
-        render_question(one, RegistrationState, given, label=_consent_text(REGISTRATION_PURPOSE, one.ask.label))
+        render_question(
+            one, RegistrationState, rx.Var.create(given), label=_consent_text(REGISTRATION_PURPOSE, one.ask.label)
+        )
         for one in required
     ]
     privacy = kit.muted(
@@ -123,10 +148,10 @@ def _render_consents(required: list[Question]) -> rx.Component:
 def _consent_text(purpose: str, words: str) -> rx.Var[str]:
     """The words that count now; those in the finished page are the ones that the site came with."""
     values = RegistrationState.words
-    return rx.cond(values.contains(purpose), values[purpose], _(words))
+    return rx.cond(rx.Var.create(values).contains(purpose), values[purpose], _(words))
 
 
-def _render_row(answer: rx.Var[ShownAnswer]) -> rx.Component:
+def _render_row(answer: rx.vars.ObjectVar[ShownAnswer]) -> rx.Component:
     return kit.summary_row(answer.label, answer.value)
 
 
@@ -160,6 +185,27 @@ def _render_check() -> rx.Component:
     )
 
 
+def _render_invited() -> rx.Component:
+    """Everything is known: what is left is one's own consent, and one press."""
+    state = RegistrationState
+    words = _consent_text(REGISTRATION_PURPOSE, N_("I agree to the use of my data for registration"))
+    form = kit.form(
+        kit.checkbox(words, "consent", id="invited-consent", required=True, error=error_of(state, "consent")),
+        kit.actions(
+            kit.submit_button(_("Submit registration"), busy=state.busy, busy_label=_("Submitting...")),
+            kit.button(_("Change answers"), look="secondary", on_click=state.change),
+        ),
+        on_submit=state.accept,
+    )
+    return kit.stack(
+        kit.notice(rx.el.p(_("You are invited. This is what we know of you: if it is right, one press is enough."))),
+        kit.summary_list(rx.foreach(state.summary, _render_row)),
+        form,
+        render_proof_of_work(state, state.proved),
+        gap=4,
+    )
+
+
 def _render_code() -> rx.Component:
     """The address is proven by the code that was sent there; nothing counts before."""
     other = kit.button(_("Change answers"), look="quiet", small=True, on_click=RegistrationState.change)
@@ -173,9 +219,13 @@ def _render_code() -> rx.Component:
     )
 
 
-def _render_done(form: Form) -> rx.Component:
+def _render_done() -> rx.Component:
     approved = _("Your registration is approved.")
     waiting = _("We check your registration and write to you as soon as it is decided.")
+    line = _(
+        "All places are taken at the moment. You are on the waiting list: as soon as a place is free for you, "
+        "we write to you."
+    )
     return kit.stack(
         kit.notice(
             rx.el.p(_("Your reference is"), " ", rx.el.strong(RegistrationState.reference)),
@@ -184,8 +234,10 @@ def _render_done(form: Form) -> rx.Component:
         ),
         kit.section(
             _("What happens next"),
-            rx.el.p(rx.cond(RegistrationState.approved, approved, waiting)),
-            *_render_missing_documents(form),
+            rx.el.p(
+                rx.cond(RegistrationState.waitlisted, line, rx.cond(RegistrationState.approved, approved, waiting))
+            ),
+            _render_missing_documents(),
             rx.el.p(_("We have sent this to you by email. You are signed in.")),
             kit.actions(kit.link_button(_("Go on to your pass"), localize_path(Route.PASS, current_language()))),
         ),
@@ -193,7 +245,7 @@ def _render_done(form: Form) -> rx.Component:
     )
 
 
-def _render_missing_documents(form: Form) -> list[rx.Component]:
+def _render_missing_documents() -> rx.Component:
     """The documents that may follow and did not come along."""
     values = RegistrationState.waits_for
-    return [rx.cond(values != "", kit.notice(rx.el.p(values), tone="warning"))] if form.documents else []
+    return rx.cond(values != "", kit.notice(rx.el.p(values), tone="warning"))

@@ -6,15 +6,22 @@ from typing import Any
 from uuid import UUID
 
 import reflex as rx
+from sqlmodel import Session
 
 from maritime_site.core.clock import utc_now
 from maritime_site.core.errors import AppError, Conflict, Invalid
-from maritime_site.core.schemas import parse_request
-from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.schemas import REQUIRED, parse_request
+from maritime_site.core.text.i18n import N_, _, set_language
+from maritime_site.domain.event.phases import require_open_registration
 from maritime_site.domain.people import consent_texts, messages, queries
 from maritime_site.domain.people import documents as documents_of_person
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
 from maritime_site.domain.people.models import Status
+from maritime_site.domain.people.rules.answers import PREFIX as ANSWERS
+from maritime_site.domain.people.rules.answers import read_answers
+from maritime_site.domain.people.rules.places import is_full
+from maritime_site.domain.people.rules.queries import read_rule, require_open
+from maritime_site.domain.people.rules.schemas import Rule
 from maritime_site.domain.people.schemas import OPTIONAL_PURPOSES, Registration, form_questions, registration_of
 from maritime_site.domain.signin import rate_limits
 from maritime_site.domain.signin import service as signin
@@ -30,7 +37,14 @@ from maritime_site.web.paths import client_of, language_of, page_of
 from maritime_site.web.portal import form_values
 from maritime_site.web.portal.form_values import ShownAnswer
 from maritime_site.web.portal.proof_of_work import ProofOfWork
-from maritime_site.web.portal.registration import documents
+from maritime_site.web.portal.registration import documents, invited
+from maritime_site.web.portal.rule_questions import (
+    RuleQuestions,
+    describe_window,
+    read_answer_fields,
+    show_answers,
+    to_answer_inputs,
+)
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.rate_limits import check_limit
@@ -44,7 +58,7 @@ def _form_at(path: str) -> tuple[Kind, Form] | None:
     return next(((kind, form) for kind in KINDS.values() for form in kind.forms if form.path == path), None)
 
 
-class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
+class RegistrationState(CodeEntry, ProofOfWork, RuleQuestions, FormErrors, rx.State):
     """One registration on its way; a fresh one at every visit of a form."""
 
     step: str = "form"
@@ -52,9 +66,16 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
     summary: list[ShownAnswer] = []
     reference: str = ""
     approved: bool = False
+    waitlisted: bool = False
+    shut: str = ""
+    shut_more: str = ""
+    line_only: bool = False
     waits_for: str = ""
     words: dict[str, str] = {}
     _path: str = ""
+    filled: int = 0
+    _invitation: str = ""
+    _asked_at: str = ""
     _versions: dict[str, str] = {}
     _given: dict[str, Any] = {}
     _registration_id: UUID | None = None
@@ -86,6 +107,47 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         self._registration_id, self.step = kept.registration_id, CODE
         return None
 
+    @rx.event
+    async def open_invitation(self, path: str) -> None:
+        """Fill the form in from the invitation that the address brings; where all is known, one press is left."""
+        code, result = invited.invitation_in(self.router), _form_at(path)
+        if not code or result is None or self.step in {CODE, "done"} or code == self._invitation:
+            return
+        set_language(language_of(self.router))
+        self._afresh(path)
+        try:
+            invitation = await in_transaction(invited.open_invitation, code, *result)
+        except AppError as refusal:
+            self._refuse(refusal.message)
+            return
+        self._invitation = code
+        await self._fill_in(invited.to_answers(invitation), *result)
+
+    async def _fill_in(self, answers: dict[str, Any], kind: Kind, form: Form) -> None:
+        wish_type = registration_of(form.profile)
+        questions = form_questions(wish_type)
+        self.values, self.filled = form_values.to_input_values(answers), self.filled + 1
+        given = {**answers, "consent": True, "consents": {}, "uploads": [], "answers": {}}
+        given |= {"language": answers.get("language", language_of(self.router))}
+        try:
+            _check_form(wish_type, given, await self._read_rule(kind, form), [])
+        except Invalid:
+            return  # the form asks for what is not known yet
+        shown = [each for each in questions if each.name not in {"language", "consent"} and answers.get(each.json_name)]
+        self._given, self.summary = given | {"consent": False}, form_values.to_shown_answers(shown, answers)
+        self.step = "invited"
+
+    @rx.event
+    @form_handler()
+    async def accept(self, form: dict[str, Any]) -> None:
+        """Take the invitation as it is: the consent is the person's own, everything else is known."""
+        if self.step != "invited":
+            return
+        if not form.get("consent"):
+            raise Invalid({"consent": _(REQUIRED)})
+        self._given, self.step = {**self._given, "consent": True}, "check"
+        await self._hand_in()
+
     def _at(self, path: str) -> None:
         if path != self._path or self.step == "done":
             self._afresh(path)
@@ -96,9 +158,33 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         self._afresh(self._path)
 
     def _afresh(self, path: str) -> None:
-        words, versions = self.words, self._versions
+        words, versions, asked_at = self.words, self._versions, self._asked_at
+        rule = (self.asked, self.asked_documents, self.shut, self.shut_more, self.line_only)
         self.reset()
         self._path, self.words, self._versions = path, words, versions
+        if asked_at == path:
+            self._asked_at = path
+            self.asked, self.asked_documents, self.shut, self.shut_more, self.line_only = rule
+
+    @rx.event
+    async def read_rule(self, path: str) -> None:
+        """Show what the office's rule asks beyond the form's own questions, and whether anybody can register now."""
+        set_language(language_of(self.router))
+        result = _form_at(path)
+        if result is None:
+            return
+        try:
+            await self._read_rule(*result)
+        except AppError:
+            return  # the form refuses what is wrong when it is sent
+
+    async def _read_rule(self, kind: Kind, form: Form) -> Rule:
+        rule, full = await read_in_thread(_load_rule, kind.rule_key(form.category))
+        self._ask_by(rule)
+        self._asked_at = form.path
+        self.shut, self.shut_more = describe_window(rule, full=full, now=utc_now())
+        self.line_only = full and rule.waiting_list
+        return rule
 
     @rx.event
     async def read_words(self) -> None:
@@ -110,7 +196,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
 
     async def _read_words(self) -> None:
         spoken, counting = language_of(self.router), await read_in_thread(consent_texts.get_current_texts)
-        self.words = {purpose: wording.told(spoken) for purpose, wording in counting.items() if wording.made_at}
+        self.words = {purpose: wording.text_in(spoken) for purpose, wording in counting.items() if wording.made_at}
         self._versions = {purpose: wording.version for purpose, wording in counting.items()}
 
     def _form_here(self) -> tuple[Kind, Form] | None:
@@ -119,6 +205,8 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         return _form_at(self._path)
 
     def _named(self, name: str, text: str) -> str:
+        if name.startswith(ANSWERS):
+            return self._name_answer(name, text)
         result = _form_at(self._path)
         return (
             form_values.name_question(form_questions(registration_of(result[1].profile)), name, text)
@@ -130,6 +218,7 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         """What is wrong, in the order of the form."""
         result = _form_at(self._path)
         asked = [each.json_name for each in form_questions(registration_of(result[1].profile))] if result else []
+        asked = [*asked[:-1], *(question.name for question in self.asked), *asked[-1:]]
         places = {name: place for place, name in enumerate(asked)}
         super()._refuse(message, dict(sorted((errors or {}).items(), key=lambda each: places.get(each[0], 999))))
 
@@ -140,19 +229,29 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         result = self._form_here()
         if result is None:
             return
+        rule = await self._read_rule(*result)
         wish_type = registration_of(result[1].profile)
         questions = form_questions(wish_type)
         given, files = form_values.read_form_values(questions, form), documents.read_held_documents(form)
         ticked = {name: "yes" for name in form if name.startswith(form_values.CONSENT_PREFIX)}
-        self.values = {**form_values.to_input_values(given), **ticked, **files}
+        typed = read_answer_fields(rule, form)
+        self.values = {**form_values.to_input_values(given), **ticked, **files, **to_answer_inputs(typed)}
         given |= {"consents": form_values.read_consents(form), "language": language_of(self.router)}
-        self._given = given | {"uploads": documents.list_document_ids(files)}
-        parse_request(wish_type, self._given)
+        names = documents.name_held_documents(files)
+        self._given = given | {
+            "uploads": documents.list_document_ids(files),
+            "answers": {key: text for key, text in typed.items() if text},
+        }
+        _check_form(wish_type, self._given, rule, list(names))
+        if not self._invitation:  # whoever is invited may come past the dates, as the invitation says
+            require_open(rule, now=utc_now())
         values = form_values.to_shown_answers(
             [question for question in questions if question.name != "language"], given
         )
         agreed = form_values.consents_shown(OPTIONAL_PURPOSES, given["consents"])
-        self.summary, self.step = [*values, *agreed, *documents.to_shown_documents(result[1], files)], "check"
+        more = show_answers(rule, typed, names)
+        self.summary = [*values, *more, *agreed, *documents.to_shown_documents(rule, files)]
+        self.step = "check"
 
     @rx.event
     def change(self) -> None:
@@ -187,17 +286,29 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             payload = parse_request(registration_of(form.profile), self._given)
             if not await self._admitted(REGISTER, REGISTER_RATE, altcha=altcha):
                 return
-            waiting = await in_transaction(_register_person, payload, self._versions, kind=kind, form=form)
+            waiting = await self._register(payload, kind, form)
         except consent_texts.ConsentTextChanged:
             self.step = "form"
             await self._read_words()
             raise
         except Invalid:
             self.step = "form"
+            await self._read_rule(kind, form)
             raise
+        if isinstance(waiting, signin.SignedIn):
+            await self._show_done(waiting, ())
+            return
         self.address, self._registration_id = waiting.address.value, waiting.registration_id
         await self._note_sent(page=form.path, kind=kind.key, registration_id=waiting.registration_id)
         self.notice, self.step = "", CODE
+
+    async def _register(self, payload: Registration, kind: Kind, form: Form) -> CodeStep | signin.SignedIn:
+        if not self._invitation:
+            return await in_transaction(_register_person, payload, self._versions, kind=kind, form=form)
+        sent = {name: value for name, value in self._given.items() if value not in ("", None)}
+        client = self.router.headers.user_agent
+        register = invited.register_with_invitation
+        return await in_transaction(register, self._invitation, sent, kind=kind, form=form, client=client)
 
     @rx.event
     @form_handler()
@@ -240,13 +351,34 @@ class RegistrationState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             registration_id=self._registration_id,
             client=self.router.headers.user_agent,
         )
-        session = await self.get_state(SessionState)
+        await self._show_done(opened, lacking)
+
+    async def _show_done(self, opened: signin.SignedIn, lacking: tuple[str, ...]) -> None:
+        session, kind = await self.get_state(SessionState), opened.person.kind
         await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
         await forget_step(self)
         self.reference, self.approved = opened.person.reference, opened.person.status == Status.APPROVED
+        self.waitlisted = opened.person.status == Status.WAITLISTED
         self.waits_for = messages.waiting_for(lacking) if lacking else ""
         self._given, self.values, self.summary, self.step = {}, {}, [], "done"
         await show_toast(self, _("Registration received"))
+
+
+def _load_rule(session: Session, key: str) -> tuple[Rule, bool]:
+    rule = read_rule(session, key)
+    return rule, rule.quota is not None and is_full(session, key)
+
+
+def _check_form(wish_type: type[Registration], given: dict[str, Any], rule: Rule, files: list[str]) -> None:
+    """Judge the form's own questions and the rule's at once. Raises Invalid for all that is wrong."""
+    errors: dict[str, str] = {}
+    for judge in (lambda: parse_request(wish_type, given), lambda: read_answers(rule, given["answers"], files=files)):
+        try:
+            judge()
+        except Invalid as refusal:
+            errors |= refusal.errors
+    if errors:
+        raise Invalid(errors)
 
 
 def _prove_address(
@@ -269,6 +401,7 @@ def _prove_address(
 
 def _register_person(session: Any, payload: Registration, seen: dict[str, str], *, kind: Kind, form: Form) -> CodeStep:
     services = get_services()
+    require_open_registration(services.event, utc_now())
     consent_texts.require_seen(session, seen)
     return register_and_request_code(
         session,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
@@ -36,20 +38,29 @@ def _render_lists() -> rx.Component:
     return kit.stack(
         rx.cond(RequestsState.done != "", done),
         _render_list(
-            _("Received requests"), RequestsState.received, _render_received, _("Nobody is waiting for your answer.")
+            _("Received requests"),
+            rx.Var.create(RequestsState.received),
+            _render_received,
+            _("Nobody is waiting for your answer."),
         ),
         _render_list(
-            _("Sent requests"), RequestsState.sent, _render_sent, _("You are not waiting for anybody's answer.")
+            _("Sent requests"),
+            rx.Var.create(RequestsState.sent),
+            _render_sent,
+            _("You are not waiting for anybody's answer."),
         ),
         _render_list(
-            _("Connections"), RequestsState.connected, _render_connection, _("You are not connected with anybody yet.")
+            _("Connections"),
+            rx.Var.create(RequestsState.connected),
+            _render_connection,
+            _("You are not connected with anybody yet."),
         ),
         rx.cond(
-            RequestsState.past.length() > 0,
-            _render_list(_("Earlier requests"), RequestsState.past, _render_past_request, ""),
+            rx.Var.create(RequestsState.past).length() > 0,
+            _render_list(_("Earlier requests"), rx.Var.create(RequestsState.past), _render_past_request, ""),
         ),
         rx.cond(
-            RequestsState.blocked.length() > 0,
+            rx.Var.create(RequestsState.blocked).length() > 0,
             kit.section(
                 _("Blocked people"),
                 kit.muted(_("You do not see each other in the directory. They are not told.")),
@@ -60,7 +71,9 @@ def _render_lists() -> rx.Component:
     )
 
 
-def _render_list(title: str, rows: rx.Var[list[RequestCard]], item: object, none: str) -> rx.Component:
+def _render_list(
+    title: str, rows: rx.vars.ArrayVar[list[RequestCard]], item: Callable[..., rx.Component], none: str
+) -> rx.Component:
     listed = kit.plain_list(rx.foreach(rows, item), gap=4)
     return kit.section(title, rx.cond(rows.length() > 0, listed, kit.muted(none)))
 
@@ -95,7 +108,9 @@ def _render_phone_link(card: rx.vars.ObjectVar) -> rx.Component:
     return rx.el.a(card.mobile, href=f"tel:{card.mobile}")
 
 
-def _render_answer_button(card: rx.vars.ObjectVar, label: str, action: Action, look: str = "primary") -> rx.Component:
+def _render_answer_button(
+    card: rx.vars.ObjectVar, label: str, action: Action, look: kit.Look = "primary"
+) -> rx.Component:
     return kit.button(label, look=look, on_click=RequestsState.respond(card.id, action.value), busy=RequestsState.busy)
 
 

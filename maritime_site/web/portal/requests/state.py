@@ -20,7 +20,7 @@ from maritime_site.domain.networking.queries import RequestView
 from maritime_site.domain.networking.schemas import ComplaintRequest, RespondRequest
 from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.people.models import Person
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import form_handler, show_toast
 from maritime_site.web.portal.guards import shown_to_whoever_opens, to_login
@@ -149,5 +149,5 @@ class RequestsState(NetworkingBase, rx.State):
 
 
 def _to_request_cards(requests: list[RequestView], statuses: tuple[ConnectionStatus, ...]) -> list[RequestCard]:
-    zone = get_services().settings.event_timezone
+    zone = get_event().zone_name
     return [request_card(request, zone) for request in requests if request.status in statuses]

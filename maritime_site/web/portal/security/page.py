@@ -22,7 +22,7 @@ def security_page() -> rx.Component:
     return kit.page(
         build_breadcrumbs(_("Sign-in and security")),
         kit.page_title(_("Sign-in and security")),
-        kit.step_focus(SecurityState.step),
+        kit.step_focus(rx.Var.create(SecurityState.step)),
         kit.error_summary(SecurityState.problems),
         shown_to_its_owner(
             SecurityState.shown_to,
@@ -72,9 +72,9 @@ def _render_mobile() -> rx.Component:
 def _render_address() -> rx.Component:
     rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
     wrong = rx.cond(
-        SecurityState.errors.contains("email"),
+        rx.Var.create(SecurityState.errors).contains("email"),
         SecurityState.errors["email"],
-        rx.cond(SecurityState.errors.contains("mobile"), SecurityState.errors["mobile"], ""),
+        rx.cond(rx.Var.create(SecurityState.errors).contains("mobile"), SecurityState.errors["mobile"], ""),
     )
     return kit.form(
         kit.text_field(

@@ -19,7 +19,7 @@ from maritime_site.domain.signin.addresses import Address, read_address
 from maritime_site.domain.signin.devices import device_words
 from maritime_site.domain.signin.models import SignInSession
 from maritime_site.domain.signin.rules import SignInRules
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import client_of, language_of
@@ -79,7 +79,7 @@ class SecurityState(ProofOfWork, PageGuard, FormErrors, rx.State):
         self.profile_page = localize_path(KINDS[person.kind].profile_path, language_of(self.router))
         used = (await read_claims(self)).session_id
         rows = await read_in_thread(sessions.live_of, person.id, now=utc_now())
-        self.devices = [_to_device(row, used, get_services().settings.event_timezone) for row in rows]
+        self.devices = [_to_device(row, used, get_event().zone_name) for row in rows]
         self.loaded = True
 
     async def _owner(self) -> Person | None:

@@ -72,8 +72,8 @@ def sign_in(kind: Kind) -> rx.Component:
     return kit.page(
         build_breadcrumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
-        kit.step_focus(SignInState.step),
-        kit.step_address(SignInState.step),
+        kit.step_focus(rx.Var.create(SignInState.step)),
+        kit.step_address(rx.Var.create(SignInState.step)),
         kit.error_summary(SignInState.problems),
         render_proof_of_work(SignInState, SignInState.proved),
         rx.cond(SignInState.step == "code", _render_code(), _render_address(kind)),
@@ -95,13 +95,15 @@ def _render_address(kind: Kind) -> rx.Component:
 
 def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
     rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
-    wrong = SignInState.problems.length() > 0
+    wrong = rx.Var.create(SignInState.problems).length() > 0
     return (
         kit.text_field(
             _("Email or mobile number"),
             ADDRESS,
             hint=hint,
-            error=rx.cond(wrong & ~SignInState.errors.contains("otp"), SignInState.problems[0]["text"], ""),
+            error=rx.cond(
+                wrong & ~rx.Var.create(SignInState.errors).contains("otp"), SignInState.problems[0]["text"], ""
+            ),
             autocomplete="username",
             default_value=SignInState.address,
             max_length=254,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
@@ -11,6 +13,7 @@ from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.web import kit
 from maritime_site.web.form_handler import error_of
 from maritime_site.web.kit.stall_plan import time_left
+from maritime_site.web.portal.billing.documents import document_buttons
 from maritime_site.web.portal.refunds import refund_chip
 from maritime_site.web.portal.stalls.application_state import TERMS_BOX
 from maritime_site.web.portal.stalls.cards import ClaimCard, claim_words
@@ -18,7 +21,7 @@ from maritime_site.web.portal.stalls.state import StallsState
 from maritime_site.web.routes import Route, localize_path
 
 S = ApplicationStatus
-TONES = (
+TONES: Sequence[tuple[S, kit.ChipTone]] = (
     (S.HELD, "warning"),
     (S.APPLIED, "info"),
     (S.OFFERED, "warning"),
@@ -34,12 +37,12 @@ TONES = (
 def render_applications() -> rx.Component:
     """Every claim, newest first; nothing while there is none."""
     listed = kit.plain_list(rx.foreach(StallsState.claims, _render_application), gap=4)
-    return rx.cond(StallsState.claims.length() > 0, kit.section(_("My stalls"), listed, id="mine"))
+    return rx.cond(rx.Var.create(StallsState.claims).length() > 0, kit.section(_("My stalls"), listed, id="mine"))
 
 
 def _render_application(claim: rx.Var[ClaimCard]) -> rx.Component:
     card: rx.vars.ObjectVar = claim  # pyright: ignore[reportAssignmentType]
-    chips = [(status.value, claim_words(status), tone) for status, tone in TONES]
+    chips: Sequence[kit.Chip] = [(status.value, claim_words(status), tone) for status, tone in TONES]
     return kit.list_item(
         kit.card(
             rx.el.h3(_("Stall"), " ", card.stall),
@@ -58,6 +61,7 @@ def _render_application(claim: rx.Var[ClaimCard]) -> rx.Component:
                 kit.summary_row(_("Price"), card.price),
                 rx.cond(card.until != "", kit.summary_row(_("Until"), card.until)),
             ),
+            document_buttons(StallsState, card.documents, busy=StallsState.busy),
             rx.el.details(rx.el.summary(_("History")), rx.el.ul(rx.foreach(card.steps, rx.el.li))),
             _render_actions(card),
         )

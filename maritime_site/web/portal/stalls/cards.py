@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from maritime_site.core.text import formatting
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.billing.models import BillingDocument
 from maritime_site.domain.exhibition.labels import ANNOUNCED_LATER, STATUS_NAMES, TYPE_NAMES, class_name
 from maritime_site.domain.exhibition.models import PAYABLE, ApplicationStatus, Tariff
 from maritime_site.domain.exhibition.plan import HallView, StallView
@@ -14,6 +16,7 @@ from maritime_site.domain.exhibition.prices import Quote
 from maritime_site.domain.exhibition.queries import ApplicationView
 from maritime_site.domain.payments.models import AttemptStatus
 from maritime_site.web.kit.stall_plan import status_words
+from maritime_site.web.portal.billing.documents import DocumentLink, document_links
 from maritime_site.web.portal.refunds import refund_of
 
 S = ApplicationStatus
@@ -57,6 +60,7 @@ class ClaimCard:
     failed: bool
     can_give_up: bool
     steps: list[str]
+    documents: list[DocumentLink]
 
 
 @dataclass
@@ -93,7 +97,7 @@ def row_of(hall: HallView, stall: StallView) -> StallRow:
     )
 
 
-def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
+def claim_of(view: ApplicationView, zone: str, now: datetime, documents: Sequence[BillingDocument] = ()) -> ClaimCard:
     """One's own claim in the page's words."""
     status = S(view.status)
     lapsed = view.expires_at is not None and view.expires_at <= now
@@ -120,6 +124,7 @@ def claim_of(view: ApplicationView, zone: str, now: datetime) -> ClaimCard:
             _step_text(step.status, step.action, step.stall, formatting.day_and_time(step.at, zone))
             for step in view.history
         ],
+        documents=document_links(documents),
     )
 
 

@@ -185,7 +185,11 @@ def _render_tariff() -> rx.Component:
     later = rx.el.p(_(ANNOUNCED_LATER))
     return kit.section(
         _("Tariff"),
-        rx.cond(StallsState.tariff.length() > 0, kit.table(_("Published prices before tax"), columns, rows), later),
+        rx.cond(
+            rx.Var.create(StallsState.tariff).length() > 0,
+            kit.table(_("Published prices before tax"), columns, rows),
+            later,
+        ),
         id="tariff",
     )
 

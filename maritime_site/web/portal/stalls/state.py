@@ -9,15 +9,18 @@ from maritime_site.core.errors import AppError, said_as
 from maritime_site.core.ids import uuid_or_nil
 from maritime_site.core.text.i18n import set_language
 from maritime_site.core.threads import SUPPLIERS
+from maritime_site.domain.billing import queries as billing
 from maritime_site.domain.exhibition import payments, plan, prices, queries
 from maritime_site.domain.exhibition.labels import PLAN_FAILED
+from maritime_site.domain.exhibition.models import SUBJECT_TYPE
 from maritime_site.domain.exhibition.schemas import FASCIA_LETTERS
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.db import read_in_thread
 from maritime_site.web.form_handler import form_handler
 from maritime_site.web.paths import language_of, login_target
+from maritime_site.web.portal.billing.documents import DocumentDownloads
 from maritime_site.web.portal.checkout.paying import to_checkout
 from maritime_site.web.portal.guards import shown_to_whoever_opens
 from maritime_site.web.portal.stalls.application_state import ApplicationMixin
@@ -25,7 +28,7 @@ from maritime_site.web.portal.stalls.base_state import KIND
 from maritime_site.web.portal.stalls.cards import TariffLine, claim_of, tariff_line
 
 
-class StallsState(ApplicationMixin, rx.State):
+class StallsState(DocumentDownloads, ApplicationMixin, rx.State):
     """The plan as whoever is signed in sees it, the stall they look at, and their claims."""
 
     loaded: bool = False
@@ -69,15 +72,16 @@ class StallsState(ApplicationMixin, rx.State):
 
     async def _show(self, person: Person) -> None:
         """Read everything afresh, and say when the stall one looked at went to somebody else."""
-        now, zone = utc_now(), get_services().settings.event_timezone
+        now, zone = utc_now(), get_event().zone_name
         with said_as(PLAN_FAILED):
             self._pulse = await read_in_thread(plan.get_plan_version, now=now)
             halls = await read_in_thread(plan.get_plan, now=now, viewer=person)
             own = await read_in_thread(queries.applications_of, person)
+            issued = await read_in_thread(billing.documents_by_subject, SUBJECT_TYPE, [view.id for view in own])
             self.tariff = [tariff_line(row) for row in await read_in_thread(prices.list_published)]
         self.approved = person.status == Status.APPROVED
         self.has_demo = any(hall.is_demo for hall in halls)
-        self.claims = [claim_of(view, zone, now) for view in own]
+        self.claims = [claim_of(view, zone, now, issued.get(view.id, ())) for view in own]
         self._look(halls)
         self._name_the_form()
         self.loaded = True

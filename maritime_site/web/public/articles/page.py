@@ -10,6 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.web import kit
+from maritime_site.web.dynamic_pages.slots import slot
 from maritime_site.web.public.articles.texts import load_article
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 
@@ -31,6 +32,8 @@ ARTICLES = (
     "/website-policies",
     "/archive",
 )
+# Pieces of the event's own facts that end a text (dynamic_pages/values.py).
+PIECES = {"/contact-us/contact": "contacts", "/visitor/why-visit": "opening_times"}
 # The word before a table's caption in the texts, the same in every language.
 CAPTION = "Table: "
 # What a heading's own anchor begins with, and how many headings are worth a list.
@@ -49,6 +52,7 @@ def show_article(path: str, *more: rx.Component) -> rx.Component:
         kit.page_title(text.title),
         kit.reading(
             kit.prose(*render_blocks(text.body.children)),
+            *([slot(PIECES[path])] if path in PIECES else []),
             *more,
             kit.muted(_(UPDATED, day=format_day(text.updated)), " · ", text.owner),
             contents=kit.contents(_("On this page"), parts) if len(parts) >= LEAST_PARTS else None,

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from zoneinfo import ZoneInfo
-
 import reflex as rx
 
-from maritime_site.core.text.formatting import format_days
-from maritime_site.core.text.i18n import N_, _, current_language
-from maritime_site.core.text.videos import embed_url
+from maritime_site.core.text.i18n import _, current_language
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.settings import load_settings
 from maritime_site.web import kit
 from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link
+from maritime_site.web.dynamic_pages.slots import event_text, slot
+from maritime_site.web.kit import classes
 from maritime_site.web.routes import Route, localize_path
 from maritime_site.web.shells.kind_icons import icon_of_form
 
-VENUE = N_("Bombay Exhibition Centre, Goregaon (East), Mumbai")
 TAKE_PART = "take-part"
 
 
@@ -24,14 +20,20 @@ def home_page() -> rx.Component:
     """Everything a first visit is for."""
     return rx.fragment(
         _render_opening(),
-        kit.page(kit.section(_("Take part"), kit.grid(*_render_ways(), least=kit.FOUR), id=TAKE_PART)),
-        kit.band(kit.section(_("The event in figures"), _render_figures()), tinted=True),
         kit.page(
-            kit.section(_("What happens there"), kit.grid(*_render_strands(), least=kit.FOUR), _about_the_week()),
+            kit.when_over(kit.section(_("After the event"), kit.grid(*_render_results(), least=kit.FOUR))),
+            kit.while_open(kit.section(_("Take part"), kit.grid(*_render_ways(), least=kit.FOUR), id=TAKE_PART)),
+        ),
+        slot("figures"),
+        kit.page(
+            slot("strands"),
+            slot("opening_times"),
             kit.section(_("Programme and news"), kit.grid(*_render_news(), least=kit.FOUR)),
             kit.section(_("Plan your visit"), kit.grid(*_render_plans(), least=kit.FOUR)),
             kit.section(_("Documents"), kit.cluster(download_link(BROCHURE), download_link(MANUAL))),
+            slot("partners"),
         ),
+        slot("event_data"),
     )
 
 
@@ -40,19 +42,16 @@ def _localized_here(route: str) -> str:
 
 
 def _render_opening() -> rx.Component:
-    settings = load_settings()
-    until = settings.countdown_at
-    until = until if until.tzinfo else until.replace(tzinfo=ZoneInfo(settings.event_timezone))
     return kit.hero(
-        settings.title,
-        kit.countdown(until.isoformat(), label=_("Time left until the opening")),
+        event_text("title"),
+        kit.countdown(event_text("opens_at"), ends=event_text("ends_at"), label=_("Time left until the opening")),
         kit.cluster(
-            kit.link_button(_("Register as a delegate"), _localized_here(Route.DELEGATES_REGISTRATION)),
+            kit.while_open(kit.link_button(_("Register as a delegate"), _localized_here(Route.DELEGATES_REGISTRATION))),
             kit.link_button(_("Why exhibit"), _localized_here(Route.WHY_EXHIBIT), look="secondary"),
-            kit.film_button(_("Watch the speech"), _("Opening speech"), embed_url(settings.speech_url), id="speech"),
+            kit.film_button(_("Watch the speech"), _("Opening speech"), slot("film"), id="speech"),
         ),
-        eyebrow=f"{format_days(settings.event_days)} · {_(VENUE)}",
-        lead=_("Uniting Oceans, One Maritime Vision"),
+        eyebrow=slot("eyebrow", element="p", look=classes.EYEBROW),
+        lead=event_text("theme"),
     )
 
 
@@ -70,33 +69,15 @@ def _render_ways() -> list[rx.Component]:
     ]
 
 
-def _render_figures() -> rx.Component:
-    entries = (
-        ("5", _("days")),
-        ("85+", _("countries")),
-        ("1,00,000+", _("delegates")),
-        ("500+", _("exhibitors")),
-        ("350+", _("speakers")),
+def _render_results() -> list[rx.Component]:
+    """What there is to see once the event is over (EVENT-3)."""
+    cards = (
+        (_("Photo gallery"), Route.PHOTO_GALLERY, _("Pictures of each day"), "camera"),
+        (_("Press releases"), Route.PRESS_RELEASE, _("What the organisers told the press"), "document"),
+        (_("Video gallery"), Route.VIDEO_GALLERY, _("Films of the event, with transcripts"), "play"),
+        (_("Past events"), Route.PAST_EVENTS, _("The events of this series, with what was reported"), "anchor"),
     )
-    source = _(
-        "As stated by the Ministry and the Prime Minister's Office on the eve of the event, 26-Oct-2025; "
-        "one report gave 400+ exhibitors."
-    )
-    return kit.facts(entries, source=source)
-
-
-def _render_strands() -> list[rx.Component]:
-    entries = (
-        (_("Global Maritime India Summit"), _("Its fourth edition, held within the week")),
-        (_("Maritime Leaders Conclave"), _("29-Oct-2025, from 16:00, with the Global Maritime CEO Forum")),
-        (_("Sagarmanthan"), _("The great oceans dialogue, 27-Oct-2025 to 29-Oct-2025")),
-        (_("Exhibition"), _("Ports, shipping, shipyards, finance and technology in the halls")),
-    )
-    return [kit.card(rx.el.p(kit.in_words(words)), title=name) for name, words in entries]
-
-
-def _about_the_week() -> rx.Component:
-    return rx.el.p(kit.text_link(_("About the week"), _localized_here(Route.MARITIME_WEEK)))
+    return [kit.link_card(name, _localized_here(path), text=text, icon_name=icon) for name, path, text, icon in cards]
 
 
 def _render_news() -> list[rx.Component]:

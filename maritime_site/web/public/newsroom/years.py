@@ -6,9 +6,6 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Protocol, TypeVar
 
-from maritime_site.core.text.i18n import _
-from maritime_site.web.dynamic_pages import parts
-from maritime_site.web.dynamic_pages.markup import Part
 from maritime_site.web.dynamic_pages.serving import Visit
 
 
@@ -35,12 +32,6 @@ def of_year(result: Sequence[D], year: int | None) -> list[D]:
     return [one for one in result if year is None or one.day.year == year]
 
 
-def year_filter(result: Iterable[Dated], chosen: int | None, *, label: str, path: str) -> Part:
-    """A choice of the years there are, newest first; nothing where there are none."""
-    years = sorted({one.day.year for one in result}, reverse=True)
-    options = [("", _("All years")), *((str(year), str(year)) for year in years)]
-    return (
-        parts.render_filters(label, path, parts.render_select(_("Year"), "year", options, str(chosen or "")))
-        if years
-        else None
-    )
+def years_of(result: Iterable[Dated]) -> list[tuple[str, str]]:
+    """The years there are, newest first, as a select takes them."""
+    return [(str(year), str(year)) for year in sorted({one.day.year for one in result}, reverse=True)]

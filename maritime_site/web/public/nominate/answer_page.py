@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import reflex as rx
 
 from maritime_site.core.text.i18n import _, current_language
@@ -12,7 +14,7 @@ from maritime_site.web import kit
 from maritime_site.web.public.nominate.answer_state import NominationAnswerState as State
 from maritime_site.web.routes import Route, localize_path
 
-TONES = {S.SUBMITTED: "info", S.SHORTLISTED: "success", S.AWAITING_NOMINEE: "warning"}
+TONES: Mapping[S, kit.ChipTone] = {S.SUBMITTED: "info", S.SHORTLISTED: "success", S.AWAITING_NOMINEE: "warning"}
 DECLINE, WITHDRAW = "decline-nomination", "withdraw-nomination"
 
 
@@ -52,7 +54,9 @@ def _render_nothing() -> rx.Component:
 
 
 def _render_shown() -> rx.Component:
-    chips = [(status.value, _(name), TONES.get(status, "neutral")) for status, name in STATUS_NAMES.items()]
+    chips: Sequence[kit.Chip] = [
+        (status.value, _(name), TONES.get(status, "neutral")) for status, name in STATUS_NAMES.items()
+    ]
     return kit.stack(
         rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
         kit.summary_list(

@@ -30,14 +30,14 @@ def nominate_page() -> rx.Component:
             ("done", kit.page_title(_("Nomination received"))),
             _render_title(),
         ),
-        kit.step_focus(NominationState.step),
-        kit.step_history(NominationState.step, form=FORM_ID, on_back=NominationState.change),
+        kit.step_focus(rx.Var.create(NominationState.step)),
+        kit.step_history(rx.Var.create(NominationState.step), form=FORM_ID, on_back=NominationState.change),
         kit.error_summary(NominationState.problems),
         # Only hidden in the later steps: what was typed stays.
         rx.el.div(_render_form(), hidden=NominationState.step != "form"),
         # Only hidden, too, once it was there: the files that were chosen stay.
         rx.cond(
-            NominationState.summary.length() > 0,
+            rx.Var.create(NominationState.summary).length() > 0,
             rx.el.div(_render_check(), hidden=NominationState.step != "check"),
             rx.cond(NominationState.step == "done", _render_done()),
         ),
@@ -78,7 +78,9 @@ def _render_draft() -> rx.Component:
 
 def _render_questions(names: tuple[str, ...]) -> list[rx.Component]:
     return draw_all(
-        [each for each in list_form_questions() if each.name in names], NominationState, NominationState.values
+        [each for each in list_form_questions() if each.name in names],
+        NominationState,
+        rx.Var.create(NominationState.values),
     )
 
 
@@ -86,7 +88,9 @@ def _render_consent() -> list[rx.Component]:
     """The box to tick, in the words that count now."""
     state = NominationState
     return [
-        render_question(each, state, state.values, label=rx.cond(state.words != "", state.words, _(each.ask.label)))
+        render_question(
+            each, state, rx.Var.create(state.values), label=rx.cond(state.words != "", state.words, _(each.ask.label))
+        )
         for each in list_form_questions()
         if each.name == "consent"
     ]
@@ -103,12 +107,12 @@ def _render_awards() -> rx.Component:
     none = kit.empty_state(_("No award takes nominations at present."), icon_name="award")
     return rx.cond(
         NominationState.loaded,
-        rx.cond(NominationState.categories.length() > 0, cards, none),
+        rx.cond(rx.Var.create(NominationState.categories).length() > 0, cards, none),
         kit.loading(*(kit.skeleton(height="4rem") for _each in range(4))),
     )
 
 
-def _render_award(card: rx.Var[CategoryCard]) -> rx.Component:
+def _render_award(card: rx.vars.ObjectVar[CategoryCard]) -> rx.Component:
     return kit.radio_card(
         card.name,
         "category",
@@ -122,7 +126,7 @@ def _render_award(card: rx.Var[CategoryCard]) -> rx.Component:
     )
 
 
-def _render_row(answer: rx.Var[ShownAnswer]) -> rx.Component:
+def _render_row(answer: rx.vars.ObjectVar[ShownAnswer]) -> rx.Component:
     return kit.summary_row(answer.label, answer.value)
 
 
@@ -130,7 +134,9 @@ def _render_check() -> rx.Component:
     return kit.stack(
         kit.summary_list(rx.foreach(NominationState.summary, _render_row)),
         kit.actions(kit.button(_("Change answers"), look="secondary", on_click=NominationState.change)),
-        render_sender(NominationState.payload, on_sent=NominationState.sent, on_refused=NominationState.refused),
+        render_sender(
+            rx.Var.create(NominationState.payload), on_sent=NominationState.sent, on_refused=NominationState.refused
+        ),
         gap=5,
     )
 

@@ -10,7 +10,7 @@ from maritime_site.core.text.i18n import _, current_language
 from maritime_site.web.public.form_words import SOLVER
 
 PATH = "/api/awards/nominate"
-_two_texts = rx.event.passthrough_event_spec(str, str)
+_two_texts = rx.event.passthrough_event_spec(str, str)  # pyright: ignore[reportCallIssue]
 
 
 class _NominationSender(rx.Component):

@@ -6,7 +6,6 @@ import json
 import re
 from dataclasses import dataclass, replace
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import reflex as rx
 from sqlmodel import Session
@@ -21,7 +20,7 @@ from maritime_site.domain.awards.schemas import NominationRequest
 from maritime_site.domain.people import consent_texts
 from maritime_site.domain.people.consent_texts import AWARD_PURPOSE
 from maritime_site.domain.people.fields import Question, list_questions
-from maritime_site.ports.services import get_services
+from maritime_site.ports.services import get_event
 from maritime_site.web.db import read_in_thread
 from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
 from maritime_site.web.paths import language_of
@@ -48,7 +47,7 @@ class CategoryCard:
 
 
 def _to_category_card(category: AwardCategory) -> CategoryCard:
-    when = day_and_time(category.closes_at, get_services().settings.event_timezone)
+    when = day_and_time(category.closes_at, get_event().zone_name)
     is_open = category.is_open(utc_now())
     words = _("Closes on {time}", time=when) if is_open else _("Closed")
     name = f"{category.name} ({_('Demo')})" if category.demo else category.name
@@ -60,7 +59,7 @@ def _load_category_cards(session: Session) -> list[CategoryCard]:
 
 
 def _require_open(session: Session, key: str) -> None:
-    zone = ZoneInfo(get_services().settings.event_timezone)
+    zone = get_event().zone
     service.require_open(categories.find_category(session, key), zone=zone, now=utc_now())
 
 
@@ -98,7 +97,7 @@ class NominationState(FormErrors, rx.State):
     async def _read_words(self) -> None:
         """The words one agrees to as they count now; those in the finished page are what the site came with."""
         wording = (await read_in_thread(consent_texts.get_current_texts))[AWARD_PURPOSE]
-        self.words = wording.told(language_of(self.router)) if wording.made_at else ""
+        self.words = wording.text_in(language_of(self.router)) if wording.made_at else ""
         self._version = wording.version
 
     @rx.event

@@ -18,7 +18,7 @@ from maritime_site.web.routes import Route, localize_path, press_release
 
 def news_index(visit: Visit) -> bytes:
     """A JSON list of `url`, `title`, `description` and `text`, of this moment."""
-    zone = visit.settings.event_timezone
+    zone = visit.event.zone_name
     releases = newsroom.list_releases(visit.session, now=visit.now, zone=zone)
     past = newsroom.past_events(visit.session, now=visit.now)
     sessions = programme.list_sessions(visit.session, zone=zone)

@@ -1,0 +1,62 @@
+// Asks REST from the browser alone; where the server wants a proof of work first, it is done.
+
+class NetworkFailure extends Error {}
+
+const reach = (path, options = {}) =>
+  fetch(path, options).catch(() => {
+    throw new NetworkFailure(path);
+  });
+const read = (response) => response.json().catch(() => null);
+
+// A body of fields, for a form with files; a list of files is a part for each.
+export function formOf(fields) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const part of typeof value === "string" || value instanceof Blob ? [value] : value) body.append(name, part);
+  return body;
+}
+
+// The proof goes before the files: nobody reads them without it.
+const encode = (body, altcha) => {
+  if (!(body instanceof FormData)) return JSON.stringify(altcha ? { ...body, altcha } : body);
+  return altcha ? formOf({ altcha, ...Object.fromEntries([...new Set(body.keys())].map((name) => [name, body.getAll(name)])) }) : body;
+};
+
+// The answer to a challenge of the server's; throws when none was found in time.
+export async function answerChallenge(address = "/api/challenge") {
+  const [{ answerTo }, response] = await Promise.all([import("./proof.js"), reach(address)]);
+  return answerTo(await response.json());
+}
+
+/**
+ * The response to a body of fields or files; `onWork` hears when a proof of work begins and ends.
+ * @param {string} path
+ * @param {{ body: object, language: string, token?: string, onWork?: (works: boolean) => void }} options
+ */
+export async function post(path, { body, language, token, onWork }) {
+  /** @type {Record<string, string>} */
+  const headers = { "Accept-Language": language };
+  if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
+  if (token !== undefined) headers.Authorization = `Bearer ${token}`;
+  const ask = (altcha = "") => reach(path, { method: "POST", headers, body: encode(body, altcha) });
+  const response = await ask();
+  const challenge = response.status === 429 && (await read(response.clone()))?.challenge;
+  if (!challenge) return response;
+  onWork?.(true);
+  try {
+    return await ask(await answerChallenge(challenge));
+  } finally {
+    onWork?.(false);
+  }
+}
+
+// {done, text, errors, data}: the server's own words where it has some, else the words for that failure (QRY-5).
+export async function send(path, options, words) {
+  try {
+    const response = await post(path, options);
+    const answer = response.ok ? await response.json() : await read(response);
+    const text = answer?.message || (response.ok ? (answer.success ? "" : words.refused) : words.failed);
+    return { done: response.ok && Boolean(answer.success), text, errors: (!response.ok && answer?.errors) || {}, data: answer?.data };
+  } catch (problem) {
+    return { done: false, text: (!(problem instanceof NetworkFailure) && words.unexpected) || words.failed, errors: {}, data: null };
+  }
+}

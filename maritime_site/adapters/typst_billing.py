@@ -1,0 +1,55 @@
+"""Printed invoices, receipts and credit notes by Typst, tagged as PDF/UA-1 asks."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import date
+from pathlib import Path
+from typing import Any, cast
+
+from maritime_site.ports.billing import BillingSheet
+from maritime_site.printing.glyph_coverage import check_glyph_coverage
+from maritime_site.printing.pdf import Printer
+from maritime_site.printing.process import site_printer
+
+TEMPLATE = Path(__file__).with_name("invoice.typ")
+NOON = 43_200
+
+
+class TypstBillingPrinter:
+    """Prints with the site's own fonts."""
+
+    def __init__(self, press: Printer | None = None) -> None:
+        self._press = press or site_printer()
+
+    def pdf(self, sheet: BillingSheet) -> bytes:
+        """A tagged PDF; letters that no font here has are left out of names, and said to be."""
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            shutil.copyfile(TEMPLATE, folder / "invoice.typ")
+            values = self._printable(asdict(sheet) | {"issued_on": _day_parts(sheet.issued_on)})
+            text = json.dumps(values, ensure_ascii=False)
+            (folder / "sheet.json").write_text(text, encoding="utf-8")
+            return self._press.tagged(folder / "invoice.typ", text, timestamp=_noon_timestamp(sheet.issued_on))
+
+    def _printable(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return check_glyph_coverage(value, self._press).text
+        if isinstance(value, dict):
+            return {name: self._printable(each) for name, each in cast("dict[str, Any]", value).items()}
+        if isinstance(value, list | tuple):
+            return [self._printable(each) for each in cast("Sequence[Any]", value)]
+        return value
+
+
+def _day_parts(day: date) -> list[int]:
+    return [day.year, day.month, day.day]
+
+
+def _noon_timestamp(day: date) -> int:
+    """Noon of a day in seconds, so that the same sheet makes the same file."""
+    return (day.toordinal() - date(1970, 1, 1).toordinal()) * 86400 + NOON

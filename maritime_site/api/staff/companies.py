@@ -1,0 +1,22 @@
+"""The seats that staff give a company (INVITE-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from maritime_site.api.company import CompanyAnswer, to_company
+from maritime_site.api.routing import Router
+from maritime_site.api.staff.context import DECIDING, StaffContext, at_desk
+from maritime_site.domain.companies import service
+from maritime_site.domain.companies.schemas import SeatsRequest
+
+router = Router(prefix="/admin/people", tags=["Back office"])
+AtDesk = Annotated[StaffContext, at_desk("PEOPLE_EDIT")]
+
+
+@router.put("/{id}/seats", operation_id="admin_seats", responses=DECIDING, summary="Give a person's company seats")
+def set_seats(id: UUID, payload: SeatsRequest, desk: AtDesk) -> CompanyAnswer:
+    """How many colleagues this person may name, as what, until when, and at what price."""
+    row = service.set_seats(desk.session, id, payload, actor=desk.actor, now=desk.now)
+    return to_company(desk.session, row)

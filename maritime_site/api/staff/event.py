@@ -1,0 +1,148 @@
+"""The event's facts in the back office: draft, publish, history, take back, archive (EVENT-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Query
+from pydantic import BaseModel, ConfigDict
+from pydantic.alias_generators import to_camel
+
+from maritime_site.api.access import Now, ReadSession, ServicesDep
+from maritime_site.api.event import EventSchema
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, at_desk
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.event import queries, service
+from maritime_site.domain.event.queries import DraftView
+from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.ports.event import Event, EventFacts, first_event
+from maritime_site.ports.services import Services
+
+router = Router(prefix="/admin/event", tags=["Back office"])
+Editor = Annotated[AdminIdentity, Depends(require_permission("EVENT_EDIT"))]
+EditDesk = Annotated[StaffContext, at_desk("EVENT_EDIT")]
+PublishDesk = Annotated[StaffContext, at_desk("EVENT_PUBLISH")]
+Version = Annotated[int, Path(ge=1, le=2_000_000_000)]
+SAVED = N_("The draft is saved. Nobody sees it before it is published.")
+PUBLISHED = N_("Published. Every page, pass and message shows it within seconds.")
+REVERTED = N_("That version is the draft now. Publish it to let it count.")
+ARCHIVED = N_("The event is archived")
+UNARCHIVED = N_("The event is no longer archived")
+
+
+class DraftSchema(EventSchema):
+    """The draft's facts with the phase and version that count, and what differs from what is published."""
+
+    archived: bool
+    changes: list[str]
+    updated_at: Moment | None = None
+    updated_by: str = ""
+    published: EventFacts
+
+
+class DraftAnswer(Answer):
+    """The facts as staff work on them."""
+
+    message: str = ""
+    data: DraftSchema
+
+
+class VersionSchema(BaseModel):
+    """One published version; `changes` names the facts that differ from the version before."""
+
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, from_attributes=True)
+    version: int
+    published_at: Moment | None
+    published_by: str
+    current: bool
+    changes: list[str]
+
+
+class HistoryAnswer(Answer):
+    """Published versions, newest first."""
+
+    data: list[VersionSchema]
+    total: int
+
+
+def _to_draft_answer(event: Event, draft: DraftView, now: Now, message: str = "") -> DraftAnswer:
+    values: dict[str, Any] = draft.facts.model_dump() | {
+        "phase": event.phase(now),
+        "version": event.version,
+        "archived": event.archived,
+        "changes": list(draft.changes),
+        "updated_at": draft.updated_at,
+        "updated_by": draft.updated_by,
+        "published": event.facts,
+    }
+    return DraftAnswer(message=_(message) if message else "", data=DraftSchema.model_validate(values))
+
+
+def _first_of(services: Services) -> Event:
+    return first_event(services.settings)
+
+
+@router.get("", operation_id="admin_event", responses=failure_responses(401, 403, 503))
+def get_draft(_admin: Editor, session: ReadSession, services: ServicesDep, now: Now) -> DraftAnswer:
+    """The draft, or what is published while nobody changed anything."""
+    first = _first_of(services)
+    return _to_draft_answer(queries.get_event(session, first), queries.get_draft(session, first), now)
+
+
+@router.put("", operation_id="admin_event_change", responses=failure_responses(401, 403, 413, 415, 422, 503))
+def save_draft(payload: ChangeEventRequest, desk: EditDesk) -> DraftAnswer:
+    """Keep any of the facts in the draft; null takes one away, what is left out stays."""
+    first = _first_of(desk.services)
+    draft = service.save_draft(desk.session, payload, first=first, actor=desk.actor, now=desk.now)
+    return _to_draft_answer(queries.get_event(desk.session, first), draft, desk.now, SAVED)
+
+
+@router.post("/publish", operation_id="admin_event_publish", responses=ACTING)
+def publish(desk: PublishDesk) -> DraftAnswer:
+    """Let the draft count everywhere, within seconds."""
+    first = _first_of(desk.services)
+    event = service.publish_draft(desk.session, first=first, actor=desk.actor, now=desk.now)
+    desk.services.expire_event()
+    return _to_draft_answer(event, queries.get_draft(desk.session, first), desk.now, PUBLISHED)
+
+
+@router.get("/history", operation_id="admin_event_history", responses=LISTING)
+def list_history(
+    _admin: Editor,
+    session: ReadSession,
+    page: Annotated[int, Query(ge=1, le=10_000)] = 1,
+    page_size: Annotated[int, Query(ge=1, le=100, alias="pageSize")] = 50,
+) -> HistoryAnswer:
+    """Published versions, newest first, with who published them and what changed."""
+    rows, total = queries.list_history(session, offset=(page - 1) * page_size, limit=page_size)
+    return HistoryAnswer(data=[VersionSchema.model_validate(row) for row in rows], total=total)
+
+
+@router.post("/revert/{version}", operation_id="admin_event_revert", responses=ACTING)
+def revert(version: Version, desk: EditDesk) -> DraftAnswer:
+    """Make a draft of an earlier version; publishing it is an act of its own."""
+    first = _first_of(desk.services)
+    draft = service.revert_to(desk.session, version, first=first, actor=desk.actor, now=desk.now)
+    return _to_draft_answer(queries.get_event(desk.session, first), draft, desk.now, REVERTED)
+
+
+@router.post("/archive", operation_id="admin_event_archive", responses=ACTING)
+def archive(desk: PublishDesk) -> DraftAnswer:
+    """Put the event into the archive: nobody registers, search engines are told; again changes nothing."""
+    return _set_archived(desk, ARCHIVED, is_archived=True)
+
+
+@router.post("/unarchive", operation_id="admin_event_unarchive", responses=ACTING)
+def unarchive(desk: PublishDesk) -> DraftAnswer:
+    """Take it out again; again changes nothing."""
+    return _set_archived(desk, UNARCHIVED, is_archived=False)
+
+
+def _set_archived(desk: StaffContext, message: str, *, is_archived: bool) -> DraftAnswer:
+    first = _first_of(desk.services)
+    event = service.set_archived(desk.session, archived=is_archived, first=first, actor=desk.actor, now=desk.now)
+    desk.services.expire_event()
+    return _to_draft_answer(event, queries.get_draft(desk.session, first), desk.now, message)

@@ -1,0 +1,305 @@
+"""One person for staff: all that is known, and what may be done (contract, "Acting for people"; STAFF-1)."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import Field
+
+from maritime_site.api.hospitality import Booked, BookingSchema
+from maritime_site.api.people.asked import AskedSchema
+from maritime_site.api.people.documents import DocumentSchema
+from maritime_site.api.people.sessions import ConsentSchema
+from maritime_site.api.routing import Router, mark_as_writing
+from maritime_site.api.schemas import Answer, Done, Moment, Schema
+from maritime_site.api.staff.context import DECIDING, READING, StaffContext, at_desk
+from maritime_site.api.staff.payments.schemas import StaffPayment
+from maritime_site.api.staff.registrations import RegistrationRow, StepSchema, to_registration_row
+from maritime_site.core.text.i18n import _
+from maritime_site.domain import registration_review
+from maritime_site.domain.administration import permissions
+from maritime_site.domain.hospitality import queries as hospitality
+from maritime_site.domain.people import queries
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.person_records import (
+    access,
+    additions,
+    corrections,
+    letters,
+    merging,
+    notes,
+    overview,
+    stays,
+    transitions,
+)
+from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.schemas import (
+    AddPersonRequest,
+    BookForRequest,
+    ChangeKindRequest,
+    CorrectPersonRequest,
+    MergeRequest,
+    NoteRequest,
+    ReasonRequest,
+)
+
+router = Router(prefix="/admin/people", tags=["Back office"])
+AtDesk = Annotated[StaffContext, at_desk("PEOPLE_EDIT")]
+
+
+class ScanSchema(Schema):
+    """One scan of the pass."""
+
+    day: date
+    at: Moment
+    gate: str
+    outcome: str
+
+
+class PassSchema(Schema):
+    """The pass and its scans, newest first."""
+
+    id: UUID
+    number: str
+    status: Literal["valid", "revoked"]
+    days: list[date]
+    withheld_reason: str
+    scans: list[ScanSchema]
+
+
+class StallSchema(Schema):
+    """A claim on a stall."""
+
+    id: UUID
+    reference: str
+    stall: str
+    status: str
+    created_at: Moment
+
+
+class MessageSchema(Schema):
+    """A message; the text of codes is never there."""
+
+    id: UUID
+    at: Moment
+    channel: str
+    recipient: str
+    subject: str
+    purpose: str
+    status: str
+    text: str
+
+
+class CaseSchema(Schema):
+    """A query of the person's."""
+
+    id: UUID
+    number: str
+    status: str
+    created_at: Moment
+
+
+class NoteSchema(Schema):
+    """A note that only staff read."""
+
+    id: UUID
+    author: str
+    text: str
+    at: Moment
+
+
+class OtherSchema(Schema):
+    """Another registration of the same person, or one that was merged with this one."""
+
+    id: UUID
+    reference: str
+    kind: str
+    status: Status
+    name: str
+
+
+class PersonSchema(RegistrationRow):
+    """A person with every part that the caller may see; the others are null.
+
+    `connections` are numbers by status; `undo` is the status that undoing the last decision gives, null for none.
+    """
+
+    merged_into: UUID | None
+    profile: dict[str, Any]
+    documents: list[DocumentSchema]
+    missing_documents: list[str]
+    asked: AskedSchema | None
+    undo: Status | None
+    history: list[StepSchema]
+    consents: list[ConsentSchema]
+    connections: dict[str, int]
+    registrations: list[OtherSchema]
+    entry_pass: PassSchema | None = Field(alias="pass")
+    stays: list[BookingSchema] | None
+    stalls: list[StallSchema] | None
+    payments: list[StaffPayment] | None
+    messages: list[MessageSchema] | None
+    cases: list[CaseSchema] | None
+    notes: list[NoteSchema] | None
+
+
+class PersonAnswer(Answer):
+    """One person."""
+
+    data: PersonSchema
+
+
+class PersonChanged(PersonAnswer):
+    """The person as they are now; a repeat changes nothing."""
+
+    message: str
+
+
+class NoteAnswer(Answer):
+    """The note is kept."""
+
+    message: str
+    data: NoteSchema
+
+
+def to_person(desk: StaffContext, person: Person) -> PersonSchema:
+    """A person as this administrator may see them."""
+    known = overview.load_overview(desk.session, person, may=lambda name: _may(desk, name))
+    given: dict[str, Any] = {"pass": PassSchema.model_validate(known.entry_pass) if known.entry_pass else None}
+    return PersonSchema(
+        **to_registration_row(person),
+        **given,
+        merged_into=person.merged_into_id,
+        profile=known.profile,
+        documents=[DocumentSchema.of(each) for each in known.documents],
+        missing_documents=known.missing,
+        asked=AskedSchema.of(known.asked) if known.asked else None,
+        undo=transitions.find_undoable(known.history, person),
+        history=[StepSchema.of(step) for step in known.history],
+        consents=[ConsentSchema.of(view) for view in known.consents],
+        connections=known.connections,
+        registrations=[_to_other(each) for each in known.others],
+        stays=_list_of(BookingSchema, known.stays),
+        stalls=_list_of(StallSchema, known.stalls),
+        payments=_list_of(StaffPayment, known.payments),
+        messages=_list_of(MessageSchema, known.messages),
+        cases=_list_of(CaseSchema, known.cases),
+        notes=_list_of(NoteSchema, known.notes),
+    )
+
+
+def _list_of(schema: type[Schema], rows: list[Any] | None) -> list[Any] | None:
+    return None if rows is None else [schema.model_validate(row) for row in rows]
+
+
+def _to_other(person: Person) -> OtherSchema:
+    return OtherSchema(
+        id=person.id,
+        reference=person.reference,
+        kind=person.kind,
+        status=Status(person.status),
+        name=person.full_name,
+    )
+
+
+def _may(desk: StaffContext, permission: str) -> bool:
+    return permissions.has_permission(desk.acting.standing, permission)
+
+
+def _desk_of(desk: StaffContext) -> Desk:
+    return Desk(desk.actor, desk.services, desk.now)
+
+
+def _require(desk: StaffContext, names: tuple[str, ...]) -> None:
+    for name in names:
+        permissions.require_permission(desk.acting.standing, name)
+
+
+def _to_changed(desk: StaffContext, person: Person) -> PersonChanged:
+    desk.session.flush()
+    return PersonChanged(message=_("Saved"), data=to_person(desk, person))
+
+
+@router.get("/{id}", operation_id="admin_person", summary="Everything about one person", responses=READING)
+@mark_as_writing
+def get_person(id: UUID, desk: AtDesk) -> PersonAnswer:
+    """All that the caller may see; the audit log says who read it."""
+    person = queries.get_person(desk.session, id)
+    answer = PersonAnswer(data=to_person(desk, person))
+    registration_review.note_reading(desk.session, person, actor=desk.actor, now=desk.now)
+    return answer
+
+
+@router.post("", status_code=201, operation_id="admin_person_add", summary="Add a person", responses=DECIDING)
+def add_person(payload: AddPersonRequest, desk: AtDesk) -> PersonChanged:
+    """The fields of the kind's registration with `kind`, `status` and `notify`; 409 names who has the address."""
+    _require(desk, access.to_add(payload.status))
+    person = additions.add_person(desk.session, payload, desk=_desk_of(desk))
+    return _to_changed(desk, person)
+
+
+@router.patch("/{id}", operation_id="admin_person_correct", summary="Correct a person's fields", responses=DECIDING)
+def correct_person(id: UUID, payload: CorrectPersonRequest, desk: AtDesk) -> PersonChanged:
+    """Any field of the profile, `email`, `countryCode` and `mobile`, with a `reason`."""
+    return _to_changed(desk, corrections.correct_person(desk.session, id, payload, desk=_desk_of(desk)))
+
+
+@router.post(
+    "/{id}/change-kind", operation_id="admin_person_change_kind", summary="Change a person's kind", responses=DECIDING
+)
+def change_kind(id: UUID, payload: ChangeKindRequest, desk: AtDesk) -> PersonChanged:
+    """The pass gets a number of the new kind; 409 names what has to be settled first."""
+    _require(desk, access.to_change_kind(desk.session, id, payload.kind))
+    return _to_changed(desk, transitions.change_kind(desk.session, id, payload, desk=_desk_of(desk)))
+
+
+@router.post("/{id}/undo-decision", operation_id="admin_person_undo", summary="Undo a decision", responses=DECIDING)
+def undo_decision(id: UUID, payload: ReasonRequest, desk: AtDesk) -> PersonChanged:
+    """Back to the status before; the pass follows, and gates refuse it."""
+    _require(desk, access.TO_UNDO)
+    return _to_changed(desk, transitions.undo_decision(desk.session, id, payload, desk=_desk_of(desk)))
+
+
+@router.post("/{id}/merge", operation_id="admin_person_merge", summary="Merge two registrations", responses=DECIDING)
+def merge_registrations(id: UUID, payload: MergeRequest, desk: AtDesk) -> PersonChanged:
+    """The other registration becomes part of this one; stays, stalls, documents and payments follow."""
+    _require(desk, access.to_merge(desk.session, payload.other_id))
+    return _to_changed(desk, merging.merge_registrations(desk.session, id, payload, desk=_desk_of(desk)))
+
+
+@router.post(
+    "/{id}/notes", status_code=201, operation_id="admin_person_note", summary="Note something", responses=DECIDING
+)
+def add_note(id: UUID, payload: NoteRequest, desk: AtDesk) -> NoteAnswer:
+    """Only staff read it; it is erased with the registration."""
+    note = notes.add_note(desk.session, id, payload, desk=_desk_of(desk))
+    return NoteAnswer(message=_("Saved"), data=NoteSchema.model_validate(note))
+
+
+@router.post(
+    "/{id}/bookings",
+    status_code=201,
+    operation_id="admin_person_book",
+    summary="Book a stay for a person",
+    responses=DECIDING,
+)
+def book_stay(id: UUID, payload: BookForRequest, desk: AtDesk) -> Booked:
+    """Hold a room for a day while the person pays; they get the letter that says so."""
+    _require(desk, access.TO_BOOK)
+    booking = stays.book_for(desk.session, id, payload, desk=_desk_of(desk))
+    data = BookingSchema.model_validate(hospitality.booking_view(desk.session, booking))
+    return Booked(message=_("The room is held"), data=data)
+
+
+@router.post(
+    "/{id}/messages/{message_id}/send-again",
+    operation_id="admin_person_send_again",
+    summary="Send a message again",
+    responses=DECIDING,
+)
+def send_again(id: UUID, message_id: UUID, desk: AtDesk) -> Done:
+    """The same words, to the person's present address."""
+    letters.send_again(desk.session, id, message_id, desk=_desk_of(desk))
+    return Done(message=_("The message is on its way"))

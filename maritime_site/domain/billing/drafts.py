@@ -1,0 +1,188 @@
+"""Documents in the making: everything but their number, which is taken last.
+
+Fields by rule 46 of the CGST Rules, 2017 (tax invoice): (a) name, address and GSTIN of the supplier, (b) serial number,
+(c) date of issue, (d) name, address and GSTIN of the recipient, (e) for an unregistered one name, address and state,
+(g) SAC, (h) description, (k) total value, (l) taxable value, (m) rate and (n) amount of central, state or integrated
+tax, (o) place of supply with the state's name, (q) whether tax is payable on reverse charge. No signature is needed on
+an electronic document (its fifth proviso). Credit notes: rule 53(1A), which adds number and date of the invoice; a
+receipt is issued where no tax is configured. Whether an e-invoice with its IRN and QR code is due (rule 46(r), 48(4))
+is for the accountant to say; none is made here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.domain.billing.models import BillingDocument, DocumentKind, TaxSettings
+from maritime_site.domain.billing.subjects import Buyer, Sale, find_sale
+from maritime_site.domain.billing.tax import TaxSplit, split_amount, split_part
+from maritime_site.domain.billing.tax_settings import (
+    event_state,
+    get_tax_settings,
+    is_confirmed,
+    list_missing,
+    rate_of,
+)
+from maritime_site.domain.payments.models import PaymentAttempt, Refund, Subject
+
+
+def find_by_key(session: Session, key: str) -> BillingDocument | None:
+    """The document that was issued for this."""
+    return session.exec(select(BillingDocument).where(BillingDocument.key == key)).first()
+
+
+def draft_for_capture(
+    session: Session, subject: Subject, attempt_id: Any, *, zone: ZoneInfo, seller: str, now: datetime
+) -> BillingDocument | None:
+    """The invoice or receipt of a captured payment; None where the buyer did not get what was paid for.
+
+    `seller` is the event's name, which stands on receipts while the office named no seller.
+    """
+    key = f"capture:{attempt_id}"
+    sale = find_sale(session, subject)
+    if sale is None or not sale.is_final or find_by_key(session, key) is not None:
+        return None
+    attempt = session.get_one(PaymentAttempt, attempt_id)
+    settings = get_tax_settings(session, now=now)
+    taxed = not list_missing(settings, subject.type)
+    supply = _supply_of(settings, subject, sale) if taxed else {}
+    rate, between = int(supply.get("rate", 0)), bool(supply.get("betweenStates"))
+    split = (
+        split_amount(attempt.amount_minor, rate, between_states=between) if taxed else TaxSplit(attempt.amount_minor)
+    )
+    facts = supply | {
+        "seller": _seller_facts(settings, seller),
+        "buyer": _buyer_facts(sale.buyer),
+        "description": dict(sale.description),
+        "reference": sale.reference,
+        "payment": attempt.gateway_payment_id,
+    }
+    return _build_draft(
+        key,
+        DocumentKind.INVOICE if taxed else DocumentKind.RECEIPT,
+        split,
+        facts,
+        sale=sale,
+        subject=subject,
+        attempt=attempt,
+        zone=zone,
+        now=now,
+    )
+
+
+def draft_for_refund(
+    session: Session, subject: Subject, refund_id: Any, *, zone: ZoneInfo, now: datetime
+) -> BillingDocument | None:
+    """The credit note of money that went back; None where its payment was not invoiced.
+
+    It says what its invoice said, at the invoice's rate (CGST Act, section 34); several of one invoice never credit
+    more tax than was charged.
+    """
+    key = f"refund:{refund_id}"
+    sale = find_sale(session, subject)
+    if sale is None:
+        return None
+    refund = session.get_one(Refund, refund_id)
+    invoice = find_by_key(session, f"capture:{refund.attempt_id}")
+    if invoice is None or find_by_key(session, key) is not None:
+        return None
+    attempt = session.get_one(PaymentAttempt, refund.attempt_id)
+    split = TaxSplit(refund.amount_minor)
+    if invoice.kind == DocumentKind.INVOICE:
+        between = bool(invoice.facts["betweenStates"])
+        before = _sum_credited(session, invoice)
+        split = split_part(before, refund.amount_minor, int(invoice.facts["rate"]), between_states=between)
+    facts = invoice.facts | {
+        "invoiceNumber": invoice.number,
+        "invoiceKind": invoice.kind,
+        "invoiceDate": invoice.issued_on.isoformat(),
+        "payment": attempt.gateway_payment_id,
+    }
+    draft = _build_draft(
+        key,
+        DocumentKind.CREDIT_NOTE,
+        split,
+        facts,
+        sale=sale,
+        subject=subject,
+        attempt=attempt,
+        zone=zone,
+        now=now,
+    )
+    draft.invoice_id = invoice.id
+    return draft
+
+
+def _sum_credited(session: Session, invoice: BillingDocument) -> int:
+    credited = select(func.coalesce(func.sum(col(BillingDocument.amount_minor)), 0))
+    return int(session.exec(credited.where(BillingDocument.invoice_id == invoice.id)).one())
+
+
+def _supply_of(settings: TaxSettings, subject: Subject, sale: Sale) -> dict[str, Any]:
+    rate, sac = rate_of(settings, subject.type)
+    place = sale.buyer.state if sale.follows_buyer and sale.buyer.gstin else event_state(settings)
+    return {
+        "rate": rate,
+        "sac": sac,
+        "placeOfSupply": place,
+        "betweenStates": place != settings.gstin[:2],
+        "confirmed": is_confirmed(settings),
+    }
+
+
+def _seller_facts(settings: TaxSettings, event: str) -> dict[str, str]:
+    return {
+        "name": settings.seller_name or event,
+        "address": settings.seller_address,
+        "gstin": settings.gstin,
+        "state": settings.gstin[:2],
+    }
+
+
+def _buyer_facts(buyer: Buyer) -> dict[str, str]:
+    return {
+        "name": buyer.name,
+        "address": buyer.address,
+        "state": buyer.state,
+        "gstin": buyer.gstin,
+        "taxNumber": buyer.tax_number,
+        "country": buyer.country,
+    }
+
+
+def _build_draft(
+    key: str,
+    kind: DocumentKind,
+    split: TaxSplit,
+    facts: dict[str, Any],
+    *,
+    sale: Sale,
+    subject: Subject,
+    attempt: PaymentAttempt,
+    zone: ZoneInfo,
+    now: datetime,
+) -> BillingDocument:
+    return BillingDocument(
+        key=key,
+        kind=kind,
+        series="",
+        serial=0,
+        number="",
+        owner_id=sale.owner.id,
+        subject_type=subject.type,
+        subject_id=subject.id,
+        attempt_id=attempt.id,
+        issued_on=now.astimezone(zone).date(),
+        amount_minor=split.total,
+        taxable_minor=split.taxable,
+        cgst_minor=split.cgst,
+        sgst_minor=split.sgst,
+        igst_minor=split.igst,
+        currency=attempt.currency,
+        facts=facts,
+        created_at=now,
+    )

@@ -1,0 +1,97 @@
+"""Questions about the event's facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.event.models import ONLY, EventDraft, EventState, EventVersion
+from maritime_site.ports.event import FIRST_VERSION, Event, EventFacts
+
+NO_VERSION = N_("There is no such version")
+
+
+@dataclass(frozen=True)
+class VersionView:
+    """One published version; `changes` are the REST names of the facts that differ from the version before."""
+
+    version: int
+    published_at: datetime | None
+    published_by: str
+    current: bool
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DraftView:
+    """What staff work on: the facts as they would be published, and what differs from those in force."""
+
+    facts: EventFacts
+    changes: tuple[str, ...]
+    updated_at: datetime | None = None
+    updated_by: str = ""
+
+
+def get_state(session: Session) -> EventState:
+    """The state; what it begins as where nothing was published."""
+    return session.get(EventState, ONLY) or EventState()
+
+
+def get_event(session: Session, first: Event) -> Event:
+    """The event in force; `first` while nobody published one."""
+    state = get_state(session)
+    row = session.get(EventVersion, state.version)
+    facts = EventFacts.model_validate(row.facts) if row else first.facts
+    return Event(facts, state.version, state.revision, state.archived, is_first=state.version == FIRST_VERSION)
+
+
+def get_version(session: Session, number: int, first: Event) -> EventFacts:
+    """The facts of one version. Raises NotFound."""
+    row = session.get(EventVersion, number)
+    if row is None and number != FIRST_VERSION:
+        raise NotFound(_(NO_VERSION))
+    return EventFacts.model_validate(row.facts) if row else first.facts
+
+
+def get_draft(session: Session, first: Event) -> DraftView:
+    """The draft; the facts in force while nobody began one."""
+    event, row = get_event(session, first), session.get(EventDraft, ONLY)
+    if row is None:
+        return DraftView(event.facts, ())
+    facts = EventFacts.model_validate(row.facts)
+    return DraftView(facts, list_changes(event.facts, facts), row.updated_at, row.updated_by)
+
+
+def list_history(session: Session, *, offset: int = 0, limit: int = 50) -> tuple[list[VersionView], int]:
+    """Published versions, newest first, and how many there are; the first one is there always."""
+    state = get_state(session)
+    total = session.exec(select(func.count()).select_from(EventVersion)).one()
+    newest = select(EventVersion).order_by(col(EventVersion.number).desc()).offset(offset).limit(limit + 1)
+    rows = list(session.exec(newest).all())
+    if not total:
+        return [VersionView(FIRST_VERSION, None, "", current=True, changes=())] if not offset else [], 1
+    facts = [EventFacts.model_validate(row.facts) for row in rows] + [None]
+    views = [
+        VersionView(
+            row.number,
+            row.published_at,
+            row.published_by,
+            current=row.number == state.version,
+            changes=list_changes(before, now) if before and now else (),
+        )
+        for row, now, before in zip(rows, facts[:-1], facts[1:], strict=True)
+    ]
+    return views[:limit], total
+
+
+def list_changes(before: EventFacts, after: EventFacts) -> tuple[str, ...]:
+    """REST names of the facts that differ."""
+    return tuple(
+        field.alias or name
+        for name, field in EventFacts.model_fields.items()
+        if getattr(before, name) != getattr(after, name)
+    )

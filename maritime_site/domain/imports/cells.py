@@ -1,0 +1,99 @@
+"""A row of a sheet as a registration: what people type in cells, as the form's own schema takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import phonenumbers
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import REQUIRED, parse_request
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.core.text.normalization import normalize_text
+from maritime_site.domain.imports.columns import BASIS, CONSENT, COUNTRY_CODE
+from maritime_site.domain.people.fields import Question
+from maritime_site.domain.people.kinds import Form
+from maritime_site.domain.people.schemas import StaffRegistration, form_questions, staff_registration_of
+
+YES = frozenset({"yes", "y", "true", "1", "x", "ok", "हां", "हाँ", "जी हां"})
+NO = frozenset({"no", "n", "false", "0", "नहीं"})
+YES_OR_NO = N_("Write yes or no")
+
+
+def read_row(cells: Sequence[str], columns: Sequence[str], form: Form) -> StaffRegistration:
+    """A row as staff register somebody. Raises Invalid with a message per field."""
+    given = {name: cell.strip() for name, cell in zip(columns, cells, strict=False) if name and cell.strip()}
+    errors: dict[str, str] = {}
+    values = {**_read_answers(given, form, errors), CONSENT: _read_box(given.get(CONSENT, ""), CONSENT, errors)}
+    if not values[CONSENT] and not given.get(BASIS):
+        errors.setdefault(CONSENT if CONSENT in columns else BASIS, _(REQUIRED))
+    try:
+        payload = parse_request(staff_registration_of(form.profile), values)
+    except Invalid as refusal:
+        raise Invalid({**refusal.errors, **errors}) from refusal
+    if errors:
+        raise Invalid(errors)
+    return payload
+
+
+def _read_answers(given: Mapping[str, str], form: Form, errors: dict[str, str]) -> dict[str, Any]:
+    values: dict[str, Any] = dict(given)
+    for question in form_questions(staff_registration_of(form.profile)):
+        name, widget = question.json_name, question.ask.widget
+        if name not in values:
+            continue
+        if widget == "check":
+            values[name] = _read_box(given[name], name, errors)
+        elif widget == "country":
+            values[name] = _country_codes().get(_plain(given[name]), given[name])
+        elif question.ask.options:
+            values[name] = _options_of(question).get(_plain(given[name]), given[name])
+    _split_number(values)
+    return values
+
+
+def _read_box(text: str, name: str, errors: dict[str, str]) -> bool:
+    word = text.strip().casefold()
+    if word and word not in YES and word not in NO:
+        errors[name] = _(YES_OR_NO)
+    return word in YES
+
+
+def _plain(text: str) -> str:
+    return normalize_text(text)
+
+
+@lru_cache(maxsize=1)
+def _country_codes() -> dict[str, str]:
+    """Two letters by a country's name in either language."""
+    result: dict[str, str] = {}
+    for code in LANGUAGES:
+        with use_language(code):
+            result |= {_plain(row.name): row.country_code for row in list_countries()}
+    return result
+
+
+def _options_of(question: Question) -> dict[str, str]:
+    """The values of a choice by what they are called in either language; the value itself is left as it is."""
+    result: dict[str, str] = {}
+    for code in LANGUAGES:
+        with use_language(code):
+            result |= {_plain(_(words)): value for value, words in question.ask.options if value}
+    return result
+
+
+def _split_number(values: dict[str, Any]) -> None:
+    """A number in E.164 brings its dial code; else one that the sheet does not give is told from the country."""
+    mobile = str(values.get("mobile", "")).replace(" ", "").replace("-", "")
+    if mobile.startswith("+"):
+        try:
+            number = phonenumbers.parse(mobile)
+        except phonenumbers.NumberParseException:
+            return
+        values |= {COUNTRY_CODE: f"+{number.country_code}", "mobile": str(number.national_number)}
+    elif COUNTRY_CODE not in values:
+        dial = phonenumbers.country_code_for_region(str(values.get("country", "")).upper())
+        values |= {COUNTRY_CODE: f"+{dial}"} if dial else {}

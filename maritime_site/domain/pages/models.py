@@ -1,0 +1,38 @@
+"""Versions of content pages. The shipped file below `content/` is version 1 and has no row."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import CheckConstraint, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from maritime_site.core.db.orm import time_column
+
+
+class PageVersion(SQLModel, table=True):
+    """One version of a page; its bodies are Markdown.
+
+    Without `published_at` it is the page's draft, of which there is one at most; with it readers see it from then on,
+    until a version with a higher number is out. `changed_en_at` and `changed_hi_at` say when each language's text
+    last changed, so that a translation that is older than its original can be named.
+    """
+
+    __tablename__ = "page_version"  # pyright: ignore[reportAssignmentType]
+    __table_args__ = (UniqueConstraint("slug", "number"), CheckConstraint("number > 1", name="after_the_shipped_one"))
+
+    id: UUID = Field(default_factory=uuid4, primary_key=True)
+    slug: str = Field(index=True)
+    number: int
+    title_en: str
+    title_hi: str = ""
+    body_en: str
+    body_hi: str = ""
+    changed_en_at: datetime = time_column()
+    changed_hi_at: datetime | None = time_column(default=None)
+    published_at: datetime | None = time_column(default=None, index=True)
+    written_by: str
+    published_by: str = ""
+    created_at: datetime = time_column()
+    updated_at: datetime = time_column()

@@ -1,0 +1,129 @@
+"""Writing a page: its draft, its publishing, and taking a version back; each on record (EVENT-2)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.clock import format_iso
+from maritime_site.core.db.database import raise_on_constraint
+from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.pages import links, queries
+from maritime_site.domain.pages.models import PageVersion
+from maritime_site.domain.pages.queries import FIRST, VersionView
+from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
+from maritime_site.domain.pages.shipped import get_shipped
+
+TEXTS = ("title_en", "title_hi", "body_en", "body_hi")
+
+
+def save_draft(session: Session, slug: str, payload: PageRequest, *, actor: Actor, now: datetime) -> PageVersion:
+    """Keep a page's draft; readers see none of it before it is published. The same texts again change nothing.
+
+    Raises NotFound, Conflict when somebody else began a draft in the same moment.
+    """
+    texts = {
+        "title_en": payload.title.en,
+        "title_hi": payload.title.hi,
+        "body_en": payload.body.en,
+        "body_hi": payload.body.hi,
+    }
+    return _write_draft(session, slug, texts, actor=actor, now=now, action="page.save")
+
+
+def revert_page(session: Session, slug: str, number: int, *, actor: Actor, now: datetime) -> PageVersion:
+    """Make a draft of an earlier version; publishing it is an act of its own. Raises NotFound."""
+    old = queries.get_version(queries.get_page(session, slug, now=now), number)
+    return _write_draft(session, slug, _texts_of(old), actor=actor, now=now, action="page.revert")
+
+
+def _texts_of(version: VersionView) -> dict[str, str]:
+    return {
+        "title_en": version.title["en"],
+        "title_hi": version.title["hi"],
+        "body_en": version.body["en"],
+        "body_hi": version.body["hi"],
+    }
+
+
+def _write_draft(
+    session: Session, slug: str, texts: dict[str, str], *, actor: Actor, now: datetime, action: str
+) -> PageVersion:
+    shipped = get_shipped(slug)
+    latest = _lock_latest(session, slug)
+    if latest is not None and latest.published_at is None:
+        draft = latest
+    else:
+        draft = PageVersion(
+            slug=slug,
+            number=(latest.number if latest else FIRST) + 1,
+            changed_en_at=latest.changed_en_at if latest else shipped.changed_at,
+            changed_hi_at=latest.changed_hi_at if latest else shipped.changed_at,
+            written_by=actor.name,
+            created_at=now,
+            updated_at=now,
+            title_en="",
+            body_en="",
+        )
+        for name, text in (_row_texts(latest) if latest else _texts_of(queries.shipped_to_view(shipped))).items():
+            setattr(draft, name, text)
+    if draft is latest and _row_texts(draft) == texts:
+        return draft
+    _change_texts(draft, texts, now)
+    draft.written_by, draft.updated_at = actor.name, now
+    refusal = Conflict(_("Somebody else changed this page in the same moment. Load it again."))
+    with raise_on_constraint(session, refusal):
+        session.add(draft)
+        session.flush()
+    _record(session, draft, action, actor=actor, now=now)
+    return draft
+
+
+def _lock_latest(session: Session, slug: str) -> PageVersion | None:
+    newest = select(PageVersion).where(PageVersion.slug == slug).order_by(col(PageVersion.number).desc()).limit(1)
+    return session.exec(newest.with_for_update().execution_options(populate_existing=True)).first()
+
+
+def _row_texts(row: PageVersion) -> dict[str, str]:
+    return {name: getattr(row, name) for name in TEXTS}
+
+
+def _change_texts(row: PageVersion, texts: dict[str, str], now: datetime) -> None:
+    for code in ("en", "hi"):
+        names = (f"title_{code}", f"body_{code}")
+        if any(getattr(row, name) != texts[name] for name in names):
+            setattr(row, f"changed_{code}_at", now)
+        for name in names:
+            setattr(row, name, texts[name])
+
+
+def publish_page(
+    session: Session, slug: str, payload: PublishPageRequest, *, actor: Actor, now: datetime
+) -> PageVersion:
+    """Let readers see the draft, now or from a moment on; a scheduled version may be given another moment.
+
+    Raises NotFound, Conflict when there is nothing to publish, Invalid naming links that lead nowhere.
+    """
+    get_shipped(slug)
+    row = _lock_latest(session, slug)
+    if row is None or (row.published_at is not None and row.published_at <= now):
+        raise Conflict(_("There is no draft to publish"))
+    broken = links.find_broken({"en": row.body_en, "hi": row.body_hi})
+    if broken:
+        raise Invalid({"body": links.broken_sentence(broken)})
+    row.published_at, row.published_by, row.updated_at = max(payload.at or now, now), actor.name, now
+    session.add(row)
+    session.flush()
+    _record(session, row, "page.publish", actor=actor, now=now)
+    return row
+
+
+def _record(session: Session, row: PageVersion, action: str, *, actor: Actor, now: datetime) -> None:
+    published: dict[str, Any] = {"publishedAt": format_iso(row.published_at)} if row.published_at else {}
+    after = {"version": row.number, "title": row.title_en} | published
+    audit.append_entry(session, actor, action, entity="page", entity_id=row.slug, before={}, after=after, now=now)

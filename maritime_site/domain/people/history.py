@@ -1,0 +1,31 @@
+"""The history of a registration: one line for each step (KIND-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from sqlmodel import Session
+
+from maritime_site.domain.people.models import Person, RegistrationEvent
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+def add_event(
+    session: Session,
+    person: Person,
+    *,
+    by: str,
+    now: datetime,
+    note: str = "",
+    action: str = "",
+    details: Mapping[str, Any] = NOTHING,
+) -> None:
+    """Write one step at the registration's present status; `by` is owner, administrator or system."""
+    step = RegistrationEvent(
+        person_id=person.id, status=person.status, by=by, note=note, action=action, details=dict(details), at=now
+    )
+    session.add(step)

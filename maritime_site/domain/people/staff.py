@@ -1,0 +1,147 @@
+"""Somebody is added by the organisers: by hand, from a list, or by an invitation (STAFF-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, or_, select
+
+from maritime_site.core.db.bulk_insert import insert_rows
+from maritime_site.core.errors import Conflict, Invalid
+from maritime_site.core.text.i18n import _
+from maritime_site.core.text.phones import to_e164
+from maritime_site.domain.people import consent_texts, history, registration_search, service
+from maritime_site.domain.people.kinds import Kind
+from maritime_site.domain.people.models import Action, Consent, Person, RegistrationEvent, Status
+from maritime_site.domain.people.rules import places
+from maritime_site.domain.people.schemas import StaffRegistration
+from maritime_site.search.index import index_new_rows
+
+BY = "administrator"
+# How somebody who was added may stand; only people themselves are rejected.
+FIRST_STATUSES = frozenset({Status.PENDING, Status.APPROVED, Status.WAITLISTED})
+
+
+@dataclass(frozen=True)
+class Placement:
+    """As what somebody is added, and how the registration stands from the first moment."""
+
+    kind: Kind
+    category: str = ""
+    status: Status = Status.PENDING
+    approve_when_proven: bool = False
+
+
+def add_person(session: Session, payload: StaffRegistration, placement: Placement, *, now: datetime) -> Person:
+    """Add somebody; sends no message. They sign in with the e-mail address, which proves it.
+
+    Raises Invalid without a consent or a basis, and for a status nobody begins with; Conflict, naming the
+    registration, when somebody of this kind has the address, and where the kind is full. The caller keeps others from
+    adding it meanwhile.
+    """
+    if not payload.consent and not payload.basis:
+        raise Invalid({"consent": _("Tick that the person agreed, or say in “basis” why their data is kept")})
+    if placement.status not in FIRST_STATUSES:
+        raise Invalid({"status": _("Somebody is added as pending, approved or waitlisted")})
+    require_free_address(session, placement.kind, payload.email)
+    person = _build_added(payload, placement, now)
+    session.add(person)
+    session.flush()
+    if payload.consent:
+        service.note_consents(session, person, payload, now=now)
+    history.add_event(session, person, by=BY, note=payload.basis, action=Action.ADDED, now=now)
+    session.flush()
+    if places.holds_place(person):
+        places.require_new_place(session, person)
+    return person
+
+
+def find_by_email(session: Session, kind: str, email: str) -> Person | None:
+    """Who of this kind has the address: who proved it, else whom staff added with it.
+
+    What strangers typed and nobody proved does not count: it gives way to whoever proves the address.
+    """
+    named = select(Person).where(Person.kind == kind, Person.email == email.lower(), _is_vouched())
+    proven_first = (col(Person.email_verified_at).is_(None), col(Person.created_at), col(Person.id))
+    return session.exec(named.order_by(*proven_first).limit(1)).first()
+
+
+def add_people(
+    session: Session, payloads: Sequence[StaffRegistration], placement: Placement, *, now: datetime
+) -> list[Person]:
+    """Add many at once, each as `add_person` does; sends no message.
+
+    Those whose address somebody of the kind has, also an earlier one of them, are left out; those for whom no place of
+    the kind is left wait in line. The session does not know
+    the people that are answered. The caller keeps others from adding them meanwhile.
+    """
+    wanted = {payload.email.lower(): payload for payload in reversed(payloads)}
+    known = find_all_by_email(session, placement.kind.key, wanted)
+    new = [payload for email, payload in reversed(wanted.items()) if email not in known]
+    people = [_build_added(payload, placement, now) for payload in new]
+    if placement.status in places.HOLDING:
+        granted = places.take_places(session, placement.kind.rule_key(placement.category), len(people))
+        for person in people[granted:]:
+            person.status, person.waiting_since = Status.WAITLISTED, now
+    words = consent_texts.get_current_texts(session)
+    session.flush()
+    for person in people:
+        registration_search.set_sort_name(person)
+    insert_rows(session, people)
+    index_new_rows(session, people)
+    insert_rows(session, [_added_event(person, payload, now) for person, payload in zip(people, new, strict=True)])
+    insert_rows(
+        session,
+        [
+            Consent(
+                person_id=person.id,
+                purpose=purpose,
+                wording=words[purpose].version,
+                language=payload.language,
+                given_at=now,
+            )
+            for person, payload in zip(people, new, strict=True)
+            for purpose in service.list_agreed(payload)
+        ],
+    )
+    return people
+
+
+def _build_added(payload: StaffRegistration, placement: Placement, now: datetime) -> Person:
+    mobile = to_e164(payload.country_code, payload.mobile) if payload.mobile else ""
+    person = service.build_person(payload, kind=placement.kind, category=placement.category, mobile=mobile, now=now)
+    person.status, person.added_by_staff = placement.status, True
+    person.approve_when_proven = placement.approve_when_proven
+    return person
+
+
+def _added_event(person: Person, payload: StaffRegistration, now: datetime) -> RegistrationEvent:
+    return RegistrationEvent(
+        person_id=person.id, status=person.status, by=BY, note=payload.basis, action=Action.ADDED, details={}, at=now
+    )
+
+
+def _is_vouched() -> ColumnElement[bool]:
+    return or_(col(Person.email_verified_at).is_not(None), col(Person.added_by_staff))
+
+
+def find_all_by_email(session: Session, kind: str, emails: Collection[str]) -> dict[str, UUID]:
+    """The same for many addresses at once: the registrations' ids by address; those nobody has are left out."""
+    named = select(Person.email, Person.id).where(Person.kind == kind, col(Person.email).in_(list(emails)))
+    proven_last = (col(Person.email_verified_at).is_not(None), col(Person.created_at).desc(), col(Person.id).desc())
+    return dict(session.exec(named.where(_is_vouched()).order_by(*proven_last)).all())
+
+
+def require_free_address(session: Session, kind: Kind, email: str, *, but: Person | None = None) -> None:
+    """Raise Conflict when another registration of the kind has this e-mail address; the sentence names it."""
+    other = find_by_email(session, kind.key, email)
+    if other is None or (but is not None and other.id == but.id):
+        return
+    values = {"email": email, "kind": _(kind.label), "reference": other.reference, "name": other.full_name}
+    raise Conflict(
+        _("{email} is registered as {kind} already: {name}, {reference}. Open that registration instead.", **values)
+    )

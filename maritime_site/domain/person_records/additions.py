@@ -1,0 +1,54 @@
+"""Somebody is added by staff (STAFF-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import CHOICE, parse_request
+from maritime_site.core.text.i18n import _, use_language
+from maritime_site.domain.outbox.branding import letterhead_of
+from maritime_site.domain.outbox.service import enqueue_message
+from maritime_site.domain.people import messages, staff
+from maritime_site.domain.people.kinds import Kind, find_form
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.people.schemas import staff_registration_of
+from maritime_site.domain.people.staff import Placement
+from maritime_site.domain.person_records.records import Desk, record_act
+from maritime_site.domain.person_records.schemas import AddPersonRequest
+from maritime_site.domain.signin.advisory_locks import in_turn
+
+
+def find_kind(key: str) -> tuple[Kind, str]:
+    """A kind and its category by the name in REST. Raises Invalid for an unknown one."""
+    try:
+        return find_form(key)
+    except KeyError as problem:
+        raise Invalid({"kind": _(CHOICE)}) from problem
+
+
+def add_person(session: Session, payload: AddPersonRequest, *, desk: Desk) -> Person:
+    """Add somebody, and write to them unless told not to.
+
+    Raises Invalid by field, Conflict naming who has the address.
+    """
+    kind, category = find_kind(payload.kind)
+    values: Mapping[str, Any] = payload.model_extra or {}
+    form = parse_request(staff_registration_of(kind.profile_of(category)), values)
+    in_turn(session, "person", kind.key, form.email.lower())
+    person = staff.add_person(session, form, Placement(kind, category, payload.status), now=desk.now)
+    after = {"status": str(person.status), "kind": person.kind, "basis": bool(form.basis), "notified": payload.notify}
+    record_act(session, person, "add", before={}, after=after, desk=desk)
+    if payload.notify:
+        tell_added(session, person, desk=desk)
+    return person
+
+
+def tell_added(session: Session, person: Person, *, desk: Desk) -> None:
+    """Write to the address that was typed how its owner makes the registration theirs."""
+    with use_language(person.language):
+        letter = messages.added_message(person, letterhead=letterhead_of(desk.services))
+        enqueue_message(session, letter, channel="email", recipient=person.email, now=desk.now, about=(person.id,))

@@ -1,0 +1,140 @@
+"""Staff correct what a registration says (STAFF-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from pydantic.alias_generators import to_camel
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import REQUIRED, Schema, parse_request
+from maritime_site.core.text.countries import country_name
+from maritime_site.core.text.i18n import _, use_language
+from maritime_site.core.text.phones import to_e164
+from maritime_site.domain.outbox.branding import letterhead_of
+from maritime_site.domain.outbox.service import enqueue_message
+from maritime_site.domain.people import history, messages, queries, service, staff
+from maritime_site.domain.people.fields import Question, list_questions
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Action, Person
+from maritime_site.domain.person_records.records import Desk, record_act, tell_changes
+from maritime_site.domain.person_records.schemas import CorrectPersonRequest, correction_of
+from maritime_site.domain.signin import sessions
+
+CONTACT = ("email", "country_code", "mobile")
+
+
+def correct_person(session: Session, id: UUID, payload: CorrectPersonRequest, *, desk: Desk) -> Person:
+    """Correct the fields that were sent, with a reason that stands in the history; a repeat changes nothing.
+
+    A new address counts once its owner signs in with it: sessions end, and the address that signed in before is told.
+    Raises NotFound, Invalid by field, Conflict naming who has the address or for a merged registration.
+    """
+    person = queries.lock_person(session, id)
+    service.require_unmerged(session, person)
+    form = parse_request(correction_of(KINDS[person.kind].profile_of(person.category)), payload.model_extra or {})
+    if not form.model_fields_set:
+        raise Invalid({"fields": _("Name at least one field to correct")})
+    before, old_email = _values_of(person), person.proven_email
+    service.copy_fields(person, form)
+    moved = _write_contact(session, person, form)
+    after = _values_of(person)
+    changed = [name for name in after if after[name] != before.get(name)]
+    if not changed:
+        return person
+    person.updated_at = desk.now
+    session.add(person)
+    _record_correction(session, person, changed, payload.reason, desk=desk)
+    if moved:
+        sessions.end_all(session, person.id, now=desk.now)
+    _tell_correction(session, person, changed, before, payload, old_email=old_email, desk=desk)
+    session.flush()
+    return person
+
+
+def _values_of(person: Person) -> dict[str, Any]:
+    contact = {"email": person.email, "mobile": person.mobile}
+    return contact | {to_camel(name): value for name, value in queries.profile_fields(person).items()}
+
+
+def _write_contact(session: Session, person: Person, form: Schema) -> bool:
+    """Write corrected addresses, which nobody proved yet; says whether one signs in no longer."""
+    given = {name: getattr(form, name) for name in CONTACT if name in form.model_fields_set}
+    was_proven, moved = person.is_proven, False
+    email = str(given.get("email") or person.email).lower()
+    if email != person.email:
+        staff.require_free_address(session, KINDS[person.kind], email, but=person)
+        moved = bool(person.proven_email)
+        person.email, person.email_verified_at = email, None
+    if "country_code" in given and "mobile" not in given:
+        raise Invalid({"mobile": _(REQUIRED)})
+    if "mobile" in given:
+        code = str(given.get("country_code") or person.country_code)
+        mobile = to_e164(code, str(given["mobile"]))
+        if mobile != person.mobile:
+            moved |= bool(person.proven_mobile)
+            person.country_code, person.mobile, person.mobile_verified_at = code, mobile, None
+    if was_proven and not person.is_proven:
+        person.added_by_staff, person.approve_when_proven = True, False  # staff answer for it until it is proven
+    return moved
+
+
+def _record_correction(session: Session, person: Person, changed: list[str], reason: str, *, desk: Desk) -> None:
+    details = {"fields": changed}
+    values: dict[str, Any] = {"note": reason, "action": Action.CORRECTED, "details": details, "now": desk.now}
+    history.add_event(session, person, by=staff.BY, **values)
+    record_act(session, person, "correct", before={}, after={"fields": changed}, desk=desk)
+
+
+def _tell_correction(
+    session: Session,
+    person: Person,
+    changed: list[str],
+    before: dict[str, Any],
+    payload: CorrectPersonRequest,
+    *,
+    old_email: str,
+    desk: Desk,
+) -> None:
+    if payload.notify:
+        tell_changes(session, person, lambda: [_list_changes(person, changed, before), payload.reason], desk=desk)
+    if old_email and old_email != person.email:
+        _warn_old_address(session, person, old_email, desk=desk)
+
+
+def _warn_old_address(session: Session, person: Person, address: str, *, desk: Desk) -> None:
+    """Whoever signed in until now hears it, whatever staff chose: an account cannot change hands unseen."""
+    with use_language(person.language):
+        words = _("This address no longer signs in to the registration. The organisers wrote another one into it.")
+        letter = messages.changed_message(person, [words], letterhead=letterhead_of(desk.services), signs_in=False)
+        enqueue_message(session, letter, channel="email", recipient=address, now=desk.now, about=(person.id,))
+
+
+def _list_changes(person: Person, changed: list[str], before: dict[str, Any]) -> str:
+    """Every field that changed, with what it says now and said before."""
+    asked = {each.json_name: each for each in list_questions(KINDS[person.kind].profile_of(person.category))}
+    names = {"email": _("Email"), "mobile": _("Mobile")}
+    after = _values_of(person)
+    lines = [
+        _(
+            "{field}: {new} (before: {old})",
+            field=names.get(name) or (_(asked[name].ask.label) if name in asked else name),
+            new=_format_value(asked.get(name), after[name]),
+            old=_format_value(asked.get(name), before.get(name)),
+        )
+        for name in changed
+    ]
+    return "\n".join(lines)
+
+
+def _format_value(question: Question | None, value: object) -> str:
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    text = str(value or "")
+    if question is not None and question.ask.widget == "country" and text:
+        return country_name(text)
+    if question is not None and question.ask.options:
+        return _(dict(question.ask.options).get(text, text)) or _("Not provided")
+    return text or _("Not provided")

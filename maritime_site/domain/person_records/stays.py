@@ -1,0 +1,49 @@
+"""Staff book a stay for somebody; cancelling is what staff do with any booking (STAFF-1, HOSP-3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from uuid import UUID
+
+from sqlmodel import Session
+
+from maritime_site.domain.audit import service as audit
+from maritime_site.domain.hospitality import service
+from maritime_site.domain.hospitality.models import ActorType, Booking
+from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.people import queries
+from maritime_site.domain.people import service as people
+from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.schemas import BookForRequest
+
+# Whoever is booked for is not sitting at the checkout: they read a letter first.
+HOLD = timedelta(hours=24)
+
+
+def book_for(session: Session, id: UUID, payload: BookForRequest, *, desk: Desk) -> Booking:
+    """Hold a room for somebody for a day; the letter about it leads them to pay. The same rules as for themselves.
+
+    Raises NotFound, Invalid for too many guests, Conflict unless approved or with two holds, SoldOut.
+    """
+    person = queries.get_person(session, id)
+    people.require_unmerged(session, person)
+    service.require_kind(payload.user_type or None, person)
+    terms = terms_of(desk.services)
+    longer = replace(terms, hold=max(HOLD, terms.hold), holds_per_day=None)
+
+    def record(booking: Booking) -> None:
+        audit.append_entry(
+            session,
+            desk.actor,
+            "booking.create",
+            entity="booking",
+            entity_id=str(booking.id),
+            before={},
+            after={"status": str(booking.status), "person": str(person.id)},
+            now=desk.now,
+        )
+
+    return service.create_booking(
+        session, payload, owner=person, by=ActorType.ADMINISTRATOR, record=record, terms=longer, now=desk.now
+    )

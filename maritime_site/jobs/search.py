@@ -1,0 +1,25 @@
+"""The index of words puts itself right; each job may run on several workers at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from maritime_site.domain.signin.advisory_locks import in_turn
+from maritime_site.ports.services import Services
+from maritime_site.search.index import repair_index
+
+
+def repair_search(services: Services, now: datetime) -> int:  # noqa: ARG001  a job's signature
+    """Enter what was written past the listeners, in batches of a transaction each; answers how many entries changed."""
+    done = 0
+    while not services.stopping:
+        with services.database.writing() as session:
+            in_turn(session, "search", "repair")
+            changed = repair_index(session)
+        done += changed
+        if not changed:
+            break
+    return done
+
+
+JOBS = (("search index", 3600.0, repair_search),)

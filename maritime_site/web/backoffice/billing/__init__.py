@@ -1,0 +1,1 @@
+"""The seller and the rates of tax (PAPER-1)."""

@@ -1,0 +1,107 @@
+"""The seller and the rates of tax at the screen (PAPER-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.billing import tax_settings
+from maritime_site.domain.billing.models import TaxSettings
+from maritime_site.domain.billing.schemas import SUBJECTS, ConfirmTaxRequest, Rates, SupplyRate, TaxSettingsRequest
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+TEXTS = ("sellerName", "sellerAddress", "gstin", "sac", "eventState")
+SUBJECT_NAMES = {"booking": N_("rooms"), "stall": N_("stalls")}
+
+
+class TaxState(FormErrors, rx.State):
+    """What is kept by the names of the form's fields; `receipts` says what is sold without an invoice for now."""
+
+    loaded: bool = False
+    values: dict[str, str] = {}
+    confirmed: str = ""
+    receipts: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("TAX_EDIT")
+    async def open(self, _desk: StaffContext) -> None:
+        """Show them."""
+        self.done = ""
+        self._show(await read_in_thread(tax_settings.get_tax_settings, now=utc_now()))
+
+    @rx.event
+    @at_desk("TAX_EDIT")
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep them all; what was changed is to be confirmed again."""
+        typed = {name: str(value).strip() for name, value in form.items()}
+        self.values = {**self.values, **{name: typed.get(name, "") for name in self.values}}
+        payload = _read_form(typed)
+        row = await in_transaction(tax_settings.save_figures, payload, actor=desk.actor, now=desk.now)
+        await self._say(row, _("Saved"))
+
+    @rx.event
+    @at_desk("TAX_EDIT")
+    async def confirm(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Note that the accountant confirmed what is kept."""
+        payload = parse_request(ConfirmTaxRequest, {"confirmedBy": str(form.get("confirmedBy", ""))})
+        row = await in_transaction(tax_settings.confirm_tax_settings, payload, actor=desk.actor, now=desk.now)
+        await self._say(row, _("Confirmed"))
+
+    async def _say(self, row: TaxSettings, words: str) -> None:
+        self._show(row)
+        self.done = words
+        await show_toast(self, words)
+
+    def _show(self, row: TaxSettings) -> None:
+        rates = Rates.model_validate(row.rates)
+        self.values = {
+            "sellerName": row.seller_name,
+            "sellerAddress": row.seller_address,
+            "gstin": row.gstin,
+            "sac": row.sac,
+            "eventState": row.event_state,
+            **{name: value for each in SUBJECTS for name, value in _rate_fields(each, getattr(rates, each)).items()},
+        }
+        self.confirmed = (
+            _("Confirmed by {name}, {moment}", name=row.confirmed_by, moment=format_moment(row.confirmed_at))
+            if row.confirmed_at
+            else ""
+        )
+        names = ", ".join(_(SUBJECT_NAMES[each]) for each in tax_settings.list_receipted(row))
+        self.receipts = (
+            _("Payments for {things} get a receipt until all of this is filled in.", things=names) if names else ""
+        )
+        self.loaded, self.written = True, self.written + 1
+
+
+def _rate_fields(subject: str, entry: SupplyRate | None) -> dict[str, str]:
+    rate = f"{entry.rate.normalize():f}" if entry else ""
+    return {f"{subject}Rate": rate, f"{subject}Sac": entry.sac if entry else ""}
+
+
+def _read_form(typed: dict[str, str]) -> TaxSettingsRequest:
+    """The form's fields as one request. Raises Invalid with every field that is wrong, by the form's names."""
+    errors: dict[str, str] = {}
+    rates: dict[str, SupplyRate | None] = {}
+    for subject in SUBJECTS:
+        rate, sac = typed.get(f"{subject}Rate", ""), typed.get(f"{subject}Sac", "")
+        try:
+            rates[subject] = parse_request(SupplyRate, {"rate": rate, "sac": sac}) if rate or sac else None
+        except Invalid as refusal:
+            errors |= {f"{subject}{name.capitalize()}": text for name, text in refusal.errors.items()}
+    try:
+        payload = parse_request(TaxSettingsRequest, {name: typed.get(name, "") for name in TEXTS})
+    except Invalid as refusal:
+        raise Invalid(refusal.errors | errors) from refusal
+    if errors:
+        raise Invalid(errors)
+    return payload.model_copy(update={"rates": Rates.model_validate(rates)})

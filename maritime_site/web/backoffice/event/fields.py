@@ -1,0 +1,218 @@
+"""What the form of the event asks, and how its plain texts become facts and facts its texts (EVENT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.ports.event import EventFacts
+
+LINE_FORM = N_("Line {number}: write {form}")
+MOMENT_LENGTH = 16
+
+
+@dataclass(frozen=True)
+class Question:
+    """One field of the form; `pair` asks it in both languages. `fact` is the REST name a refusal of it has."""
+
+    name: str
+    label: str
+    fact: str
+    kind: str = "line"
+    pair: bool = False
+    hint: str = ""
+    required: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The fields of the form."""
+        return (f"{self.name}En", f"{self.name}Hi") if self.pair else (self.name,)
+
+
+@dataclass(frozen=True)
+class ListForm:
+    """Facts that are lists, one entry a line, its parts divided by a bar."""
+
+    parts: tuple[str, ...]
+
+    def read(self, text: str, build: Callable[[Sequence[str]], dict[str, Any]], fact: str) -> list[dict[str, Any]]:
+        """The entries of a text. Raises Invalid, naming the line."""
+        rows = [line for line in text.splitlines() if line.strip()]
+        entries = []
+        for number, line in enumerate(rows, start=1):
+            parts = [part.strip() for part in line.split("|")]
+            if len(parts) > len(self.parts) or not parts[0]:
+                raise Invalid({fact: _(LINE_FORM, number=number, form=" | ".join(_(part) for part in self.parts))})
+            entries.append(build([*parts, *[""] * (len(self.parts) - len(parts))]))
+        return entries
+
+
+ENGLISH, HINDI = N_("English"), N_("Hindi")
+LISTS: Mapping[str, ListForm] = {
+    "hosts": ListForm((ENGLISH, HINDI, N_("logo"), N_("website"))),
+    "partners": ListForm((ENGLISH, HINDI, N_("logo"), N_("website"))),
+    "contacts": ListForm((ENGLISH, HINDI, N_("phone"), N_("email"), N_("hours"))),
+    "openingTimes": ListForm((ENGLISH, HINDI, N_("hours in English"), N_("hours in Hindi"))),
+    "figures": ListForm((N_("number"), ENGLISH, HINDI)),
+    "strands": ListForm((ENGLISH, HINDI, N_("text in English"), N_("text in Hindi"), N_("start"), N_("end"))),
+}
+QUESTIONS: Mapping[str, tuple[Question, ...]] = {
+    N_("Name"): (
+        Question("name", N_("Name"), "name", pair=True, required=True),
+        Question("shortName", N_("Short name"), "shortName", pair=True, required=True),
+        Question("theme", N_("Theme"), "theme", pair=True),
+        Question("year", N_("Year"), "year", "number", required=True),
+        Question("edition", N_("Edition"), "edition"),
+    ),
+    N_("Days"): (
+        Question("startsOn", N_("First day"), "startsOn", "date", required=True),
+        Question("endsOn", N_("Last day"), "endsOn", "date", required=True),
+        Question("timeZone", N_("Time zone"), "timeZone", hint=N_("Like Asia/Kolkata"), required=True),
+        Question(
+            "countdownAt",
+            N_("Countdown to"),
+            "countdownAt",
+            "datetime-local",
+            hint=N_("Left empty: the beginning of the first day"),
+        ),
+        Question(
+            "registrationOpensAt",
+            N_("Registration opens"),
+            "registrationOpensAt",
+            "datetime-local",
+            hint=N_("Left empty: it is open until the event is over"),
+        ),
+        Question("openingTimes", N_("Opening times"), "openingTimes", "list"),
+    ),
+    N_("Venue"): (
+        Question("venueName", N_("Venue"), "venue", pair=True),
+        Question("venueAddress", N_("Address"), "venue", pair=True),
+        Question("latitude", N_("Latitude"), "venue"),
+        Question("longitude", N_("Longitude"), "venue"),
+    ),
+    N_("Hosts, partners and contacts"): (
+        Question("hosts", N_("Hosts"), "hosts", "list", hint=N_("The first one owns the site, the last one signs")),
+        Question("partners", N_("Partners"), "partners", "list"),
+        Question("contacts", N_("Contacts"), "contacts", "list"),
+    ),
+    N_("Channels"): (
+        Question("facebook", "Facebook", "social"),
+        Question("x", "X", "social"),
+        Question("instagram", "Instagram", "social"),
+        Question("linkedin", "LinkedIn", "social"),
+        Question("youtube", "YouTube", "social"),
+        Question("android", N_("App for Android"), "apps"),
+        Question("ios", N_("App for iPhone"), "apps"),
+        Question("speechUrl", N_("Speech film or live stream"), "speechUrl"),
+    ),
+    N_("Home page"): (
+        Question("figures", N_("Figures"), "figures", "list"),
+        Question("figuresSource", N_("Who stated the figures, and when"), "figuresSource", "text", pair=True),
+        Question("strands", N_("What happens there"), "strands", "list"),
+    ),
+}
+EVERY = tuple(question for questions in QUESTIONS.values() for question in questions)
+SOCIAL, APPS = ("facebook", "x", "instagram", "linkedin", "youtube"), ("android", "ios")
+
+
+def facts_to_form(facts: EventFacts) -> dict[str, str]:
+    """Every field of the form as text."""
+    plain: dict[str, Any] = facts.model_dump(mode="json", by_alias=True)
+    values: dict[str, str] = {}
+    for name in ("name", "shortName", "theme", "figuresSource"):
+        values |= _pair_to_form(name, plain[name])
+    venue = plain["venue"] or {}
+    values |= _pair_to_form("venueName", venue.get("name")) | _pair_to_form("venueAddress", venue.get("address"))
+    values |= {name: _to_text(venue.get(name)) for name in ("latitude", "longitude")}
+    values |= {name: _to_text(plain["social"][name]) for name in SOCIAL}
+    values |= {name: _to_text(plain["apps"][name]) for name in APPS}
+    single = ("year", "edition", "startsOn", "endsOn", "timeZone", "speechUrl")
+    values |= {name: _to_text(plain[name]) for name in single}
+    values["countdownAt"] = _to_text(plain["countdownAt"])[:MOMENT_LENGTH]
+    opens = facts.registration_opens_at
+    values["registrationOpensAt"] = (
+        opens.astimezone(ZoneInfo(facts.time_zone)).isoformat()[:MOMENT_LENGTH] if opens else ""
+    )
+    return values | {name: "\n".join(map(_LINES[name], plain[name])) for name in LISTS}
+
+
+def form_to_facts(form: Mapping[str, str], *, zone: Callable[[str], str]) -> dict[str, Any]:
+    """The facts that the form says; `zone` gives a local moment its offset. Raises Invalid, naming a line."""
+    given: dict[str, Any] = {name: form.get(name, "").strip() or None for name in ("edition", "timeZone", "speechUrl")}
+    given |= {name: form.get(name, "").strip() or None for name in ("year", "startsOn", "endsOn", "countdownAt")}
+    given |= {name: _pair_of(form, name) for name in ("name", "shortName", "theme", "figuresSource")}
+    venue = {name: form.get(name, "").strip() or None for name in ("latitude", "longitude")}
+    name, address = _pair_of(form, "venueName"), _pair_of(form, "venueAddress")
+    given["venue"] = {"name": name, "address": address, **venue} if name or address or any(venue.values()) else None
+    given["social"] = {key: form.get(key, "").strip() or None for key in SOCIAL}
+    given["apps"] = {key: form.get(key, "").strip() or None for key in APPS}
+    opens = form.get("registrationOpensAt", "").strip()
+    given["registrationOpensAt"] = zone(opens) if opens else None
+    return given | {key: LISTS[key].read(form.get(key, ""), _ENTRIES[key], key) for key in LISTS}
+
+
+def _to_text(value: object) -> str:
+    return "" if value is None else str(value)
+
+
+def _pair_to_form(name: str, words: Mapping[str, Any] | None) -> dict[str, str]:
+    words = words or {}
+    return {f"{name}En": _to_text(words.get("en")), f"{name}Hi": _to_text(words.get("hi"))}
+
+
+def _pair_of(form: Mapping[str, str], name: str) -> dict[str, str | None] | None:
+    return _words(form.get(f"{name}En", "").strip(), form.get(f"{name}Hi", "").strip())
+
+
+def _words(english: str, hindi: str) -> dict[str, str | None] | None:
+    return {"en": english, "hi": hindi or None} if english or hindi else None
+
+
+def _organisation_entry(parts: Sequence[str]) -> dict[str, Any]:
+    return {"name": _words(parts[0], parts[1]), "logo": parts[2] or None, "url": parts[3] or None}
+
+
+def _contact_entry(parts: Sequence[str]) -> dict[str, Any]:
+    keys = ("phone", "email", "hours")
+    return {
+        "label": _words(parts[0], parts[1]),
+        **{key: part or None for key, part in zip(keys, parts[2:], strict=True)},
+    }
+
+
+def _strand_entry(parts: Sequence[str]) -> dict[str, Any]:
+    times = {"startsAt": parts[4] or None, "endsAt": parts[5] or None}
+    return {"title": _words(parts[0], parts[1]), "text": _words(parts[2], parts[3]), **times}
+
+
+_ENTRIES: Mapping[str, Callable[[Sequence[str]], dict[str, Any]]] = {
+    "hosts": _organisation_entry,
+    "partners": _organisation_entry,
+    "contacts": _contact_entry,
+    "openingTimes": lambda parts: {"label": _words(parts[0], parts[1]), "hours": _words(parts[2], parts[3])},
+    "figures": lambda parts: {"value": parts[0], "label": _words(parts[1], parts[2])},
+    "strands": _strand_entry,
+}
+
+
+def _join(*parts: object) -> str:
+    return " | ".join(_to_text(part) for part in parts).rstrip(" |")
+
+
+def _both(words: Mapping[str, Any] | None) -> tuple[str, str]:
+    words = words or {}
+    return _to_text(words.get("en")), _to_text(words.get("hi"))
+
+
+_LINES: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
+    "hosts": lambda row: _join(*_both(row["name"]), row["logo"], row["url"]),
+    "partners": lambda row: _join(*_both(row["name"]), row["logo"], row["url"]),
+    "contacts": lambda row: _join(*_both(row["label"]), row["phone"], row["email"], row["hours"]),
+    "openingTimes": lambda row: _join(*_both(row["label"]), *_both(row["hours"])),
+    "figures": lambda row: _join(row["value"], *_both(row["label"])),
+    "strands": lambda row: _join(*_both(row["title"]), *_both(row["text"]), row["startsAt"], row["endsAt"]),
+}

@@ -1,0 +1,152 @@
+"""The screen 'Event': one form, both languages side by side, what counts now, and every version (EVENT-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.web import kit
+from maritime_site.web.backoffice.event.fields import LISTS, QUESTIONS, Question
+from maritime_site.web.backoffice.event.state import EventState
+from maritime_site.web.form_handler import error_of
+
+LANGUAGES = (("En", "English", "en"), ("Hi", "Hindi", "hi"))
+
+
+def event_page() -> rx.Component:
+    """Everything that names the event."""
+    state = EventState
+    return kit.page(
+        kit.page_title(_("Event"), lead=_("Everything that names the event. What is published counts within seconds.")),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                _render_status(),
+                kit.form(
+                    *(
+                        kit.section(_(title), *(_render_question(question) for question in questions))
+                        for title, questions in QUESTIONS.items()
+                    ),
+                    kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
+                    on_submit=state.save,
+                    key=state.written.to_string(),
+                ),
+                _render_preview(),
+                _render_publishing(),
+                _render_history(),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _render_status() -> rx.Component:
+    state = EventState
+    changes = rx.cond(state.changes != "", state.changes, _("None"))
+    return kit.summary_list(
+        kit.summary_row(_("What counts now"), state.title),
+        kit.summary_row(_("Version"), state.version),
+        kit.summary_row(_("Phase"), state.phase),
+        kit.summary_row(_("Changes waiting in the draft"), changes),
+    )
+
+
+def _render_question(question: Question) -> rx.Component:
+    if not question.pair:
+        return _render_field(question, question.name, _(question.label))
+    return kit.pair(
+        *(
+            _render_field(question, f"{question.name}{code}", f"{_(question.label)}, {_(name)}", lang=lang)
+            for code, name, lang in LANGUAGES
+        )
+    )
+
+
+def _render_field(question: Question, name: str, label: str, *, lang: str = "") -> rx.Component:
+    state = EventState
+    more: dict[str, Any] = {"lang": lang} if lang else {}
+    common: dict[str, Any] = {
+        "error": error_of(state, name),
+        "default_value": state.values.get(name, ""),
+        "required": question.required and lang != "hi",
+        **more,
+    }
+    hint = _(question.hint) if question.hint else ""
+    if question.kind == "list":
+        form = " | ".join(_(part) for part in LISTS[question.name].parts)
+        lines = f"{_('One a line:')} {form}"
+        return kit.textarea_field(label, name, hint=f"{lines}. {hint}" if hint else lines, rows="4", **common)
+    if question.kind == "text":
+        return kit.textarea_field(label, name, hint=hint, rows="2", **common)
+    if question.kind == "line":
+        return kit.text_field(label, name, hint=hint, max_length=300, **common)
+    kind: Any = question.kind
+    return kit.text_field(label, name, type=kind, hint=hint, width="medium", **common)
+
+
+def _render_preview() -> rx.Component:
+    state = EventState
+    shown = kit.pair(
+        *(
+            kit.stack(rx.el.h3(_(name)), kit.paper(html, language=lang), gap=2)
+            for html, (_code, name, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
+        )
+    )
+    return kit.section(
+        _("Preview"),
+        kit.muted(_("Shows the saved draft.")),
+        kit.actions(kit.button(_("Show the preview"), look="secondary", on_click=state.preview)),
+        rx.cond(state.preview_en != "", shown),
+    )
+
+
+def _render_publishing() -> rx.Component:
+    state = EventState
+    archive = kit.asking_button(
+        _("Archive the event"),
+        _("Archive the event?"),
+        _("Nobody can register any more, and search engines are told. It can be taken out again."),
+        id="archive-event",
+        confirm=_("Archive"),
+        keep=_("Leave it"),
+        on_confirm=state.archive,
+    )
+    unarchive = kit.button(_("Take out of the archive"), look="secondary", on_click=state.unarchive)
+    return kit.section(
+        _("Publishing"),
+        kit.actions(
+            kit.button(_("Publish"), on_click=state.publish),
+            rx.cond(state.archived, unarchive, archive),
+        ),
+    )
+
+
+def _render_history() -> rx.Component:
+    heads = [_("Version"), _("Published"), _("By"), _("Changes"), _("Act")]
+
+    def row(version: Any) -> rx.Component:
+        back = kit.button(
+            rx.Var.create(_("Take back version")) + " " + version["version"],
+            look="secondary",
+            small=True,
+            on_click=EventState.revert(version["version"]),
+        )
+        here = kit.status_chip(_("Counts now"), tone="success")
+        return kit.table_row(
+            heads,
+            version["version"],
+            version["when"],
+            version["who"],
+            version["changes"],
+            rx.cond(version["current"], here, back),
+            key=version["version"],
+        )
+
+    table = kit.work_table(
+        _("Versions"), [kit.column_head(head) for head in heads], rx.foreach(EventState.history, row)
+    )
+    return kit.section(_("History"), table)

@@ -1,0 +1,178 @@
+"""The event's facts in the back office: one draft, its preview, publishing, history, the archive (EVENT-1, EVENT-3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NotRequired, TypedDict
+from zoneinfo import ZoneInfo
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import LANGUAGES, N_, _, use_language
+from maritime_site.domain.event import queries, service
+from maritime_site.domain.event.queries import DraftView, VersionView
+from maritime_site.domain.event.schemas import ChangeEventRequest
+from maritime_site.ports.event import Event, Phase, first_event
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import format_moment
+from maritime_site.web.backoffice.event.fields import EVERY, facts_to_form, form_to_facts
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.dynamic_pages.preview import render_preview
+from maritime_site.web.form_handler import FormErrors, show_toast
+
+NEWEST = 20
+PHASES = {
+    Phase.ANNOUNCED: N_("Announced"),
+    Phase.REGISTRATION: N_("Registration is open"),
+    Phase.RUNNING: N_("Running"),
+    Phase.OVER: N_("Over"),
+    Phase.ARCHIVED: N_("Archived"),
+}
+LABELS = {question.fact: question.label for question in reversed(EVERY)}
+FIRST_FIELDS = {question.fact: question.names[0] for question in reversed(EVERY)}
+
+
+class VersionRow(TypedDict):
+    """One line of the history."""
+
+    version: str
+    when: str
+    who: str
+    changes: str
+    current: NotRequired[bool]
+
+
+class EventState(FormErrors, rx.State):
+    """The draft as the form's texts, and what counts now."""
+
+    loaded: bool = False
+    values: dict[str, str] = {}
+    title: str = ""
+    phase: str = ""
+    version: str = ""
+    changes: str = ""
+    archived: bool = False
+    history: list[VersionRow] = []
+    preview_en: str = ""
+    preview_hi: str = ""
+    written: int = 0
+
+    @rx.event
+    @at_desk("EVENT_EDIT")
+    async def open(self, desk: StaffContext) -> None:
+        """Show the draft."""
+        self.done = self.preview_en = self.preview_hi = ""
+        await self._show(desk.now)
+
+    @rx.event
+    @at_desk("EVENT_EDIT")
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep the draft; nobody else sees it."""
+        texts = {name: str(form.get(name, "")) for question in EVERY for name in question.names}
+        self.values = texts
+        payload = _read_form(texts)
+        first = first_event(get_services().settings)
+        await in_transaction(service.save_draft, payload, first=first, actor=desk.actor, now=desk.now)
+        await self._say(_("The draft is saved. Nobody sees it before it is published."), desk.now)
+
+    @rx.event
+    @at_desk("EVENT_EDIT")
+    async def preview(self, _desk: StaffContext) -> None:
+        """Show the saved draft as readers will see it, in both languages."""
+        draft = await read_in_thread(_read_draft)
+        self.preview_en, self.preview_hi = (_render_in(code, draft) for code in LANGUAGES)
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH")
+    async def publish(self, desk: StaffContext) -> None:
+        """Let the saved draft count."""
+        first = first_event(get_services().settings)
+        await in_transaction(service.publish_draft, first=first, actor=desk.actor, now=desk.now)
+        get_services().expire_event()
+        await self._say(_("Published. Every page, pass and message shows it within seconds."), desk.now)
+
+    @rx.event
+    @at_desk("EVENT_EDIT")
+    async def revert(self, desk: StaffContext, version: str) -> None:
+        """Make a draft of an earlier version."""
+        number = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else 0
+        first = first_event(get_services().settings)
+        await in_transaction(service.revert_to, number, first=first, actor=desk.actor, now=desk.now)
+        await self._say(_("That version is the draft now. Publish it to let it count."), desk.now)
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH")
+    async def archive(self, desk: StaffContext) -> None:
+        """Put the event into the archive."""
+        await self._set_archived(desk, _("The event is archived"), is_archived=True)
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH")
+    async def unarchive(self, desk: StaffContext) -> None:
+        """Take it out again."""
+        await self._set_archived(desk, _("The event is no longer archived"), is_archived=False)
+
+    async def _set_archived(self, desk: StaffContext, words: str, *, is_archived: bool) -> None:
+        first = first_event(get_services().settings)
+        await in_transaction(service.set_archived, archived=is_archived, first=first, actor=desk.actor, now=desk.now)
+        get_services().expire_event()
+        await self._say(words, desk.now)
+
+    async def _say(self, words: str, now: datetime) -> None:
+        await self._show(now)
+        self.done = words
+        await show_toast(self, words)
+
+    async def _show(self, now: datetime) -> None:
+        event, draft, rows = await read_in_thread(_read_event)
+        self.values = facts_to_form(draft.facts)
+        self.title, self.phase, self.archived = event.title, _(PHASES[event.phase(now)]), event.archived
+        self.version = str(event.version)
+        self.changes = ", ".join(_(LABELS[name]) for name in draft.changes)
+        self.history = [_version_to_row(row) for row in rows]
+        self.loaded, self.written = True, self.written + 1
+
+    def _refuse(self, message: str, errors: dict[str, str] | None = None) -> None:
+        """Lead to the field that a fact stands in."""
+        super()._refuse(message, {FIRST_FIELDS.get(name, name): text for name, text in (errors or {}).items()})
+
+
+def _read_form(texts: dict[str, str]) -> ChangeEventRequest:
+    try:
+        zone = ZoneInfo(texts["timeZone"].strip())
+    except (KeyError, ValueError, OSError):
+        zone = get_services().event.zone  # the form's own is refused below
+    try:
+        facts = form_to_facts(texts, zone=lambda text: datetime.fromisoformat(text).replace(tzinfo=zone).isoformat())
+    except ValueError as error:
+        raise Invalid({"registrationOpensAt": _("Check this value")}) from error
+    return parse_request(ChangeEventRequest, facts)
+
+
+def _read_draft(session: Session) -> DraftView:
+    return queries.get_draft(session, first_event(get_services().settings))
+
+
+def _read_event(session: Session) -> tuple[Event, DraftView, list[VersionView]]:
+    first = first_event(get_services().settings)
+    rows, _total = queries.list_history(session, limit=NEWEST)
+    return queries.get_event(session, first), queries.get_draft(session, first), rows
+
+
+def _render_in(code: str, draft: DraftView) -> str:
+    with use_language(code):
+        return str(render_preview(Event(draft.facts)))
+
+
+def _version_to_row(row: VersionView) -> VersionRow:
+    return {
+        "version": str(row.version),
+        "when": format_moment(row.published_at),
+        "who": row.published_by or _("As the site came"),
+        "changes": ", ".join(_(LABELS[name]) for name in row.changes),
+        "current": row.current,
+    }

@@ -1,0 +1,178 @@
+"""The screens 'Invitations' (INVITE-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.invitations.models import InvitationStatus
+from maritime_site.web import kit
+from maritime_site.web.backoffice.invitations.state import FILLED, PATH, InvitationsState, InvitationState
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.form_handler import error_of
+
+
+def _list_chips() -> tuple[tuple[str, str, str], ...]:
+    return (
+        (InvitationStatus.OPEN.value, _("Open"), "info"),
+        (InvitationStatus.USED.value, _("Used"), "success"),
+        (InvitationStatus.EXPIRED.value, _("Expired"), "neutral"),
+        (InvitationStatus.RECALLED.value, _("Recalled"), "warning"),
+    )
+
+
+def invitation_list() -> rx.Component:
+    """Every invitation."""
+    chips = _list_chips()
+    columns = (_("Invitation"), _("Kind"), _("Status"), _("Used"), _("Sent"), _("Opened"))
+    return kit.page(
+        kit.page_title(
+            _("Invitations"),
+            lead=_("A link for one person, or a code for a number of people."),
+            after=kit.actions(kit.link_button(_("New invitation"), f"{PATH}/new")),
+        ),
+        work_list(
+            InvitationsState,
+            tuple(Column(label) for label in columns),
+            _row_cells,
+            rows=InvitationsState.rows,
+            caption=_("Invitations"),
+            search=_("Search by code, address or name"),
+            filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
+            nothing=_("Nobody was invited yet. Begin with “New invitation”."),
+        ),
+    )
+
+
+def _row_cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["name"], row["path"]),
+        row["kind"],
+        kit.status_match(row["status"], _list_chips()),
+        row["used"],
+        kit.in_words(row["sent"]),
+        kit.in_words(row["opened"]),
+    ]
+
+
+def invitation_detail() -> rx.Component:
+    """One invitation, or the form of a new one."""
+    state = InvitationState
+    name = rx.cond(
+        state.id == "", _("New invitation"), rx.cond(state.loaded, state.facts.get("code", ""), _("Invitation"))
+    )
+    return kit.page(
+        kit.breadcrumb([(_("Invitations"), f"{PATH}/")], name),
+        kit.page_title(name),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                rx.cond(state.id == "", _render_form(), _render_made()),
+                gap=5,
+            ),
+            kit.loading(kit.skeleton(height="6rem")),
+        ),
+    )
+
+
+def _render_form() -> rx.Component:
+    state, values = InvitationState, InvitationState.values
+    again = state.written.to_string()
+    filled = [
+        kit.text_field(_(label), name, default_value=values[name], max_length=120, key=name + again)
+        for name, label in FILLED.items()
+    ]
+    return kit.form(
+        kit.select_field(_("Registered as"), "kind", state.kinds, default_value=values["kind"], key="kind" + again),
+        kit.pair(
+            kit.text_field(
+                _("Email"),
+                "email",
+                type="email",
+                hint=_("For one person: the link is sent there"),
+                error=error_of(state, "email"),
+                default_value=values["email"],
+                key="email" + again,
+            ),
+            kit.number_field(
+                _("For how many people"),
+                "uses",
+                hint=_("For a code that you hand on yourself"),
+                error=error_of(state, "uses"),
+                default_value=values["uses"],
+                key="uses" + again,
+            ),
+        ),
+        kit.text_field(
+            _("Valid until"),
+            "expiresAt",
+            type="datetime-local",
+            hint=_("In the event's time zone; left empty it has no end"),
+            error=error_of(state, "expiresAt"),
+            default_value=values["expiresAt"],
+            key="until" + again,
+        ),
+        kit.select_field(
+            _("Language of our messages"),
+            "language",
+            (("en", "English"), ("hi", "हिन्दी")),
+            default_value=values["language"],
+            key="language" + again,
+        ),
+        kit.checkbox(
+            _("Approved without a decision"),
+            "approve",
+            hint=_("Nobody has to decide any more, and no document is waited for"),
+            default_checked=state.approve,
+            key="approve" + again,
+        ),
+        kit.section(
+            _("Filled in"),
+            rx.cond(error_of(state, "fields") != "", kit.notice(rx.el.p(error_of(state, "fields")), tone="error")),
+            *filled,
+        ),
+        kit.actions(kit.submit_button(_("Invite"), busy=state.busy, busy_label=_("Sending..."))),
+        on_submit=state.invite,
+    )
+
+
+def _render_made() -> rx.Component:
+    state, facts = InvitationState, InvitationState.facts
+    rows = (
+        (_("Status"), kit.status_match(state.status, _list_chips())),
+        (_("Code"), kit.code_text(facts["code"])),
+        (_("Link"), kit.breakable_address(state.url)),
+        (_("Registered as"), facts["kind"]),
+        (_("Email"), facts["email"]),
+        (_("Filled in"), facts["fields"]),
+        (_("Approved without a decision"), facts["approve"]),
+        (_("Valid until"), facts["until"]),
+        (_("Sent"), facts["sent"]),
+        (_("Opened"), facts["opened"]),
+        (_("Used"), facts["used"]),
+    )
+    recall = kit.asking_button(
+        _("Recall"),
+        _("Recall this invitation?"),
+        _("It can be used no more. Who has registered with it stays."),
+        id="recall-invitation",
+        confirm=_("Yes, recall it"),
+        keep=_("Keep it"),
+        on_confirm=state.recall,
+        look="danger",
+        busy=state.busy,
+    )
+    came = kit.section(
+        _("Who came with it"),
+        kit.plain_list(rx.foreach(state.came, lambda each: kit.list_item(kit.text_link(each["name"], each["path"])))),
+    )
+    return kit.stack(
+        kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
+        rx.cond(state.came.length() > 0, came),
+        rx.cond(state.status == InvitationStatus.OPEN.value, kit.actions(recall)),
+        gap=4,
+    )

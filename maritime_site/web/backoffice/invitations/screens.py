@@ -1,0 +1,12 @@
+"""The screens of invitations."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.invitations.page import invitation_detail, invitation_list
+from maritime_site.web.backoffice.invitations.state import PATH, InvitationsState, InvitationState
+from maritime_site.web.backoffice.screen import PARTICIPANTS, Screen
+
+SCREENS = (
+    Screen(PATH, "Invitations", invitation_list, "INVITATIONS_EDIT", (InvitationsState.open,), PARTICIPANTS),
+    Screen(f"{PATH}/[id]", "Invitation", invitation_detail, "INVITATIONS_EDIT", (InvitationState.open,)),
+)

@@ -1,0 +1,234 @@
+"""The screens of content pages: the list, and the editor with both languages side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.web import kit
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.pages.state import PagesState, PageState
+from maritime_site.web.form_handler import error_of
+
+FORM, QUESTION = "publish-form", "publish-question"
+LANGUAGES = (("En", "en-IN"), ("Hi", "hi"))
+
+
+def _language_name(code: str) -> str:
+    return _("English") if code == "En" else _("Hindi")
+
+
+def _status_chips() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("draft", _("Draft"), "warning"),
+        ("scheduled", _("Scheduled"), "info"),
+        ("published", _("Published"), "success"),
+        ("shipped", _("As the site came"), "neutral"),
+    )
+
+
+def _translation_chips() -> tuple[tuple[str, str, str], ...]:
+    return (
+        ("missing", _("Hindi is missing"), "error"),
+        ("older", _("Hindi is older"), "warning"),
+        ("current", _("Both languages"), "neutral"),
+    )
+
+
+def page_list() -> rx.Component:
+    """Every page whose text can be edited."""
+    heads = (_("Page"), _("Address"), _("Status"), _("Translation"), _("Changed"))
+
+    def row(line: Any) -> rx.Component:
+        return kit.table_row(
+            heads,
+            kit.text_link(line["title"], f"/admin/pages/{line['slug']}"),
+            line["path"],
+            kit.status_match(line["status"], _status_chips()),
+            kit.status_match(line["translation"], _translation_chips()),
+            kit.in_words(line["when"]),
+            key=line["slug"],
+        )
+
+    lead = _("The texts of the site, its brochure and its manual. What is published shows within seconds.")
+    return kit.page(
+        kit.page_title(_("Pages"), lead=lead),
+        kit.error_summary(PagesState.problems),
+        rx.cond(PagesState.loaded, kit.table(_("Pages by their address"), heads, rx.foreach(PagesState.rows, row))),
+    )
+
+
+def page_editor() -> rx.Component:
+    """One page: its texts, a preview, its publishing, and its versions."""
+    state = PageState
+    return kit.page(
+        kit.breadcrumb([(_("Pages"), "/admin/pages/")], state.values.get("titleEn", "")),
+        kit.page_title(rx.cond(state.loaded, state.values.get("titleEn", ""), _("Page"))),
+        kit.error_summary(state.problems),
+        rx.cond(
+            state.loaded,
+            kit.stack(
+                rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+                _render_status(),
+                _render_form(),
+                _render_preview(),
+                _render_publishing(),
+                _render_versions(),
+                gap=5,
+            ),
+        ),
+    )
+
+
+def _render_status() -> rx.Component:
+    state = PageState
+    return kit.cluster(
+        kit.status_match(state.status, _status_chips()),
+        kit.status_match(state.translation, _translation_chips()),
+        rx.cond(state.out != "", rx.el.span(_("Out from"), " ", state.out)),
+        rx.cond(state.address != "", kit.external_link(_("See it on the site"), state.address)),
+    )
+
+
+def _render_form() -> rx.Component:
+    state = PageState
+    hint = _("Markdown: ## for a heading, - for a list, [words](/path) for a link.")
+    titles = kit.pair(*(_title_field(code, lang) for code, lang in LANGUAGES))
+    bodies = kit.pair(
+        *(
+            kit.textarea_field(
+                f"{_('Text')}, {_language_name(code)}",
+                f"body{code}",
+                hint=hint,
+                error=error_of(state, f"body{code}"),
+                required=code == "En",
+                rows="24",
+                max_length=30_000,
+                default_value=state.values[f"body{code}"],
+                lang=lang,
+            )
+            for code, lang in LANGUAGES
+        )
+    )
+    return kit.form(
+        titles,
+        bodies,
+        kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
+        on_submit=state.save,
+        reset_on_submit=False,
+        custom_attrs={"aria-label": _("Texts")},
+        key=state.written.to_string(),
+    )
+
+
+def _title_field(code: str, lang: str) -> rx.Component:
+    return kit.text_field(
+        f"{_('Title')}, {_language_name(code)}",
+        f"title{code}",
+        error=error_of(PageState, f"title{code}"),
+        required=code == "En",
+        max_length=200,
+        default_value=PageState.values[f"title{code}"],
+        lang=lang,
+    )
+
+
+def _render_preview() -> rx.Component:
+    state = PageState
+    shown = kit.pair(
+        *(
+            kit.stack(rx.el.h3(_language_name(code)), kit.paper(html, language=lang), gap=2)
+            for html, (code, lang) in zip((state.preview_en, state.preview_hi), LANGUAGES, strict=True)
+        )
+    )
+    return kit.section(
+        _("Preview"),
+        kit.muted(_("Shows what is saved.")),
+        kit.actions(kit.button(_("Show the preview"), look="secondary", on_click=state.preview, busy=state.busy)),
+        rx.cond(state.preview_en != "", shown),
+    )
+
+
+def _render_publishing() -> rx.Component:
+    """For whoever may publish, while there is a draft or a scheduled version."""
+    state = PageState
+    waits = (state.status == "draft") | (state.status == "scheduled")
+    form = kit.form(
+        kit.text_field(
+            _("Publish at"),
+            "at",
+            type="datetime-local",
+            width="medium",
+            hint=_("Event's time. Empty: now."),
+            error=error_of(state, "at"),
+        ),
+        kit.actions(kit.submit_button(_("Publish"), busy=state.busy)),
+        on_submit=state.publish,
+        key=f"publish-{state.written}",
+        custom_attrs={"id": FORM, **kit.asks_first(QUESTION)},
+    )
+    question = kit.confirm_dialog(
+        _("Publish this page?"),
+        _("Its links are checked first. Readers find it in both languages within seconds, or from the moment given."),
+        id=QUESTION,
+        confirm=_("Yes, publish"),
+        keep=_("Not yet"),
+        form=FORM,
+        danger=False,
+    )
+    may = OfficeState.allowed.contains("PAGES_PUBLISH")
+    return rx.cond(may & waits, kit.section(_("Publish"), form, question))
+
+
+def _render_versions() -> rx.Component:
+    state = PageState
+
+    def row(line: Any) -> rx.Component:
+        compare = kit.button(
+            _("Compare"), look="secondary", small=True, on_click=state.compare(line["number"]), busy=state.busy
+        )
+        revert = kit.button(
+            _("Take back to this"), look="secondary", small=True, on_click=state.revert(line["number"]), busy=state.busy
+        )
+        facts = kit.cluster(rx.el.strong(line["label"]), kit.status_match(line["status"], _status_chips()))
+        return kit.list_item(
+            kit.card(facts, kit.muted(line["when"], " · ", line["by"]), kit.actions(compare, revert)),
+            key=line["number"],
+        )
+
+    return kit.section(
+        _("Versions"),
+        kit.muted(_("What was published stays as it was. Taking back makes a draft of an earlier version.")),
+        rx.cond(state.compared != "", _render_changes()),
+        kit.plain_list(rx.foreach(state.versions, row)),
+    )
+
+
+def _render_changes() -> rx.Component:
+    state = PageState
+
+    def line(change: Any) -> rx.Component:
+        return rx.el.li(
+            rx.cond(
+                change["sign"] == "+",
+                rx.el.ins(change["text"]),
+                rx.el.del_(change["text"]),
+            )
+        )
+
+    def column(code: str, lang: str, changes: Any) -> rx.Component:
+        listed = rx.el.ul(rx.foreach(changes, line), lang=lang)
+        return kit.stack(
+            rx.el.h3(_language_name(code)),
+            rx.cond(changes.length() > 0, listed, rx.el.p(_("Nothing differs."))),
+            gap=2,
+        )
+
+    heading = rx.el.p(_("What changed since version"), " ", state.compared)
+    columns = (
+        column(code, lang, changes)
+        for (code, lang), changes in zip(LANGUAGES, (state.changes_en, state.changes_hi), strict=True)
+    )
+    return kit.stack(heading, kit.pair(*columns), gap=3)

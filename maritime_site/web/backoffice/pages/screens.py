@@ -1,0 +1,13 @@
+"""The screens of content pages."""
+
+from __future__ import annotations
+
+from maritime_site.core.text.i18n import N_
+from maritime_site.web.backoffice.pages.page import page_editor, page_list
+from maritime_site.web.backoffice.pages.state import PagesState, PageState
+from maritime_site.web.backoffice.screen import PUBLISHING, Screen
+
+SCREENS = (
+    Screen("/admin/pages", N_("Pages"), page_list, "PAGES_EDIT", (PagesState.open,), PUBLISHING),
+    Screen("/admin/pages/[slug]", N_("Page"), page_editor, "PAGES_EDIT", (PageState.open,)),
+)

@@ -1,0 +1,1 @@
+"""One person on one page, and somebody to add (STAFF-1)."""

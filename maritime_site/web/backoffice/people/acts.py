@@ -1,0 +1,162 @@
+"""What staff do for one person, each in a fold of its own with a dialog that says what will happen (STAFF-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.web import kit
+from maritime_site.web.backoffice.office import OfficeState
+from maritime_site.web.backoffice.people.state import EDIT, PersonState
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.listed_questions import draw_rows
+
+
+def list_kinds() -> list[tuple[str, str]]:
+    """Every kind somebody can be, students and seafarers by their own names."""
+    rows: list[tuple[str, str]] = []
+    for kind in KINDS.values():
+        named = [(form.category, _(form.label)) for form in kind.forms if form.label]
+        rows += [(kind.key, _(kind.label)), *named]
+    return rows
+
+
+def render_acts() -> rx.Component:
+    """Everything that may be done from here."""
+    allowed = OfficeState.allowed
+    undo = rx.cond(allowed.contains("REGISTRATIONS_DECIDE") & (PersonState.undo_to != ""), _render_undo())
+    book = rx.cond(allowed.contains("BOOKINGS_EDIT") & (PersonState.packages.length() > 0), _render_booking())
+    acts = kit.stack(_render_correction(), undo, _render_kind(), _render_merge(), book, gap=3)
+    merged = kit.notice(
+        rx.el.p(kit.text_link(_("Open the registration it is part of"), PersonState.merged_path)),
+        tone="info",
+        title=_("This registration was merged"),
+    )
+    shown = rx.cond(PersonState.merged_path != "", merged, acts)
+    return rx.cond(allowed.contains(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), shown))
+
+
+def _reason(name: str) -> rx.Component:
+    return kit.textarea_field(
+        _("Reason"),
+        name,
+        rows="3",
+        max_length=2000,
+        hint=_("The person reads it, and it stands in the history."),
+        error=error_of(PersonState, name),
+        required=True,
+    )
+
+
+def _asking_form(
+    id: str, verb: str, follows: kit.Text, on_submit: Any, *fields: rx.Component, yes: str, danger: bool = True
+) -> rx.Component:
+    """A form whose button asks first, with what follows in words."""
+    form = kit.form(
+        *fields,
+        kit.actions(kit.submit_button(verb, look="secondary", busy=PersonState.busy)),
+        on_submit=on_submit,
+        reset_on_submit=False,
+        key=PersonState.rounds.to_string(),
+        custom_attrs={"id": id, **kit.asks_first(f"{id}-question")},
+    )
+    ask = kit.confirm_dialog(
+        f"{verb}?",
+        follows,
+        id=f"{id}-question",
+        confirm=yes,
+        keep=_("Leave it as it is"),
+        form=id,
+        danger=danger,
+    )
+    return rx.fragment(form, ask)
+
+
+def _render_undo() -> rx.Component:
+    back = rx.el.p(_("The registration stands again at:"), " ", rx.el.strong(PersonState.undo_to))
+    form = _asking_form(
+        "undo-form",
+        _("Undo the decision"),
+        PersonState.undo_follows,
+        PersonState.undo,
+        _reason("undo-reason"),
+        yes=_("Yes, undo it"),
+    )
+    return kit.fold(_("Undo the decision"), back, form)
+
+
+def _render_kind() -> rx.Component:
+    form = _asking_form(
+        "kind-form",
+        _("Change the kind"),
+        PersonState.kind_follows,
+        PersonState.change_kind,
+        kit.select_field(_("New kind"), "kind", list_kinds(), id="new-kind", error=error_of(PersonState, "kind")),
+        _reason("kind-reason"),
+        yes=_("Yes, change it"),
+    )
+    said = kit.muted(_("Answers that the new kind asks for too stay; the others come back with the old kind."))
+    return kit.fold(_("Change the kind"), said, form)
+
+
+def _render_merge() -> rx.Component:
+    follows = _(
+        "Stays, stalls, payments, documents, notes and connections of the other registration belong to this one. "
+        "Its pass admits nobody, and nobody signs in to it. This cannot be undone. The person gets one message."
+    )
+    form = _asking_form(
+        "merge-form",
+        _("Merge into this registration"),
+        follows,
+        PersonState.merge,
+        kit.text_field(
+            _("Reference of the other registration"),
+            "other",
+            max_length=40,
+            hint=_("Kind, status and answers of this page stay; the other one ends."),
+            error=error_of(PersonState, "other"),
+            required=True,
+        ),
+        _reason("merge-reason"),
+        yes=_("Yes, merge them"),
+    )
+    return kit.fold(_("Merge another registration into this one"), form)
+
+
+def _render_correction() -> rx.Component:
+    follows = _(
+        "Every field that you changed is saved with your reason. A new e-mail address or number has to be confirmed by "
+        "signing in with it; the old address is told."
+    )
+    form = _asking_form(
+        "correct-form",
+        _("Save corrections"),
+        follows,
+        PersonState.correct,
+        draw_rows(PersonState.fields, PersonState, required=False),
+        _reason("correct-reason"),
+        kit.checkbox(_("Tell the person what changed"), "notify", default_checked=True),
+        yes=_("Yes, save"),
+        danger=False,
+    )
+    return kit.fold(_("Correct fields"), form)
+
+
+def _render_booking() -> rx.Component:
+    follows = _("The room is held for 24 hours. The person gets a message that says how to pay.")
+    form = _asking_form(
+        "book-form",
+        _("Book a stay"),
+        follows,
+        PersonState.book,
+        kit.select_field(_("Package"), "packageId", PersonState.packages, error=error_of(PersonState, "packageId")),
+        kit.number_field(_("Guests"), "guests", default_value="1", error=error_of(PersonState, "guests")),
+        kit.text_field(_("Guest name"), "guestName", max_length=120, error=error_of(PersonState, "guestName")),
+        kit.textarea_field(_("Special requests"), "specialRequests", rows="2", max_length=1000),
+        yes=_("Yes, book"),
+        danger=False,
+    )
+    return kit.fold(_("Book a stay"), form)

@@ -1,0 +1,85 @@
+"""Somebody to add: the questions of the chosen kind, where they stand, whether they are written to (STAFF-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.schemas import parse_request
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.schemas import form_questions, staff_registration_of
+from maritime_site.domain.person_records import access, additions
+from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.schemas import AddPersonRequest
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.flash import lead_on
+from maritime_site.web.backoffice.people.state import EDIT
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction
+from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.listed_questions import QuestionRow, list_rows, read_rows
+
+FIRST = "delegate"
+# A consent is a tick of its own on this page, beside the ground that takes its place.
+OWN = frozenset({"consent"})
+
+
+class PersonAddingState(FormErrors, rx.State):
+    """The form of one kind; what was typed stays when another is chosen."""
+
+    loaded: bool = False
+    kind: str = FIRST
+    fields: list[QuestionRow] = []
+
+    def _named(self, name: str, text: str) -> str:
+        label = next((row["label"] for row in self.fields if row["name"] == name), "")
+        return f"{label}: {text}" if label else text
+
+    @rx.event
+    @at_desk(EDIT)
+    async def open(self, _desk: StaffContext) -> None:
+        """Begin with an empty form."""
+        self.kind, self.done, self.loaded = FIRST, "", True
+        self.fields = _list_fields(FIRST, {"language": "en", "countryCode": "+91", "country": "IN"})
+
+    @rx.event
+    @at_desk(EDIT)
+    async def choose_kind(self, _desk: StaffContext, kind: str) -> None:
+        """Ask what this kind is asked."""
+        known = {row["name"]: row["value"] for row in self.fields}
+        additions.find_kind(kind)
+        self.kind, self.fields = kind, _list_fields(kind, known)
+
+    @rx.event
+    @at_desk(EDIT)
+    async def add(self, desk: StaffContext, form: dict[str, Any]) -> object:
+        """Add the person and open their page."""
+        typed = read_rows(self.fields, form)
+        self.fields = _list_fields(self.kind, typed)
+        values = {name: value for name, value in typed.items() if value != ""}
+        if not typed.get("mobile"):
+            values.pop("countryCode", None)
+        payload = parse_request(
+            AddPersonRequest,
+            {
+                **values,
+                "kind": self.kind,
+                "status": str(form.get("status") or "pending"),
+                "notify": bool(form.get("notify")),
+                "consent": bool(form.get("consent")),
+                "basis": str(form.get("basis") or ""),
+            },
+        )
+        for name in access.to_add(payload.status):
+            desk.require(name)
+        person = await in_transaction(additions.add_person, payload, desk=Desk(desk.actor, get_services(), desk.now))
+        said = _("{name} is added", name=person.full_name)
+        return await lead_on(self, f"/admin/registrations/{person.id}", said)
+
+
+def _list_fields(kind: str, values: dict[str, Any]) -> list[QuestionRow]:
+    found, category = additions.find_kind(kind)
+    asked = form_questions(staff_registration_of(KINDS[found.key].profile_of(category)))
+    return list_rows([question for question in asked if question.json_name not in OWN], values)

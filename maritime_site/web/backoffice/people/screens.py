@@ -1,0 +1,10 @@
+"""Rows of the table of screens: somebody to add; one person's page is the registration's."""
+
+from __future__ import annotations
+
+from maritime_site.web.backoffice.people.adding_page import add_person_page
+from maritime_site.web.backoffice.people.adding_state import PersonAddingState
+from maritime_site.web.backoffice.people.state import EDIT
+from maritime_site.web.backoffice.screen import Screen
+
+SCREENS = (Screen("/admin/people/new", "Add a person", add_person_page, EDIT, (PersonAddingState.open,)),)

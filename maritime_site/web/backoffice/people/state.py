@@ -1,0 +1,282 @@
+"""What is known about one person besides the registration, and what staff do from there (STAFF-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+from uuid import UUID
+
+import reflex as rx
+from sqlmodel import Session, select
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import Schema, parse_request
+from maritime_site.core.text.formatting import format_days, format_money
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.hospitality import queries as hospitality
+from maritime_site.domain.hospitality.policy import terms_of
+from maritime_site.domain.people import information_requests, queries
+from maritime_site.domain.people.fields import list_questions
+from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
+from maritime_site.domain.people.models import STATUS_NAMES, Person
+from maritime_site.domain.person_records import (
+    access,
+    corrections,
+    letters,
+    merging,
+    notes,
+    overview,
+    stays,
+    transitions,
+)
+from maritime_site.domain.person_records.consequences import Holdings, find_holdings
+from maritime_site.domain.person_records.records import Desk
+from maritime_site.domain.person_records.schemas import (
+    BookForRequest,
+    ChangeKindRequest,
+    CorrectPersonRequest,
+    MergeRequest,
+    NoteRequest,
+    ReasonRequest,
+    correction_of,
+)
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.people import rows
+from maritime_site.web.backoffice.people.rows import LetterRow, PartRow
+from maritime_site.web.backoffice.registrations.detail_state import RegistrationDeskState
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk, uuid_of
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, on_one_page, show_toast
+from maritime_site.web.listed_questions import QuestionRow, list_rows, read_rows
+from maritime_site.web.paths import last_part
+
+EDIT = "PEOPLE_EDIT"
+S = TypeVar("S", bound=Schema)
+
+
+class PersonState(FormErrors, rx.State):
+    """The person of this address, part by part; a part the administrator may not see stays empty."""
+
+    loaded: bool = False
+    person_id: str = ""
+    merged_path: str = ""
+    pass_facts: dict[str, str] = {}
+    scans: list[PartRow] = []
+    stays: list[PartRow] = []
+    stalls: list[PartRow] = []
+    payments: list[PartRow] = []
+    cases: list[PartRow] = []
+    others: list[PartRow] = []
+    consents: list[PartRow] = []
+    notes: list[PartRow] = []
+    letters: list[LetterRow] = []
+    connections: list[tuple[str, str]] = []
+    fields: list[QuestionRow] = []
+    askable: list[tuple[str, str]] = []
+    askable_documents: list[tuple[str, str]] = []
+    packages: list[tuple[str, str]] = []
+    undo_to: str = ""
+    undo_follows: str = ""
+    kind_follows: str = ""
+    rounds: int = 0
+
+    def _named(self, name: str, text: str) -> str:
+        label = next((row["label"] for row in self.fields if row["name"] == name), "")
+        return f"{label}: {text}" if label else text
+
+    @rx.event
+    @at_desk("REGISTRATIONS_VIEW")
+    async def open(self, desk: StaffContext) -> None:
+        """Show the person of this address."""
+        self.loaded, self.done = False, ""
+        await self._show(uuid_of(last_part(self.router)), desk)
+
+    @rx.event
+    @at_desk(EDIT)
+    async def add_note(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Keep a note that only staff read."""
+        payload = parse_request(NoteRequest, {"text": str(form.get("text", "")) or None})
+        await self._act(desk, notes.add_note, payload, said=_("The note is kept"))
+
+    @rx.event
+    @at_desk(EDIT)
+    async def undo(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Take the last decision back."""
+        payload = _read(ReasonRequest, form, "undo")
+        desk.require(access.TO_UNDO[0])
+        await self._act(desk, transitions.undo_decision, payload, said=_("Undone: the person was written to"))
+
+    @rx.event
+    @at_desk(EDIT)
+    async def change_kind(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Register the person as another kind."""
+        payload = _read(ChangeKindRequest, form, "kind", kind=_text_of(form, "kind"))
+        needed = await read_in_thread(access.to_change_kind, self._id(), payload.kind)
+        for name in needed:
+            desk.require(name)
+        await self._act(desk, transitions.change_kind, payload, said=_("Changed: the person was written to"))
+
+    @rx.event
+    @at_desk(EDIT)
+    async def merge(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Make another registration part of this one."""
+        other = await read_in_thread(_find_by_reference, str(form.get("other", "")))
+        payload = _read(MergeRequest, form, "merge", otherId=str(other))
+        for name in await read_in_thread(access.to_merge, other):
+            desk.require(name)
+        await self._act(desk, merging.merge_registrations, payload, said=_("Merged: the person was written to"))
+
+    @rx.event
+    @at_desk(EDIT)
+    async def correct(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Correct what was changed in the form."""
+        typed = read_rows(self.fields, form)
+        known = {row["name"]: row["value"] for row in self.fields}
+        changed = {name: value for name, value in typed.items() if _as_typed(value) != known[name]}
+        if "countryCode" in changed and "mobile" not in changed:
+            changed["mobile"] = typed["mobile"]
+        payload = _read(CorrectPersonRequest, form, "correct", **changed, notify=bool(form.get("notify")))
+        await self._act(desk, corrections.correct_person, payload, said=_("Corrected"))
+
+    @rx.event
+    @at_desk(EDIT)
+    async def book(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Hold a room for the person."""
+        names = ("packageId", "guests", "guestName", "specialRequests")
+        payload = parse_request(BookForRequest, {name: _text_of(form, name) for name in names})
+        desk.require(access.TO_BOOK[0])
+        await self._act(desk, stays.book_for, payload, said=_("The room is held: the person was written to"))
+
+    @rx.event
+    @at_desk(EDIT)
+    async def send_again(self, desk: StaffContext, message_id: str) -> None:
+        """Send a message again."""
+        await self._act(desk, letters.send_again, uuid_of(message_id), said=_("The message is on its way"))
+
+    async def _act(self, desk: StaffContext, rule: Callable[..., Any], payload: object, *, said: str) -> None:
+        values = Desk(desk.actor, get_services(), desk.now)
+        await in_transaction(rule, self._id(), payload, desk=values)
+        self.done = said
+        await show_toast(self, said)
+        await self._show(self._id(), desk)
+        await (await self.get_state(RegistrationDeskState))._show(self._id(), desk)  # noqa: SLF001  of the same page
+
+    def _id(self) -> UUID:
+        return uuid_of(self.person_id)
+
+    async def _show(self, id: UUID, desk: StaffContext) -> None:
+        known, holdings, packages = await read_in_thread(_load, id, desk)
+        self._show_parts(known)
+        person = known.person
+        self.person_id, self.rounds, self.loaded = str(id), self.rounds + 1, True
+        self.merged_path = f"/admin/registrations/{person.merged_into_id}" if person.merged_into_id else ""
+        schema = correction_of(KINDS[person.kind].profile_of(person.category))
+        self.fields = list_rows(list_questions(schema), known.profile)
+        asked = information_requests.questions_of(person)
+        self.askable = [(name, _(question.ask.label)) for name, question in asked.items()]
+        self.askable_documents = [(name, _(DOCUMENTS[name])) for name in information_requests.documents_for(person)]
+        self.packages = packages
+        target = transitions.find_undoable(known.history, person)
+        self.undo_to = _(STATUS_NAMES[target]) if target else ""
+        self.undo_follows, self.kind_follows = _tell_undo(holdings), _tell_kind(holdings)
+
+    def _show_parts(self, known: overview.Overview) -> None:
+        given = known.entry_pass
+        self.pass_facts = (
+            {
+                "number": given.number,
+                "status": given.status,
+                "days": format_days(given.days),
+                "withheld": given.withheld_reason,
+                "path": f"/admin/passes/{given.id}",
+            }
+            if given
+            else {}
+        )
+        self.scans = rows.scan_rows(given)
+        self.stays = [rows.stay_row(each) for each in known.stays or ()]
+        self.stalls = [rows.stall_row(each) for each in known.stalls or ()]
+        self.payments = [rows.payment_row(each) for each in known.payments or ()]
+        self.cases = [rows.case_row(each) for each in known.cases or ()]
+        self.others = [rows.other_row(each) for each in known.others]
+        self.consents = [rows.consent_row(each) for each in known.consents]
+        self.notes = [rows.note_row(each) for each in known.notes or ()]
+        self.letters = [rows.letter_row(each) for each in known.messages or ()]
+        self.connections = rows.connection_pairs(known)
+
+
+on_one_page(RegistrationDeskState, PersonState)
+
+
+def _load(session: Session, id: UUID, desk: StaffContext) -> tuple[overview.Overview, Holdings, list[tuple[str, str]]]:
+    person = queries.get_person(session, id)
+    known = overview.load_overview(session, person, may=desk.may)
+    zone = terms_of(get_services()).zone
+    on_sale = hospitality.packages_for_sale(session, zone=zone, now=desk.now) if desk.may(access.TO_BOOK[0]) else []
+    packages = [
+        (str(each.id), f"{each.name}, {format_money(each.price.amount, each.price.currency)}")
+        for each in on_sale
+        if each.available
+    ]
+    return known, find_holdings(session, person), packages
+
+
+def _find_by_reference(session: Session, text: str) -> UUID:
+    """The registration with a reference as it was typed. Raises Invalid."""
+    found = session.exec(select(Person.id).where(Person.reference == text.strip().upper())).first()
+    if found is None:
+        raise Invalid({"other": _("No registration has this reference")})
+    return found
+
+
+def _read(schema: type[S], form: dict[str, Any], act: str, **values: Any) -> S:
+    """An act's form with its reason, whose field is named after the act: several forms of the page have one."""
+    name = f"{act}-reason"
+    try:
+        return parse_request(schema, {**values, "reason": _text_of(form, name)})
+    except Invalid as refusal:
+        errors = {name if field == "reason" else field: text for field, text in refusal.errors.items()}
+        raise Invalid(errors) from refusal
+
+
+def _text_of(form: dict[str, Any], name: str) -> str | None:
+    return str(form.get(name, "")).strip() or None
+
+
+def _as_typed(value: object) -> str:
+    return ("yes" if value else "") if isinstance(value, bool) else str(value)
+
+
+def _tell_undo(holdings: Holdings) -> str:
+    """What undoing a decision does to what the person has."""
+    lines = [_("The person gets one message with the reason.")]
+    if holdings.pass_number:
+        lines.append(_("Pass {number} admits nobody any more.", number=holdings.pass_number))
+    lines += _tell_freed(holdings, holdings.free_stalls)
+    if holdings.paid_stays:
+        names = ", ".join(holdings.paid_stays)
+        lines.append(_("Paid stays stay until you cancel them: {names}.", names=names))
+    return " ".join(lines)
+
+
+def _tell_kind(holdings: Holdings) -> str:
+    """What another kind does to what the person has."""
+    lines = [_("The person gets one message with the reason, is signed out, and signs in on the new kind's page.")]
+    if holdings.pass_number:
+        lines.append(
+            _("Pass {number} gets another number; what was printed admits nobody.", number=holdings.pass_number)
+        )
+    if holdings.free_stalls:
+        lines.append(_("Stalls are freed if the new kind has none: {names}.", names=", ".join(holdings.free_stalls)))
+    return " ".join(lines)
+
+
+def _tell_freed(holdings: Holdings, stalls: tuple[str, ...]) -> list[str]:
+    lines = []
+    if holdings.held_stays:
+        lines.append(_("Held rooms are freed: {names}.", names=", ".join(holdings.held_stays)))
+    if stalls:
+        lines.append(_("Stalls are freed: {names}.", names=", ".join(stalls)))
+    if holdings.connections:
+        lines.append(_("{count} requests and connections end.", count=holdings.connections))
+    return lines

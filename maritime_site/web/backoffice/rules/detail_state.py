@@ -1,0 +1,306 @@
+"""One rule at the desk: its form, and the editor of its questions. Each change counts at once (RULE-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.errors import Invalid
+from maritime_site.core.schemas import REQUIRED, WHOLE_NUMBER, parse_request
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.people.kinds import DOCUMENTS, OTHER_DOCUMENT
+from maritime_site.domain.people.rules import editing, queries
+from maritime_site.domain.people.rules.schemas import (
+    BOTH_LANGUAGES,
+    TYPE_NAMES,
+    KeptQuestion,
+    Rule,
+    RuleQuestion,
+    RuleRequest,
+)
+from maritime_site.ports.services import get_services
+from maritime_site.web.backoffice.datetimes import read_moment, typed_moment
+from maritime_site.web.backoffice.rules.state import PERMISSION, describe_places, name_kind, read_counting_rule
+from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
+from maritime_site.web.paths import last_part
+
+OPTION_FORM = N_("Line {number}: write value | English | Hindi")
+FIELDS = ("key", "type", "labelEn", "labelHi", "hintEn", "hintHi", "options", "required")
+
+
+class DocumentChoice(TypedDict):
+    """A document that may be asked for."""
+
+    name: str
+    label: str
+    asked: bool
+
+
+class QuestionRow(TypedDict):
+    """One question in the editor's list."""
+
+    key: str
+    label: str
+    hindi: str
+    about: str
+    first: bool
+    last: bool
+
+
+class RuleState(FormErrors, rx.State):
+    """The rule of this address. `editing` says that a question's form is open, `question` what stands in it."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "opensAt": N_("Opens"),
+        "closesAt": N_("Closes"),
+        "approval": N_("Approval"),
+        "quota": N_("Places"),
+        "offerHours": N_("Hours to accept an offer"),
+        "documents": N_("Documents asked for"),
+        "key": N_("Key"),
+        "labelEn": N_("Question, English"),
+        "labelHi": N_("Question, Hindi"),
+        "hintEn": N_("Hint, English"),
+        "hintHi": N_("Hint, Hindi"),
+        "options": N_("Options"),
+    }
+
+    loaded: bool = False
+    key: str = ""
+    name: str = ""
+    has_form: bool = True
+    standing: str = ""
+    values: dict[str, str] = {}
+    documents: list[DocumentChoice] = []
+    questions: list[QuestionRow] = []
+    retired: list[QuestionRow] = []
+    editing: bool = False
+    known: str = ""
+    question: dict[str, str] = {}
+    written: int = 0
+
+    def _form_is_open(self) -> bool:
+        return self.editing
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def open(self, _desk: StaffContext) -> None:
+        """Show the rule of this address."""
+        self.loaded, self.done, self.editing = False, "", False
+        await self._load(last_part(self.router))
+
+    async def _load(self, key: str) -> None:
+        rule, standing = await read_in_thread(_load_rule, key)
+        kind, form = queries.find_key(key)
+        self.key, self.name, self.has_form = key, name_kind(kind, form), form is not None
+        self.standing, self.values = standing, _to_values(rule)
+        self.documents = [
+            DocumentChoice(name=f"document.{each}", label=_(label), asked=each in rule.documents)
+            for each, label in DOCUMENTS.items()
+            if each != OTHER_DOCUMENT
+        ]
+        self.questions = _to_rows(rule.active)
+        self.retired = _to_rows([question for question in rule.questions if question.retired])
+        self.written, self.loaded = self.written + 1, True
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def save(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Let dates, approval, places and documents count as the form says."""
+        self.values = _typed_values(form)
+        self.documents = [DocumentChoice(**{**each, "asked": bool(form.get(each["name"]))}) for each in self.documents]
+        await self._change(desk, _form_to_request(self.values, self.documents, has_form=self.has_form), _("Saved"))
+
+    async def _change(self, desk: StaffContext, values: dict[str, Any], words: str) -> None:
+        payload = parse_request(RuleRequest, values)
+        kind, _form = queries.find_key(self.key)
+        first = get_services().settings.approval(kind.key)
+        await in_transaction(editing.change_rule, self.key, payload, actor=desk.actor, first=first, now=desk.now)
+        await self._load(self.key)
+        self.done, self.editing = words, False
+        await show_toast(self, words)
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def edit(self, _desk: StaffContext, key: str) -> None:
+        """Open a question's form; without a key an empty one."""
+        rule = await read_in_thread(read_counting_rule, self.key)
+        known = rule.question(str(key))
+        self.known, self.question = (known.key if known else ""), _to_question_values(known)
+        self._clear_refusals()
+        self.editing, self.written = True, self.written + 1
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def leave(self, _desk: StaffContext) -> None:
+        """Close a question's form; nothing of it is kept."""
+        self.editing = False
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def save_question(self, desk: StaffContext, form: dict[str, Any]) -> None:
+        """Add the question, or let it read as the form says."""
+        self.question = {name: str(form.get(name) or "").strip() for name in FIELDS}
+        if self.known:
+            self.question["key"] = self.known
+        made = _form_to_question(self.question)
+        asked = await self._asked()
+        places = [place for place, each in enumerate(asked) if each.key == self.known]
+        if not self.known and any(each.key.lower() == made.key.lower() for each in asked):
+            raise Invalid({"key": _("Another question has this key")})
+        asked = [*asked[: places[0]], made, *asked[places[0] + 1 :]] if places else [*asked, made]
+        await self._ask(desk, asked, _("The question is saved"))
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def shift(self, desk: StaffContext, key: str, step: int) -> None:
+        """Move a question up (-1) or down (1)."""
+        asked = await self._asked()
+        place = next((number for number, each in enumerate(asked) if each.key == str(key)), -1)
+        other = place + (1 if int(step) > 0 else -1)
+        if place < 0 or not 0 <= other < len(asked):
+            return
+        asked[place], asked[other] = asked[other], asked[place]
+        await self._ask(desk, asked, _("The order is saved"))
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def remove(self, desk: StaffContext, key: str) -> None:
+        """Ask a question no more; one that was answered is retired."""
+        asked = [each for each in await self._asked() if each.key != str(key)]
+        await self._ask(desk, asked, _("The question is no longer asked"))
+
+    @rx.event
+    @at_desk(PERMISSION)
+    async def restore(self, desk: StaffContext, key: str) -> None:
+        """Ask a retired question again, as the last one."""
+        rule = await read_in_thread(read_counting_rule, self.key)
+        known = rule.question(str(key))
+        if known is not None and known.retired:
+            asked = [*(each.asked() for each in rule.active), known.asked()]
+            await self._ask(desk, asked, _("The question is asked again"))
+
+    async def _asked(self) -> list[RuleQuestion]:
+        rule = await read_in_thread(read_counting_rule, self.key)
+        return [question.asked() for question in rule.active]
+
+    async def _ask(self, desk: StaffContext, asked: list[RuleQuestion], words: str) -> None:
+        await self._change(desk, {"questions": [each.model_dump(by_alias=True) for each in asked]}, words)
+
+
+def _load_rule(session: Session, key: str) -> tuple[Rule, str]:
+    rule = read_counting_rule(session, key)
+    return rule, describe_places(session, rule)
+
+
+def _to_values(rule: Rule) -> dict[str, str]:
+    return {
+        "opensAt": typed_moment(rule.opens_at),
+        "closesAt": typed_moment(rule.closes_at),
+        "approval": rule.approval,
+        "quota": "" if rule.quota is None else str(rule.quota),
+        "waitingList": "yes" if rule.waiting_list else "",
+        "offerHours": str(rule.offer_hours),
+    }
+
+
+def _typed_values(form: dict[str, Any]) -> dict[str, str]:
+    names = ("opensAt", "closesAt", "approval", "quota", "waitingList", "offerHours")
+    return {name: str(form.get(name) or "").strip() for name in names}
+
+
+def _form_to_request(values: dict[str, str], documents: list[DocumentChoice], *, has_form: bool) -> dict[str, Any]:
+    """The form as the wish reads it. Raises Invalid for a number that is none."""
+    if not has_form:
+        return {"approval": values["approval"]}
+    return {
+        "opensAt": read_moment(values["opensAt"]),
+        "closesAt": read_moment(values["closesAt"]),
+        "approval": values["approval"],
+        "quota": _read_number("quota", values["quota"]) if values["quota"] else None,
+        "waitingList": bool(values["waitingList"]),
+        "offerHours": _read_number("offerHours", values["offerHours"]),
+        "documents": [each["name"].removeprefix("document.") for each in documents if each["asked"]],
+    }
+
+
+def _read_number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdecimal()):
+        raise Invalid({name: _(WHOLE_NUMBER)})
+    return int(text[:9])
+
+
+def _to_rows(questions: list[KeptQuestion]) -> list[QuestionRow]:
+    last = len(questions) - 1
+    return [
+        QuestionRow(
+            key=question.key,
+            label=question.label.en,
+            hindi=question.label.hi,
+            about=", ".join(
+                (_(TYPE_NAMES[question.type]), _("required") if question.required else _("not required"), question.key)
+            ),
+            first=place == 0,
+            last=place == last,
+        )
+        for place, question in enumerate(questions)
+    ]
+
+
+def _to_question_values(question: KeptQuestion | None) -> dict[str, str]:
+    if question is None:
+        return dict.fromkeys(FIELDS, "") | {"type": "text"}
+    return {
+        "key": question.key,
+        "type": question.type,
+        "labelEn": question.label.en,
+        "labelHi": question.label.hi,
+        "hintEn": question.hint.en,
+        "hintHi": question.hint.hi,
+        "options": "\n".join(f"{each.value} | {each.label.en} | {each.label.hi}" for each in question.options),
+        "required": "yes" if question.required else "",
+    }
+
+
+def _form_to_question(values: dict[str, str]) -> RuleQuestion:
+    """The question that a form describes. Raises Invalid at the form's fields."""
+    errors = {name: _(REQUIRED) for name in ("key", "labelEn", "labelHi") if not values[name]}
+    if bool(values["hintEn"]) != bool(values["hintHi"]):
+        errors["hintHi" if values["hintEn"] else "hintEn"] = _(BOTH_LANGUAGES)
+    options = _read_options(values["options"], errors) if values["type"] == "choice" else []
+    if errors:
+        raise Invalid(errors)
+    try:
+        return parse_request(
+            RuleQuestion,
+            {
+                "key": values["key"],
+                "type": values["type"],
+                "label": {"en": values["labelEn"], "hi": values["labelHi"]},
+                "hint": {"en": values["hintEn"], "hi": values["hintHi"]},
+                "required": bool(values["required"]),
+                "options": options,
+            },
+        )
+    except Invalid as refusal:
+        places = {"label": "labelEn", "hint": "hintEn", "body": "options"}
+        raise Invalid({places.get(name, name): text for name, text in refusal.errors.items()}) from refusal
+
+
+def _read_options(text: str, errors: dict[str, str]) -> list[dict[str, Any]]:
+    """One option on a line: its value, then its words in both languages."""
+    options: list[dict[str, Any]] = []
+    for number, line in enumerate(text.splitlines(), 1):
+        parts = [part.strip() for part in line.split("|")]
+        if not line.strip():
+            continue
+        if len(parts) != 3 or not all(parts):
+            errors.setdefault("options", _(OPTION_FORM, number=number))
+            continue
+        options.append({"value": parts[0], "label": {"en": parts[1], "hi": parts[2]}})
+    return options

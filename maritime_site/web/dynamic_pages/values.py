@@ -1,0 +1,104 @@
+"""What the named slots of every page hold: the event's texts, and its pieces of HTML (EVENT-1, EVENT-3)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import lru_cache
+
+from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.videos import embed_url
+from maritime_site.ports.event import Event
+from maritime_site.settings import Settings
+from maritime_site.web.dynamic_pages.shell import Values, json_for_script
+from maritime_site.web.dynamic_pages.slots import SLOT
+from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.seo.structured import event_data
+
+# The pieces of HTML, each `templates/slots/<name>.html`.
+PIECES = (
+    "apps",
+    "contacts",
+    "event_data",
+    "eyebrow",
+    "figures",
+    "film",
+    "notes",
+    "opening_times",
+    "partners",
+    "rail",
+    "social",
+    "strands",
+)
+CHANNELS = (
+    ("facebook", "Facebook"),
+    ("x", "X"),
+    ("instagram", "Instagram"),
+    ("linkedin", "LinkedIn"),
+    ("youtube", "YouTube"),
+)
+
+
+def event_values(event: Event, settings: Settings, language: str, now: datetime) -> Values:
+    """The values of this moment in one language; made once per state of the event."""
+    local = now.astimezone(event.zone)
+    return _keep_values(_Key(event, settings), language, str(event.phase(now)), local.year)
+
+
+class _Key:
+    """An event and settings as a cache's key: by the event's revision and the settings' own identity."""
+
+    def __init__(self, event: Event, settings: Settings) -> None:
+        self.event, self.settings = event, settings
+        self.key = (event.revision, event.version, event.archived, id(event.facts), id(settings))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=32)
+def _keep_values(state: _Key, language: str, phase: str, year: int) -> Values:
+    return build_values(state.event, state.settings, language, phase, year)
+
+
+def build_values(event: Event, settings: Settings, language: str, phase: str, year: int) -> Values:
+    """The values of an event in a phase and a year."""
+    with use_language(language):
+        texts = _list_texts(event, phase, year)
+        context = {
+            "event": event,
+            "facts": event.facts,
+            "phase": phase,
+            "year": year,
+            "channels": [
+                (icon, name, address)
+                for icon, name in CHANNELS
+                if (address := getattr(event.facts.social, icon)) is not None
+            ],
+            "film": embed_url(event.facts.speech_url or "") or "",
+            "data": json_for_script(event_data(event, settings)),
+        }
+        slots = {f"{SLOT}{name}": render_template(f"slots/{name}.html", **context) for name in PIECES}
+    return Values(texts, slots)
+
+
+def _list_texts(event: Event, phase: str, year: int) -> dict[str, str]:
+    """Plain texts by name. One that is not known is empty."""
+    facts = event.facts
+    return {
+        "title": event.title,
+        "name": event.name,
+        "short_name": str(facts.short_name),
+        "theme": str(facts.theme or ""),
+        "dates": event.dates,
+        "venue": event.venue,
+        "host": event.host,
+        "publisher": event.publisher,
+        "opens_at": event.opens_at.isoformat(),
+        "ends_at": event.ends_at.isoformat(),
+        "phase": phase,
+        "revision": f"{event.version}-{event.revision}",
+        "rights": f"© {year} {event.name}",
+    }

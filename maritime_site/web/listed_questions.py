@@ -1,0 +1,92 @@
+"""Questions that a page learns only when it is opened: the state lists them, the browser draws each by its widget.
+
+Where the form is known at build time `portal.questions` draws it; this is for a form that depends on a person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypedDict
+
+import reflex as rx
+
+from maritime_site.core.text.countries import list_countries
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people.fields import Question
+from maritime_site.web import kit
+from maritime_site.web.form_handler import FormErrors, error_of
+from maritime_site.web.portal.form_values import to_input_values
+
+# What a native select, a box, many lines and one line stand for; everything else is one line.
+SELECTS = frozenset({"select", "country"})
+
+
+class QuestionRow(TypedDict):
+    """One question as the browser draws it; `options` are pairs of a value and its words."""
+
+    name: str
+    label: str
+    hint: str
+    widget: str
+    value: str
+    required: bool
+    options: list[list[str]]
+
+
+def list_rows(questions: Iterable[Question], values: Mapping[str, Any]) -> list[QuestionRow]:
+    """The questions with what is known already, in the current language."""
+    known = to_input_values(values)
+    return [_to_row(question, known.get(question.json_name, "")) for question in questions]
+
+
+def _to_row(question: Question, value: str) -> QuestionRow:
+    ask = question.ask
+    return QuestionRow(
+        name=question.json_name,
+        label=_(ask.label),
+        hint=_(ask.hint) if ask.hint else "",
+        widget=ask.widget,
+        value=value,
+        required=question.required,
+        options=_list_options(question),
+    )
+
+
+def _list_options(question: Question) -> list[list[str]]:
+    if question.ask.widget == "country":
+        return [["", _("Choose a country")], *([row.country_code, row.name] for row in list_countries())]
+    return [[value, _(words)] for value, words in question.ask.options]
+
+
+def read_rows(rows: Iterable[Mapping[str, Any]], form: Mapping[str, Any]) -> dict[str, Any]:
+    """What was typed into listed questions, by name; a box that is not ticked is false."""
+    return {
+        row["name"]: bool(form.get(row["name"])) if row["widget"] == "check" else str(form.get(row["name"]) or "")
+        for row in rows
+    }
+
+
+def draw_rows(rows: Any, state: type[FormErrors], *, required: bool | None = None) -> rx.Component:
+    """Every listed question; `required` says it of all of them, else each row does."""
+
+    def draw(row: Any) -> rx.Component:
+        if required is not None:
+            return _draw_row(row, state, required=required)
+        return rx.cond(row["required"], _draw_row(row, state, required=True), _draw_row(row, state, required=False))
+
+    return rx.foreach(rows, draw)
+
+
+def _draw_row(row: Any, state: type[FormErrors], *, required: bool) -> rx.Component:
+    name, label, value = row["name"], row["label"], row["value"]
+    shared: dict[str, Any] = {"hint": row["hint"], "error": error_of(state, name), "required": required}
+    select = kit.select_field(label, name, row["options"].to(list[list[str]]), default_value=value, **shared)
+    return rx.match(
+        row["widget"],
+        ("check", kit.checkbox(label, name, default_checked=value != "", **shared)),
+        ("textarea", kit.textarea_field(label, name, default_value=value, rows="4", max_length=1000, **shared)),
+        ("email", kit.email_field(label, name, default_value=value, autocomplete="", **shared)),
+        ("tel", kit.tel_field(label, name, default_value=value, autocomplete="", **shared)),
+        *((widget, select) for widget in sorted(SELECTS)),
+        kit.text_field(label, name, default_value=value, max_length=120, **shared),
+    )

@@ -1,0 +1,88 @@
+"""The team of a company as a part of a page: the exhibitor's desk can show it in a tab of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.web import kit
+from maritime_site.web.form_handler import error_of
+from maritime_site.web.portal.company.state import TeamState
+
+
+def team_panel() -> rx.Component:
+    """Every seat with whoever is named, the form of one of them, and the bill."""
+    state = TeamState
+    nothing = kit.empty_state(_("Your registration has no seats to give"))
+    return kit.stack(
+        kit.error_summary(state.problems),
+        rx.cond(state.done != "", kit.notice(rx.el.p(state.done), tone="success", live=True)),
+        rx.cond(
+            state.loaded,
+            rx.cond(state.has_seats, _render_team(), nothing),
+            kit.loading(kit.skeleton(height="6rem")),
+        ),
+        gap=4,
+    )
+
+
+def _render_team() -> rx.Component:
+    state = TeamState
+    return kit.stack(
+        rx.cond(state.until != "", kit.muted(_("You can change the seats until"), " ", state.until)),
+        rx.cond(state.amount != "", _render_bill()),
+        kit.plain_list(rx.foreach(state.seats, _render_seat)),
+        gap=4,
+    )
+
+
+def _render_bill() -> rx.Component:
+    state = TeamState
+    return kit.section(
+        _("One bill for all seats"),
+        kit.summary_list(
+            kit.summary_row(_("Together"), state.amount),
+            kit.summary_row(_("Still to pay"), rx.cond(state.due != "", state.due, _("Nothing"))),
+        ),
+        rx.cond(state.due != "", kit.actions(kit.button(_("Pay now"), busy=state.busy, on_click=state.pay))),
+    )
+
+
+def _render_seat(seat: Any) -> rx.Component:
+    state = TeamState
+    is_free = seat["name"] == ""
+    title = rx.el.p(rx.el.strong(_("Seat"), " ", seat["place"], ": ", rx.cond(is_free, _("free"), seat["name"])))
+    who = rx.cond(is_free, rx.fragment(), kit.muted(seat["email"], ", ", seat["status"]))
+    actions = kit.actions(
+        kit.button(
+            rx.cond(is_free, _("Name somebody"), _("Name somebody else")),
+            look="secondary",
+            small=True,
+            on_click=state.choose(seat["id"]),
+        ),
+        rx.cond(
+            is_free,
+            rx.fragment(),
+            kit.button(_("Free the seat"), look="quiet", small=True, busy=state.busy, on_click=state.free(seat["id"])),
+        ),
+    )
+    return kit.list_item(title, who, rx.cond(state.naming == seat["id"], _render_form(), actions))
+
+
+def _render_form() -> rx.Component:
+    state = TeamState
+    return kit.form(
+        kit.pair(
+            kit.text_field(_("First name"), "firstName", required=True, error=error_of(state, "firstName")),
+            kit.text_field(_("Last name"), "lastName", required=True, error=error_of(state, "lastName")),
+        ),
+        kit.email_field(_("Email"), "email", required=True, error=error_of(state, "email")),
+        kit.muted(_("Who sat here before leaves the seat, and their pass ends.")),
+        kit.actions(
+            kit.submit_button(_("Name them"), busy=state.busy, busy_label=_("Sending...")),
+            kit.button(_("Leave it as it is"), look="quiet", on_click=state.choose("")),
+        ),
+        on_submit=state.name_person,
+    )

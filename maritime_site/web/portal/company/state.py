@@ -1,0 +1,145 @@
+"""A company's seats for its manager: who sits in them, who replaces whom, and the one bill (INVITE-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypedDict
+
+import reflex as rx
+from sqlmodel import Session
+
+from maritime_site.core.clock import utc_now
+from maritime_site.core.ids import uuid_or_nil
+from maritime_site.core.text.formatting import day_and_time, format_money
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.threads import SUPPLIERS
+from maritime_site.domain import event_handlers
+from maritime_site.domain.companies import billing, service
+from maritime_site.domain.outbox.branding import letterhead_of
+from maritime_site.domain.people.models import STATUS_NAMES, Person
+from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.services import get_event, get_services
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, form_handler, show_toast
+from maritime_site.web.portal.checkout.paying import to_checkout
+from maritime_site.web.portal.guards import PageGuard, shown_to_whoever_opens, to_login
+from maritime_site.web.rate_limits import check_limit
+from maritime_site.web.session import signed_in
+
+NAMING_RATE = "60 per 1 hour"
+
+
+class SeatRow(TypedDict):
+    """A seat on the page; a free one has no name."""
+
+    id: str
+    place: str
+    name: str
+    email: str
+    status: str
+
+
+class TeamState(PageGuard, FormErrors, rx.State):
+    """The seats that whoever is signed in manages."""
+
+    LABELS: ClassVar[Mapping[str, str]] = {
+        "firstName": N_("First name"),
+        "lastName": N_("Last name"),
+        "email": N_("Email"),
+    }
+
+    loaded: bool = False
+    has_seats: bool = False
+    seats: list[SeatRow] = []
+    until: str = ""
+    amount: str = ""
+    due: str = ""
+    naming: str = ""
+
+    @rx.event
+    @form_handler()
+    async def open(self) -> rx.event.EventSpec | None:
+        """Show the seats; without a session, lead to the login page and back."""
+        person = await shown_to_whoever_opens(self)
+        if person is None:
+            return await to_login(self)
+        self.done, self.naming = "", ""
+        await self._show(person)
+        return None
+
+    @rx.event
+    def choose(self, seat_id: str) -> None:
+        """Open the form of one seat; empty closes it."""
+        self.naming, self.done = seat_id, ""
+        self._clear_refusals()
+
+    @rx.event
+    @form_handler(once="naming")
+    async def name_person(self, form: dict[str, Any]) -> None:
+        """Name somebody for the seat whose form is open."""
+        values = {name: str(form.get(name, "")).strip() for name in self.LABELS}
+        await self._change(service.name_person, uuid_or_nil(self.naming), values)
+        self.naming = ""
+        await self._say(_("They get a letter with the way in"))
+
+    @rx.event
+    @form_handler()
+    async def free(self, seat_id: str) -> None:
+        """Take whoever is named out of a seat."""
+        await self._change(service.free_seat, uuid_or_nil(seat_id))
+        await self._say(_("The seat is free"))
+
+    @rx.event
+    @form_handler()
+    async def pay(self) -> rx.event.EventSpec:
+        """Open the order of what is due, and go to its checkout."""
+        person = await signed_in(self)
+        checkout = await SUPPLIERS.run(billing.open_checkout, get_services(), manager=person, now=utc_now())
+        return to_checkout(checkout, self.router)
+
+    async def _change(self, change: Any, *given: Any) -> None:
+        person = await signed_in(self)
+        await check_limit(rate_limits.check_rate, get_services().limiter, NAMING_RATE, "company-seats", str(person.id))
+        await in_transaction(_change_seat, change, *given, manager=person)
+
+    async def _say(self, words: str) -> None:
+        await self._show(await signed_in(self))
+        self.done = words
+        await show_toast(self, words)
+
+    async def _show(self, person: Person) -> None:
+        found = await read_in_thread(_load_team, person)
+        self.loaded, self.has_seats = True, found is not None
+        if found is not None:
+            self.seats, self.until, self.amount, self.due = found
+
+
+def _change_seat(session: Session, change: Any, *given: Any, manager: Person) -> None:
+    services, now = get_services(), utc_now()
+    changed = change(session, *given, manager=manager, letterhead=letterhead_of(services), now=now)
+    event_handlers.dispatch_events(session, changed.happenings, services, now)
+
+
+def _load_team(session: Session, manager: Person) -> tuple[list[SeatRow], str, str, str] | None:
+    row = service.find_company(session, manager)
+    if row is None:
+        return None
+    seats = [_to_seat_row(place, seat) for place, seat in enumerate(service.list_seats(session, row), start=1)]
+    bill = billing.bill_of(session, row)
+    until = day_and_time(row.until, get_event().zone_name) if row.until else ""
+    if bill is None:
+        return seats, until, "", ""
+    return (
+        seats,
+        until,
+        format_money(bill.amount, bill.currency),
+        format_money(bill.due, bill.currency) if bill.due else "",
+    )
+
+
+def _to_seat_row(place: int, seat: service.SeatView) -> SeatRow:
+    person = seat.person
+    if person is None:
+        return SeatRow(id=str(seat.id), place=str(place), name="", email="", status="")
+    status = _(STATUS_NAMES[person.status]) if person.is_proven else _("Has not come in yet")
+    return SeatRow(id=str(seat.id), place=str(place), name=person.full_name, email=person.email, status=status)

@@ -1,0 +1,147 @@
+"""Content pages that the office has edited, filled at request time; an unedited one is its built page (EVENT-2)."""
+
+from __future__ import annotations
+
+import re
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from markdown_it.tree import SyntaxTreeNode
+from markupsafe import Markup
+from sqlmodel import Session
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text.formatting import format_day
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.domain.pages import queries
+from maritime_site.domain.pages.models import PageVersion
+from maritime_site.domain.pages.shipped import NOT_EDITED, get_shipped, slug_of
+from maritime_site.web.dynamic_pages.fill import FilledPage
+from maritime_site.web.dynamic_pages.markup import parse_markdown, render_markdown
+from maritime_site.web.dynamic_pages.serving import DynamicPage, Visit
+from maritime_site.web.dynamic_pages.templates import render_template
+from maritime_site.web.public.articles.page import ARTICLES, CAPTION, LEAST_PARTS, PART, UPDATED, plain_text
+from maritime_site.web.public.articles.texts import Article
+from maritime_site.web.routes import Route
+
+# How old what a worker knows may be: what is published shows within five seconds.
+SECONDS = 2.0
+HEADING = re.compile(r"<h2>")
+TABLE = re.compile(rf"(?:<p>{CAPTION}(?P<caption>.*?)</p>\s*)?<table>(?P<rest>.*?)</table>", re.DOTALL)
+
+
+class EditedPages:
+    """The published versions as this worker knows them, read anew every two seconds at most."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._lock = threading.Lock()
+        self._read_at = -seconds
+        self._rows: Mapping[str, PageVersion] = {}
+
+    def find(self, session: Session, slug: str, *, now: datetime) -> PageVersion | None:
+        """The version of a page that readers see, None while it is the shipped one."""
+        with self._lock:
+            if time.monotonic() - self._read_at >= self._seconds:
+                self._rows = queries.list_edited(session, now=now)
+                session.expunge_all()
+                self._read_at = time.monotonic()
+            return self._rows.get(slug)
+
+
+edited_pages = EditedPages()
+
+
+def build_edited_page(path: str, visit: Visit) -> FilledPage:
+    """A page's published text. Raises NotFound while the shipped one is shown, which is built."""
+    row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
+    if row is None:
+        raise NotFound(_("There is no such page"))
+    title, body, is_english = texts_of(row)
+    return FilledPage(
+        render_text(title, body, row, is_english=is_english),
+        path,
+        title=title,
+        description=_describe(body),
+    )
+
+
+@dataclass(frozen=True)
+class FoundArticle:
+    """A published text as documents are made from it; `fingerprint` changes with it."""
+
+    article: Article
+    fingerprint: str
+
+
+def find_article(path: str, visit: Visit) -> FoundArticle | None:
+    """The published text of a document such as `/brochure` in the current language; None while it is shipped."""
+    row = edited_pages.find(visit.session, slug_of(path), now=visit.now)
+    if row is None:
+        return None
+    title, body, _is_english = texts_of(row)
+    shipped = get_shipped(row.slug)
+    article = Article(
+        title=title,
+        description=_describe(body),
+        updated=(row.published_at or row.updated_at).date(),
+        owner=shipped.owner[current_language()],
+        body=parse_markdown(body),
+    )
+    return FoundArticle(article, f"{row.slug}-{row.number}-{row.updated_at.isoformat()}")
+
+
+def texts_of(row: PageVersion) -> tuple[str, str, bool]:
+    """Title and body in the current language; English, and so marked, where nobody translated them."""
+    if current_language() == "hi" and row.title_hi and row.body_hi:
+        return row.title_hi, row.body_hi, False
+    return row.title_en, row.body_en, current_language() == "hi"
+
+
+def render_text(title: str, body: str, row: PageVersion, *, is_english: bool) -> Markup:
+    """The page's content as the built one has it: way here, heading, contents, text, date and owner."""
+    headings = [plain_text(node) for node in parse_markdown(body).children if node.tag in {"h1", "h2"}]
+    return render_template(
+        "edited_page.html",
+        title=title,
+        body=render_body(body),
+        is_english=is_english,
+        headings=headings if len(headings) >= LEAST_PARTS else [],
+        part=PART,
+        updated=_(UPDATED, day=format_day(row.published_at or row.updated_at)),
+        owner=get_shipped(row.slug).owner[current_language()],
+    )
+
+
+def render_body(body: str) -> Markup:
+    """A text's Markdown with headings that can be linked to, and tables in their frames with their captions."""
+    places = iter(range(len(body) + 1))
+    html = HEADING.sub(lambda _found: f'<h2 id="{PART}{next(places)}">', str(render_markdown(body)))
+    return Markup(TABLE.sub(_frame_table, html))  # noqa: S704  escaped by the renderer
+
+
+def _frame_table(found: re.Match[str]) -> str:
+    caption = f"<caption>{found['caption']}</caption>" if found["caption"] else ""
+    rest = found["rest"].replace("<th>", '<th scope="col">')
+    return f'<div class="table-frame"><table class="table">{caption}{rest}</table></div>'
+
+
+def _describe(body: str) -> str:
+    """The first sentences of a text, for search engines."""
+    first: SyntaxTreeNode | None = next(
+        (node for node in parse_markdown(body).children if node.type == "paragraph"), None
+    )
+    words = plain_text(first) if first else ""
+    return words if len(words) <= 160 else f"{words[:157].rsplit(' ', 1)[0]}…"
+
+
+# Their frame is one without the client, which would put the built text back.
+EDITED_PAGES = tuple(
+    DynamicPage(path, Route.PRESS_RELEASE, partial(build_edited_page, path), "")
+    for path in ARTICLES
+    if slug_of(path) not in NOT_EDITED
+)

@@ -1,0 +1,159 @@
+"""A company's seats over REST: named, replaced until the cut-off, with passes and one bill (INVITE-1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.domain.companies.models import CompanySeat
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people.models import Person
+from tests.api.backoffice import administrator
+from tests.factories import prove_address
+
+pytestmark = pytest.mark.req("INVITE-1")
+MEENA = {"firstName": "Meena", "lastName": "Iyer", "email": "meena@demo.example"}
+
+
+@pytest.fixture
+def manager(new_person):
+    return new_person("exhibitor", email="boss@demo.example")
+
+
+@pytest.fixture
+def bearer(manager, token_for):
+    return token_for(manager)
+
+
+@pytest.fixture
+def give(api, database, manager):
+    officer = administrator(database)
+
+    def put(count=5, **more):
+        body = {"count": count, "kind": "exhibitor", "until": format_iso(utc_now() + timedelta(days=1))} | more
+        return api.put(f"/api/admin/people/{manager.id}/seats", json=body, headers=officer)
+
+    return put
+
+
+def seats(api, bearer):
+    return api.get("/api/company", headers=bearer).json()["data"]["seats"]
+
+
+def name(api, bearer, seat, **who):
+    return api.put(f"/api/company/seats/{seat['id']}", json=MEENA | who, headers=bearer)
+
+
+def proven(database, email):
+    with database.writing() as session:
+        person = session.exec(select(Person).where(Person.email == email)).one()
+        prove_address(session, person, now=utc_now())
+        return person
+
+
+def test_manager_names_five_colleagues_who_come_in_and_have_passes(api, database, give, bearer, token_for):
+    assert give(5).status_code == 200
+    for number, seat in enumerate(seats(api, bearer)):
+        answer = name(api, bearer, seat, email=f"p{number}@demo.example")
+        assert (answer.status_code, answer.json()["data"]["person"]["status"]) == (200, "pending"), answer.text
+    for number in range(5):
+        colleague = proven(database, f"p{number}@demo.example")
+        assert api.get("/api/exhibition/pass", headers=token_for(colleague)).status_code == 200
+    people = [seat["person"] for seat in seats(api, bearer)]
+    assert [each["status"] for each in people] == ["approved"] * 5
+    assert all(each["confirmed"] and each["passNumber"] for each in people)
+    assert api.get("/api/company", headers=bearer).json()["data"]["bill"] is None
+    with database.reading() as session:
+        letters = session.exec(select(Message.recipient).where(Message.purpose == "seat-named")).all()
+    assert len(set(letters)) == 5
+
+
+def test_replaced_colleague_leaves_and_their_pass_ends(api, database, give, bearer, token_for):
+    give(1)
+    seat = seats(api, bearer)[0]
+    name(api, bearer, seat)
+    meena = proven(database, "meena@demo.example")
+    assert api.get("/api/exhibition/pass", headers=token_for(meena)).status_code == 200
+    assert name(api, bearer, seat, firstName="Ravi", email="ravi@demo.example").status_code == 200
+    assert seats(api, bearer)[0]["person"]["firstName"] == "Ravi"
+    assert api.get("/api/exhibition/pass", headers=token_for(meena)).status_code == 409
+    for _again in range(2):
+        freed = api.delete(f"/api/company/seats/{seat['id']}", headers=bearer)
+        assert (freed.status_code, freed.json()["data"]["person"]) == (200, None)
+    with database.reading() as session:
+        assert session.exec(select(Person).where(Person.email == "ravi@demo.example")).all() == []
+
+
+def test_nothing_changes_after_the_cut_off(api, database, give, bearer):
+    give(1)
+    seat = seats(api, bearer)[0]
+    give(1, until=format_iso(utc_now() - timedelta(seconds=1)))
+    for answer in (name(api, bearer, seat), api.delete(f"/api/company/seats/{seat['id']}", headers=bearer)):
+        assert answer.status_code == 409
+
+
+def test_what_is_wrong_is_refused_at_its_field(api, give, bearer):
+    give(1)
+    seat = seats(api, bearer)[0]
+    for who, field in (({"email": "nobody"}, "email"), ({"nonsense": 1}, "nonsense"), ({"country": "zz"}, "country")):
+        answer = name(api, bearer, seat, **who)
+        assert (answer.status_code, list(answer.json()["errors"])) == (422, [field])
+    assert seats(api, bearer)[0]["person"] is None
+
+
+def test_one_address_has_one_seat(api, give, bearer):
+    give(2)
+    first, second = seats(api, bearer)
+    assert name(api, bearer, first).status_code == 200
+    assert name(api, bearer, second, email="Meena@demo.example").status_code == 409
+
+
+def test_only_the_manager_sees_and_changes_the_seats(api, give, bearer, new_person, token_for):
+    give(1)
+    seat = seats(api, bearer)[0]
+    stranger = token_for(new_person("exhibitor"))
+    assert api.get("/api/company", headers=stranger).status_code == 404
+    assert name(api, stranger, seat).status_code == 404
+    assert api.delete(f"/api/company/seats/{seat['id']}", headers=stranger).status_code == 404
+    assert name(api, bearer, {"id": uuid4()}).status_code == 404
+    assert api.get("/api/company").status_code == 401
+
+
+def test_seats_that_are_taken_are_not_taken_away(api, database, give, bearer, manager):
+    give(2)
+    name(api, bearer, seats(api, bearer)[0])
+    assert give(0).status_code == 409
+    assert give(1).status_code == 200
+    assert [seat["person"]["firstName"] for seat in seats(api, bearer)] == ["Meena"]
+    assert give(3, kind="achiever").status_code == 422
+    other = administrator(database, "helpdesk")
+    body = {"count": 1, "kind": "exhibitor"}
+    assert api.put(f"/api/admin/people/{manager.id}/seats", json=body, headers=other).status_code == 403
+    with database.reading() as session:
+        assert len(session.exec(select(CompanySeat)).all()) == 1
+
+
+def test_company_pays_one_bill(api, give, bearer, services):
+    give(5, price={"amount": 250_000, "currency": "INR"})
+    bill = api.get("/api/company", headers=bearer).json()["data"]["bill"]
+    assert (bill["amount"], bill["due"], bill["status"]) == (1_250_000, 1_250_000, "open")
+    order = api.post("/api/company/order", headers=bearer).json()
+    assert order["order"]["amount"] == 1_250_000
+    assert api.post("/api/company/order", headers=bearer).json()["order"]["id"] == order["order"]["id"]
+    paid = api.post("/api/sandbox/pay", json={"orderId": order["order"]["id"], "outcome": "success"}).json()
+    proof = {name: paid[name] for name in ("orderId", "paymentId", "signature")}
+    answer = api.post("/api/company/payments/verify", json=proof, headers=bearer)
+    assert answer.status_code == 200, answer.text
+    assert answer.json()["data"]["bill"] | {"reference": ""} == bill | {
+        "reference": "",
+        "paid": 1_250_000,
+        "due": 0,
+        "status": "paid",
+    }
+    assert api.post("/api/company/order", headers=bearer).status_code == 409
+    give(6, price={"amount": 250_000, "currency": "INR"})
+    assert api.get("/api/company", headers=bearer).json()["data"]["bill"]["due"] == 250_000

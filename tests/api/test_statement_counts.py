@@ -1,0 +1,82 @@
+"""How many statements the acts of an opening rush send: each is time in which a writer keeps others waiting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import event
+
+from maritime_site.core.db.database import Database
+from tests.api.test_hospitality import form
+from tests.api.test_signin import last_code
+from tests.domain.hospitality.stage import make_package
+
+ASHA = {"email": "asha@demo.example", "mobile": "", "countryCode": "+91"}
+REGISTRATION = {
+    "firstName": "Asha",
+    "lastName": "Rao",
+    "email": ASHA["email"],
+    "countryCode": "+91",
+    "mobile": "9876543210",
+    "organisation": "Harbour Works",
+    "designation": "Engineer",
+    "country": "IN",
+    "consent": True,
+}
+# Locks that only PostgreSQL needs; a look once a second whether the event has changed.
+UNCOUNTED = ("pg_advisory_xact_lock", "FROM event_state")
+
+
+@contextmanager
+def counted(database: Database) -> Iterator[list[str]]:
+    """The statements of the block."""
+    sent: list[str] = []
+
+    def note(_connection, _cursor, statement, *_more):
+        if not statement.startswith("BEGIN") and not any(each in statement for each in UNCOUNTED):
+            sent.append(statement)
+
+    event.listen(database.engine, "before_cursor_execute", note)
+    try:
+        yield sent
+    finally:
+        event.remove(database.engine, "before_cursor_execute", note)
+
+
+@pytest.mark.req("PERF-3")
+def test_registering_and_signing_in_send_few_statements(api: TestClient, database):
+    with counted(database) as registering:
+        assert api.post("/api/delegate/register", json=REGISTRATION).status_code == 201
+    with counted(database) as asking:
+        assert api.post("/api/delegate/login/request-otp", json=ASHA).status_code == 200
+    code = last_code(database)
+    with counted(database) as proving:
+        assert api.post("/api/delegate/login/verify-otp", json=ASHA | {"otp": code}).status_code == 200
+    assert len(registering) <= 11, registering
+    assert len(asking) <= 8, asking
+    assert len(proving) <= 18, proving
+
+
+@pytest.mark.req("PERF-3", "HOSP-3")
+def test_booking_sends_few_statements_and_takes_the_room_after_all_but_the_answer(
+    api: TestClient, database, new_person, token_for
+):
+    with database.writing() as session:
+        package = make_package(session)
+    headers = token_for(new_person()) | {"Idempotency-Key": "one"}
+    with counted(database) as booking:
+        assert api.post("/api/hospitality/booking", data=form(package), headers=headers).status_code == 201
+    assert len(booking) <= 15, booking
+    taken = next(place for place, statement in enumerate(booking) if statement.startswith("UPDATE package"))
+    assert [statement.split()[:2] for statement in booking[taken + 1 :]] == [["UPDATE", "idempotency_record"]]
+
+
+@pytest.mark.req("PERF-3")
+def test_a_signed_in_read_asks_who_it_is_once(api: TestClient, database, new_person, token_for):
+    headers = token_for(new_person())
+    with counted(database) as reading:
+        assert api.get("/api/delegate/profile", headers=headers).status_code == 200
+    assert len(reading) <= 1, reading

@@ -1,0 +1,63 @@
+"""The page of a company's team: who manages it names, replaces and frees (INVITE-1)."""
+
+from __future__ import annotations
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.clock import utc_now
+from maritime_site.domain.companies import service
+from maritime_site.domain.companies.schemas import SeatPrice, SeatsRequest
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.services import install_services
+from maritime_site.web.portal.company.page import company_page
+from maritime_site.web.portal.company.state import TeamState
+from maritime_site.web.session import SessionState
+from tests.domain.invitations.builders import OFFICER
+from tests.factories import make_person, sign_in
+from tests.web.states import send, tab_at
+
+pytestmark = [pytest.mark.req("INVITE-1"), pytest.mark.anyio]
+MEENA = {"firstName": "Meena", "lastName": "Iyer", "email": "meena@demo.example"}
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+async def state(services, database):
+    """The page of a manager of two seats."""
+    install_services(services)
+    with database.writing() as session:
+        manager = make_person(session, "exhibitor", email="boss@demo.example")
+        payload = SeatsRequest(count=2, kind="exhibitor", price=SeatPrice(amount=100_000))
+        service.set_seats(session, manager.id, payload, actor=OFFICER, now=utc_now())
+        token = sign_in(session, manager, now=utc_now())
+    tab = tab_at("/company")
+    stored = await tab.get_state(SessionState)
+    stored.exhibitor_token = token
+    opened = await tab.get_state(TeamState)
+    await send(opened, "open")
+    return opened
+
+
+async def test_manager_names_and_frees(state, database):
+    assert (len(state.seats), state.problems) == (2, [])
+    assert "2,000" in state.amount
+    assert state.due == state.amount
+    await send(state, "choose", state.seats[0]["id"])
+    await send(state, "name_person", MEENA | {"email": "nobody"})
+    assert (list(state.errors), state.naming) == (["email"], state.seats[0]["id"])
+    await send(state, "name_person", MEENA)
+    assert (state.seats[0]["name"], state.naming, state.problems) == ("Meena Iyer", "", [])
+    await send(state, "free", state.seats[0]["id"])
+    assert state.seats[0]["name"] == ""
+    with database.reading() as session:
+        assert session.exec(select(Person.email)).all() == ["boss@demo.example"]
+
+
+def test_page_draws_the_seats():
+    assert "firstName" in str(company_page().render())

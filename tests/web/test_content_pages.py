@@ -1,0 +1,181 @@
+"""Content pages that the office edits: as readers get them, and at the office's screens (EVENT-2)."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from maritime_site.core.text.i18n import use_language
+from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.pages import queries, service
+from maritime_site.domain.pages.schemas import PageRequest, PublishPageRequest
+from maritime_site.ports.services import install_services
+from maritime_site.web.backoffice.pages.page import page_editor
+from maritime_site.web.backoffice.pages.state import PagesState, PageState
+from maritime_site.web.documents.library import BROCHURE, served_document
+from maritime_site.web.dynamic_pages.serving import DynamicPages, Visit
+from maritime_site.web.public.articles import edited
+from maritime_site.web.public.articles.edited import EDITED_PAGES, EditedPages, render_body
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.server.front_door import FrontDoor
+from maritime_site.web.server.pages import Pages
+from maritime_site.web.session import SessionState
+from tests.api.backoffice import administrator
+from tests.people import NOON
+from tests.web.states import send, tab_at
+from tests.web.test_live import FRAME
+
+pytestmark = pytest.mark.req("EVENT-2")
+PATH, SLUG = "/imw/how-to-reach", "imw~how-to-reach"
+EDITOR = Actor("admin-1", "editor@demo.example", "127.0.0.1")
+BODY = "Come.\n\n## One\n\n## Two\n\n## Three\n\nTable: Trains\n\n| From | Time |\n| --- | --- |\n| A | 9 |\n"
+HINDI = "## रेल से\n\n<script>alert(1)</script> पश्चिमी लाइन"
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def door(tmp_path: Path, services, monkeypatch) -> TestClient:
+    """The front door with built pages in both languages, for workers that read anew each time."""
+    monkeypatch.setattr(edited, "edited_pages", EditedPages(seconds=0.0))
+    for code in ("en", "hi"):
+        for path, text in ((PATH, "shipped text"), (Route.PRESS_RELEASE, FRAME.format(lang=code))):
+            page = tmp_path / localize_path(path, code).strip("/") / "index.html"
+            page.parent.mkdir(parents=True, exist_ok=True)
+            page.write_text(text, encoding="utf-8")
+    live = DynamicPages(EDITED_PAGES, tmp_path, services, clock=lambda: NOON)
+    built = [localize_path(PATH, code).strip("/") for code in ("en", "hi")]
+    pages = Pages(tmp_path, built, live=live.respond)
+    return TestClient(FrontDoor(reflex=PlainTextResponse(), api=PlainTextResponse(), pages=pages))
+
+
+def write(database, *, body=BODY, hindi=HINDI, at=None, title="Ways to us"):
+    payload = {"title": {"en": title, "hi": "रास्ते"}, "body": {"en": body, "hi": hindi}}
+    with database.writing() as session:
+        service.save_draft(session, SLUG, PageRequest.model_validate(payload), actor=EDITOR, now=NOON)
+        service.publish_page(session, SLUG, PublishPageRequest(at=at), actor=EDITOR, now=NOON)
+
+
+def test_shipped_page_is_the_built_one_and_a_published_text_takes_its_place(door, database):
+    assert "shipped text" in door.get(PATH).text
+    write(database)
+    shown = door.get(PATH).text
+    assert "shipped text" not in shown
+    assert "<h1" in shown
+    assert "Ways to us" in shown
+    assert "<title>Ways to us | " in shown
+    assert '<h2 id="part-0">One</h2>' in shown
+    assert '<a href="#part-2">Three</a>' in shown
+    assert "<caption>Trains</caption>" in shown
+    hindi = door.get(f"/hi{PATH}").text
+    assert "रास्ते" in hindi
+    assert "<script>alert" not in hindi
+
+
+def test_page_without_a_translation_shows_english_and_says_so(door, database):
+    write(database, hindi="")
+    assert '<div class="prose" lang="en">' in door.get(f"/hi{PATH}").text
+    assert 'lang="en"' not in door.get(PATH).text.split("<main", 1)[1].split("</main>", 1)[0]
+
+
+def test_text_under_embargo_is_not_shown(door, database):
+    write(database, at=NOON + timedelta(hours=1))
+    assert "shipped text" in door.get(PATH).text
+
+
+def test_worker_reads_again_after_its_seconds(database):
+    pages = EditedPages(seconds=3600)
+    with database.reading() as session:
+        assert pages.find(session, SLUG, now=NOON) is None
+    write(database)
+    with database.reading() as session:
+        assert pages.find(session, SLUG, now=NOON) is None
+        fresh = EditedPages(seconds=0.0)
+        row = fresh.find(session, SLUG, now=NOON)
+        assert row is not None
+        assert row.title_en == "Ways to us"
+    assert edited.SECONDS < 5
+
+
+def test_no_text_becomes_markup():
+    html = str(render_body("<img src=x onerror=alert(1)> [x](javascript:alert) ![p](/a.png)\n\n<script>a</script>"))
+    assert "<img" not in html
+    assert "<script" not in html
+    assert 'href="javascript' not in html
+
+
+@pytest.mark.parametrize("code", ["en", "hi"])
+def test_brochure_is_printed_from_what_was_published(tmp_path, services, database, monkeypatch, code):
+    monkeypatch.setattr(edited, "edited_pages", EditedPages(seconds=0.0))
+    payload = {"title": {"en": "Our brochure", "hi": ""}, "body": {"en": "## Halls\n\nThree of them.", "hi": ""}}
+    with database.writing() as session:
+        service.save_draft(session, "brochure", PageRequest.model_validate(payload), actor=EDITOR, now=NOON)
+        service.publish_page(session, "brochure", PublishPageRequest(at=None), actor=EDITOR, now=NOON)
+    install_services(services)
+    with database.reading() as session, use_language(code):
+        visit = Visit(session, code, NOON, services.settings, services.event)
+        reader = PdfReader(BytesIO(served_document(BROCHURE, code, visit)))
+    assert "Three of them." in " ".join(page.extract_text() for page in reader.pages)
+
+
+async def at_office(database, path, kind):
+    root = tab_at(path)
+    token = administrator(database, "editor")["Authorization"].removeprefix("Bearer ")
+    (await root.get_state(SessionState)).admin_token = token
+    state = await root.get_state(kind)
+    await send(state, "open")
+    return state
+
+
+def test_list_has_every_page_with_its_translation(database, services):
+    install_services(services)
+
+    async def play():
+        state = await at_office(database, "/admin/pages/", PagesState)
+        rows = {row["slug"]: row for row in state.rows}
+        assert {"brochure", "exhibitor-manual", SLUG} <= set(rows)
+        assert (rows[SLUG]["status"], rows[SLUG]["translation"]) == ("shipped", "current")
+
+    asyncio.run(play())
+
+
+def test_page_is_written_previewed_compared_published_and_taken_back(database, services):
+    install_services(services)
+
+    async def play():
+        state = await at_office(database, f"/admin/pages/{SLUG}", PageState)
+        assert state.status == "shipped"
+        form = dict(state.values) | {"titleEn": "Ways to us", "bodyEn": "New words."}
+        await send(state, "save", form)
+        assert (state.status, state.translation, state.values["titleEn"]) == ("draft", "older", "Ways to us")
+        await send(state, "preview")
+        assert state.preview_en == "<p>New words.</p>\n"
+        await send(state, "compare", "1")
+        assert {"sign": "+", "text": "New words."} in state.changes_en
+        assert state.changes_hi == []
+        await send(state, "publish", {"at": ""})
+        assert (state.status, len(state.versions)) == ("published", 2)
+        await send(state, "revert", "1")
+        assert (state.status, len(state.versions)) == ("draft", 3)
+        await send(state, "save", form | {"titleEn": ""})
+        assert "titleEn" in state.errors
+        assert state.values["bodyEn"] == "New words."
+
+    asyncio.run(play())
+    with database.reading() as session:
+        assert queries.list_edited(session, now=NOON + timedelta(days=9999))[SLUG].title_en == "Ways to us"
+
+
+def test_editor_asks_before_publishing():
+    assert "Publish this page?" in str(page_editor().render())
