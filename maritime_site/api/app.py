@@ -78,6 +78,7 @@ ROUTERS = (
     "staff.newsroom.photographs",
     "staff.newsroom.posters",
     "programme",
+    "agenda",
     "staff.programme",
     "awards",
     "staff.awards.nominations",

@@ -10,6 +10,7 @@ from sqlmodel import Session
 
 from maritime_site.domain.billing import after_payment as billing
 from maritime_site.domain.billing import merging as billing_merge
+from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.hospitality import after_payment
 from maritime_site.domain.hospitality import person_events as stays
@@ -47,7 +48,14 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
     ),
     ApprovalRestored: (passes.approval_restored,),
     KindChanged: (passes.kind_changed, networking.kind_changed, stalls.kind_changed),
-    RegistrationsMerged: (passes.merged, networking_merge.merged, stalls.merged, stays.merged, billing_merge.merged),
+    RegistrationsMerged: (
+        passes.merged,
+        networking_merge.merged,
+        stalls.merged,
+        stays.merged,
+        billing_merge.merged,
+        calendars.merged,
+    ),
 }
 
 

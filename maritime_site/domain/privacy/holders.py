@@ -12,6 +12,7 @@ from sqlmodel import Session
 from maritime_site.core.serialization import Record
 from maritime_site.domain.awards import privacy as awards
 from maritime_site.domain.billing import privacy as billing
+from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.companies import privacy as companies
 from maritime_site.domain.exhibition import privacy as exhibition
 from maritime_site.domain.helpdesk import privacy as helpdesk
@@ -27,7 +28,7 @@ from maritime_site.domain.privacy.indexes import forget_deleted_words
 from maritime_site.domain.signin import privacy as signin
 from maritime_site.ports.services import Services
 
-OF_A_PERSON = (people, signin, passes, hospitality, exhibition, billing, networking, companies)
+OF_A_PERSON = (people, signin, passes, hospitality, exhibition, billing, networking, companies, calendars)
 
 
 def collect_held_data(session: Session, person: Person) -> dict[str, list[Record]]:
@@ -70,7 +71,7 @@ def erase_everything(session: Session, person: Person, *, services: Services, no
     """Take the person out of everything; the messages and the registration itself come last."""
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
     asked = signin.asked_addresses(session, person)
-    for holder in (signin, passes, hospitality, exhibition, billing, networking, companies):
+    for holder in (signin, passes, hospitality, exhibition, billing, networking, companies, calendars):
         holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)
     imports.erase_rows(session, emails)

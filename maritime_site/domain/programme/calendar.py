@@ -1,48 +1,37 @@
-"""Calendar files: one session, or a whole day, with the event's time zone inside (RFC 5545)."""
+"""Sessions as entries of calendars: the files of a session and of a day."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from icalendar import Calendar, Component, Event, vText
-
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.calendars.entries import CalendarEntry
+from maritime_site.domain.calendars.files import MEDIA_TYPE, build_calendar_file
 from maritime_site.domain.programme.queries import SessionView
 
-PRODUCT = "-//Maritime site//Programme//EN"
-MEDIA_TYPE = "text/calendar; charset=utf-8"
+__all__ = ["MEDIA_TYPE", "build_calendar", "session_to_entry"]
 
 
 def build_calendar(sessions: Iterable[SessionView], *, name: str, place: str) -> bytes:
     """A calendar called `name`; every session keeps its UID for good, and its SEQUENCE rises with each change."""
-    made = Calendar()
-    _set(made, "prodid", PRODUCT)
-    _set(made, "version", "2.0")
-    _set(made, "method", "PUBLISH")
-    _set(made, "x-wr-calname", vText(name))  # a plain text would not be escaped here
-    for session in sessions:
-        made.add_component(_build_event(session, place))
-    made.add_missing_timezones()
-    return made.to_ical()
+    return build_calendar_file((session_to_entry(session, place=place) for session in sessions), name=name)
 
 
-def _set(component: Component, name: str, value: object) -> None:
-    component.add(name, value)  # pyright: ignore[reportUnknownMemberType]
-
-
-def _build_event(session: SessionView, place: str) -> Event:
-    event = Event()
-    _set(event, "uid", f"{session.id}@programme")
-    _set(event, "sequence", session.sequence)
-    _set(event, "dtstamp", session.updated_at)
-    _set(event, "dtstart", session.starts_at)
-    _set(event, "dtend", session.ends_at)
-    _set(event, "summary", session.title)
-    _set(event, "description", _build_description(session))
-    _set(event, "location", f"{session.hall.name}, {place}" if session.hall else place)
-    if session.track:
-        _set(event, "categories", [session.track.name])
-    return event
+def session_to_entry(session: SessionView, *, place: str, tentative: bool = False) -> CalendarEntry:
+    """A session as an entry; `place` is the event's venue."""
+    return CalendarEntry(
+        id=session.id,
+        uid=f"{session.id}@programme",
+        title=session.title,
+        starts_at=session.starts_at,
+        ends_at=session.ends_at,
+        updated_at=session.updated_at,
+        place=f"{session.hall.name}, {place}" if session.hall else place,
+        description=_build_description(session),
+        categories=(session.track.name,) if session.track else (),
+        sequence=session.sequence,
+        tentative=tentative,
+    )
 
 
 def _build_description(session: SessionView) -> str:

@@ -1,0 +1,35 @@
+"""Everything a person has at the event, from every feature that knows something: one agenda, one feed (AGENDA-2).
+
+A feature that comes to have something in people's calendars gets an `EntryLister` and a line in `SOURCES`; its name
+there is the field of `GET /me/agenda`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from sqlmodel import Session
+
+from maritime_site.core.text.i18n import use_language
+from maritime_site.core.text.links import page_at
+from maritime_site.domain.calendars.entries import CalendarEntry, EntryLister
+from maritime_site.domain.calendars.files import build_calendar_file
+from maritime_site.domain.hospitality import calendar as stays
+from maritime_site.domain.people.models import Person
+from maritime_site.ports.event import Event
+
+SOURCES: Mapping[str, EntryLister] = {
+    "stays": stays.list_entries,
+}
+
+
+def list_entries(session: Session, person: Person, event: Event) -> dict[str, Sequence[CalendarEntry]]:
+    """What a person has, by source, in the current language."""
+    return {name: lister(session, person, event) for name, lister in SOURCES.items()}
+
+
+def build_feed(session: Session, person: Person, event: Event, *, site: str) -> bytes:
+    """A person's calendar in their own language."""
+    with use_language(person.language):
+        entries = [entry for listed in list_entries(session, person, event).values() for entry in listed]
+        return build_calendar_file(entries, name=event.title, site=page_at(site, ""))
