@@ -72,6 +72,7 @@ ROUTERS = (
     "visitors",
     "event",
     "staff.event",
+    "staff.checklist",
     "newsroom",
     "staff.pages",
     "staff.newsroom.entries",

@@ -140,5 +140,6 @@ def _build_package(house: _House, position: int, check_in: date, cancel_before: 
         max_guests=house.guests,
         price_minor=house.rupees * 100,
         capacity=house.rooms,
+        is_demo=True,
         position=position,
     )

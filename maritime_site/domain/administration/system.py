@@ -80,7 +80,7 @@ def get_overview(session: Session, *, services: Services, now: datetime) -> Syst
         queue=queue_of(session, now=now),
         failed=session.exec(failed).one(),
         jobs=jobs,
-        backup=_newest_backup(services.settings.data_dir),
+        backup=find_newest_backup(services.settings.data_dir),
         settings=shown_settings(services.settings),
         missing_scripts=services.printer.missing_scripts(),
     )
@@ -91,7 +91,8 @@ def _read_version() -> str:
     return tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
 
 
-def _newest_backup(data_dir: Path) -> BackupView | None:
+def find_newest_backup(data_dir: Path) -> BackupView | None:
+    """The newest backup in the data folder, if there is one."""
     folder = data_dir / "backups"
     files = [(file.stat(), file.name) for file in folder.iterdir() if file.is_file()] if folder.is_dir() else []
     if not files:

@@ -81,6 +81,7 @@ class Package(SQLModel, table=True):
     image_alt_en: str = ""
     image_alt_hi: str = ""
     open: bool = True
+    is_demo: bool = False
     position: int = Field(default=0, index=True)
 
     @property

@@ -6,6 +6,7 @@ from typing import Any
 
 import reflex as rx
 
+from maritime_site.core.text.i18n import _
 from maritime_site.web import kit
 from maritime_site.web.backoffice.home.state import DashboardState as State
 from maritime_site.web.backoffice.office import OfficeState
@@ -21,6 +22,7 @@ def home_page() -> rx.Component:
             State.loaded,
             kit.stack(
                 rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
+                rx.cond(rx.Var.create(State.setup).length() > 0, _render_setup()),
                 _render_queues(),
                 rx.cond(State.sees_people, _render_people()),
                 rx.cond(State.sees_rooms, _render_rooms()),
@@ -30,6 +32,18 @@ def home_page() -> rx.Component:
             kit.loading(*(kit.skeleton(height="6rem") for _ in range(3))),
         ),
     )
+
+
+def _render_setup() -> rx.Component:
+    """What a new site still needs; each step leads to its screen (EVENT-4)."""
+
+    def step(one: Any) -> rx.Component:
+        done = kit.status_chip(_("Done"), tone="success")
+        return kit.task(
+            one["title"], rx.cond(one["done"], done, kit.status_chip(_("To do"), tone="warning")), href=one["path"]
+        )
+
+    return kit.section(_("Set up the site"), kit.task_list(rx.foreach(State.setup, step)))
 
 
 def _render_queues() -> rx.Component:

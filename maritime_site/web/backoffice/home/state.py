@@ -9,10 +9,10 @@ import reflex as rx
 
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_count, format_day, format_money
-from maritime_site.domain.administration import dashboard
+from maritime_site.domain.administration import checklist, dashboard
 from maritime_site.domain.administration.dashboard import Figures, Hospitality, Queue, Registrations
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.ports.services import get_event
+from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
 from maritime_site.web.db import read_in_thread
@@ -57,10 +57,19 @@ class SumLine(TypedDict):
     refunded: str
 
 
+class SetupLine(TypedDict):
+    """A step of setting up a new site."""
+
+    title: str
+    done: bool
+    path: str
+
+
 class DashboardState(FormErrors, rx.State):
     """What the first screen shows."""
 
     loaded: bool = False
+    setup: list[SetupLine] = []
     sees_people: bool = False
     sees_rooms: bool = False
     sees_stalls: bool = False
@@ -90,7 +99,16 @@ class DashboardState(FormErrors, rx.State):
         self.stalls = _to_bars({name.capitalize(): number for name, number in (result.stalls or {}).items()})
         waiting = {queue.name: queue for queue in result.queues if queue.waiting}
         self.queues = [_to_queue_line(waiting[name], desk.now) for name in QUEUES if name in waiting]
+        await self._show_setup(desk)
         self.loaded = True
+
+    async def _show_setup(self, desk: StaffContext) -> None:
+        """Show what a new site still needs to whoever sets it up; nothing once all is done (EVENT-4)."""
+        self.setup = []
+        if desk.may("EVENT_EDIT"):
+            steps = await read_in_thread(checklist.list_setup_steps, services=get_services(), now=desk.now)
+            if not all(step.done for step in steps):
+                self.setup = [SetupLine(title=step.title, done=step.done, path=f"{step.path}/") for step in steps]
 
     def _show_people(self, people: Registrations) -> None:
         self.total = format_count(people.total)

@@ -1,0 +1,81 @@
+"""What a new site still needs, seen by itself (EVENT-4)."""
+
+from __future__ import annotations
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.clock import utc_now
+from maritime_site.demo.hospitality import seed_packages
+from maritime_site.domain.administration.models import Administrator, SecondFactor
+from maritime_site.domain.hospitality.models import Package
+from tests.api.backoffice import administrator
+from tests.domain.hospitality.stage import make_package
+
+CHECKLIST = "/api/admin/checklist"
+KEYS = [
+    "details",
+    "packages",
+    "stalls",
+    "programme",
+    "consents",
+    "mail",
+    "payments",
+    "staff",
+    "second-factors",
+    "backup",
+]
+
+
+@pytest.fixture
+def chief(database):
+    return administrator(database, "superadmin")
+
+
+def read(api, chief):
+    result = api.get(CHECKLIST, headers=chief).json()
+    assert result["success"] is True
+    assert all(set(step) == {"key", "title", "done", "path"} for step in result["data"])
+    return {step["key"]: step["done"] for step in result["data"]}
+
+
+@pytest.mark.req("EVENT-4")
+def test_new_site_needs_every_step_in_order(api, chief):
+    result = api.get(CHECKLIST, headers=chief).json()["data"]
+    assert [step["key"] for step in result] == KEYS
+    assert not any(step["done"] for step in result if step["key"] != "second-factors")
+    assert all(step["path"].startswith("/admin/") and step["title"] for step in result)
+
+
+@pytest.mark.req("EVENT-4")
+def test_steps_see_by_themselves_what_is_done(api, database, chief):
+    with database.writing() as session:
+        seed_packages(session, utc_now().date(), utc_now())
+    assert read(api, chief)["packages"] is False
+    with database.writing() as session:
+        make_package(session, capacity=1)
+        for account in session.exec(select(Administrator)).all():
+            account.password_hash = "x"
+    before = read(api, chief)
+    assert (before["packages"], before["second-factors"]) == (True, False)
+    with database.writing() as session:
+        account = session.exec(select(Administrator)).one()
+        session.add(SecondFactor(administrator_id=account.id, key="x", confirmed_at=utc_now(), created_at=utc_now()))
+    assert read(api, chief)["second-factors"] is True
+    event = {"name": {"en": "Tide Summit", "hi": "ज्वार समिट"}}
+    assert api.put("/api/admin/event", json=event, headers=chief).status_code == 200
+    assert read(api, chief)["details"] is False
+    assert api.post("/api/admin/event/publish", headers=chief).status_code == 200
+    assert read(api, chief)["details"] is True
+
+
+@pytest.mark.req("EVENT-4")
+def test_checklist_is_for_those_who_edit_the_event(api, database):
+    assert api.get(CHECKLIST).status_code == 401
+    assert api.get(CHECKLIST, headers=administrator(database, "helpdesk")).status_code == 403
+
+
+def test_demo_packages_are_marked(database):
+    with database.writing() as session:
+        seed_packages(session, utc_now().date(), utc_now())
+        assert all(package.is_demo for package in session.exec(select(Package)).all())
