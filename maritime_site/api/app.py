@@ -35,6 +35,7 @@ ROUTERS = (
     "staff.people",
     "staff.companies",
     "staff.invitations",
+    "my_event",
     "billing",
     "staff.tax",
     "staff.imports",

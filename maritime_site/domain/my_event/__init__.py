@@ -1,0 +1,1 @@
+"""A participant's own event on one page (ME-2)."""
