@@ -11,6 +11,7 @@ from sqlmodel import Session
 from maritime_site.domain.billing import after_payment as billing
 from maritime_site.domain.billing import merging as billing_merge
 from maritime_site.domain.calendars import privacy as calendars
+from maritime_site.domain.company_pages import merging as company_pages
 from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.hospitality import after_payment
 from maritime_site.domain.hospitality import person_events as stays
@@ -53,6 +54,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         networking_merge.merged,
         stalls.merged,
         stays.merged,
+        company_pages.merged,
         billing_merge.merged,
         calendars.merged,
     ),

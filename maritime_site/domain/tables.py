@@ -10,6 +10,7 @@ from maritime_site.domain.broadcasts import models as broadcasts
 from maritime_site.domain.calendars import models as calendars
 from maritime_site.domain.check_in import models as checkin
 from maritime_site.domain.companies import models as companies
+from maritime_site.domain.company_pages import models as company_pages
 from maritime_site.domain.event import models as event
 from maritime_site.domain.exhibition import models as exhibition
 from maritime_site.domain.helpdesk import models as helpdesk
@@ -44,6 +45,7 @@ __all__ = [
     "calendars",
     "checkin",
     "companies",
+    "company_pages",
     "consent_texts",
     "directory",
     "event",

@@ -27,6 +27,7 @@ OPEN = (
     r"GET /api/(newsroom|hospitality)/files/\{\w+\}",
     r"POST /api/query/\{\w+\}/(request|verify)-otp",
     r"GET /api/exhibition/(plan|tariff|exhibitors)",
+    r"GET /api/exhibitors(/\{slug\}|/files/\{name\})?",
     r"GET /api/metrics",
     r"POST /api/([a-z-]+/)?login/(request|verify)-otp",
     r"POST /api/[a-z-]+/register(/documents)?",

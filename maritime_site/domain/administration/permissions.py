@@ -29,6 +29,7 @@ class Permission(StrEnum):
     NOMINATIONS_DECIDE = "NOMINATIONS_DECIDE"
     STALLS_VIEW = "STALLS_VIEW"
     STALLS_EDIT = "STALLS_EDIT"
+    EXHIBITORS_DECIDE = "EXHIBITORS_DECIDE"
     QUERIES_VIEW = "QUERIES_VIEW"
     QUERIES_REPLY = "QUERIES_REPLY"
     PAGES_EDIT = "PAGES_EDIT"
@@ -73,6 +74,7 @@ MEANINGS: Mapping[Permission, str] = {
     P.NOMINATIONS_DECIDE: N_("Shortlist and reject award nominations"),
     P.STALLS_VIEW: N_("See stalls and their applications"),
     P.STALLS_EDIT: N_("Decide stall applications, move stalls, change the tariff"),
+    P.EXHIBITORS_DECIDE: N_("Check company pages, set exhibitors' tasks"),
     P.QUERIES_VIEW: N_("See queries"),
     P.QUERIES_REPLY: N_("Answer, assign and close queries"),
     P.PAGES_EDIT: N_("Write the site's pages, its brochure and its manual"),
@@ -116,7 +118,9 @@ DEFAULT_ROLES: Mapping[str, frozenset[Permission]] = {
     ),
     "hospitality officer": frozenset({P.PACKAGES_EDIT, P.BOOKINGS_VIEW, P.BOOKINGS_EDIT, P.PAYMENTS_REFUND, P.EXPORTS}),
     "accountant": frozenset({P.TAX_EDIT, P.BOOKINGS_VIEW, P.EXPORTS}),
-    "exhibition officer": frozenset({P.STALLS_VIEW, P.STALLS_EDIT, P.REGISTRATIONS_VIEW, P.EXPORTS}),
+    "exhibition officer": frozenset(
+        {P.STALLS_VIEW, P.STALLS_EDIT, P.EXHIBITORS_DECIDE, P.REGISTRATIONS_VIEW, P.EXPORTS}
+    ),
     "helpdesk": frozenset({P.QUERIES_VIEW, P.QUERIES_REPLY, P.REPORTS_VIEW, P.REPORTS_DECIDE, P.REGISTRATIONS_VIEW}),
     "editor": frozenset(
         {P.NOMINATIONS_VIEW, P.NOMINATIONS_DECIDE, P.PAGES_EDIT, P.PAGES_PUBLISH, P.NEWS_EDIT, P.NEWS_PUBLISH}

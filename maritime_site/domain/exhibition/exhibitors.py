@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -43,8 +44,13 @@ def list_exhibitors(
     total = session.exec(select(func.count()).select_from(shown.with_only_columns(col(Person.id)).subquery())).one()
     order = (func.lower(company), col(Person.id))
     people = session.exec(shown.order_by(*order).offset((page - 1) * page_size).limit(page_size)).all()
+    return view_exhibitors(session, people), total
+
+
+def view_exhibitors(session: Session, people: Sequence[Person]) -> list[ExhibitorView]:
+    """These exhibitors' companies, in this order."""
     stalls = _list_stall_codes(session, [person.id for person in people])
-    return [_to_exhibitor_view(person, stalls.get(person.id, ())) for person in people], total
+    return [_to_exhibitor_view(person, stalls.get(person.id, ())) for person in people]
 
 
 def _detail_column(name: str) -> Any:

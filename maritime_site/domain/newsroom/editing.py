@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
@@ -16,6 +14,7 @@ from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import REQUIRED, Schema
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.slugs import slug_of
 from maritime_site.core.text.videos import embed_url
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
@@ -181,16 +180,10 @@ def remove_entry(session: Session, what: EntryType, id: UUID, *, actor: Actor, n
 def _to_columns(what: EntryType, payload: Schema) -> dict[str, Any]:
     values = payload.model_dump()
     if what is EntryType.RELEASE and not values["slug"]:
-        values["slug"] = slug_of(values["title_en"])
+        values["slug"] = slug_of(values["title_en"], fallback="release")
     if what is EntryType.FILM and not embed_url(values["watch_url"]):
         raise Invalid({"watchUrl": _(NO_FILM)})
     return values
-
-
-def slug_of(title: str) -> str:
-    """A title as part of an address: small ASCII letters, digits, hyphens."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "release"
 
 
 def _check_complete(row: Entry) -> None:

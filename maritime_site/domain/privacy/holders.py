@@ -14,6 +14,7 @@ from maritime_site.domain.awards import privacy as awards
 from maritime_site.domain.billing import privacy as billing
 from maritime_site.domain.calendars import privacy as calendars
 from maritime_site.domain.companies import privacy as companies
+from maritime_site.domain.company_pages import privacy as company_pages
 from maritime_site.domain.exhibition import privacy as exhibition
 from maritime_site.domain.helpdesk import privacy as helpdesk
 from maritime_site.domain.hospitality import privacy as hospitality
@@ -28,7 +29,9 @@ from maritime_site.domain.privacy.indexes import forget_deleted_words
 from maritime_site.domain.signin import privacy as signin
 from maritime_site.ports.services import Services
 
-OF_A_PERSON = (people, signin, passes, hospitality, exhibition, billing, networking, companies, calendars)
+# In the order of an erasure: a company's page before the seats that say who may be met on it.
+HOLDERS = (signin, passes, hospitality, exhibition, billing, networking, company_pages, companies, calendars)
+OF_A_PERSON = (people, *HOLDERS)
 
 
 def collect_held_data(session: Session, person: Person) -> dict[str, list[Record]]:
@@ -46,7 +49,11 @@ def collect_held_data(session: Session, person: Person) -> dict[str, list[Record
 
 def list_files(session: Session, person: Person) -> list[str]:
     """The names in the store of the files that go with the person; an erasure deletes them."""
-    return [*people.files_of(session, person), *awards.files_of(session, person, _list_own_addresses(session, person))]
+    return [
+        *people.files_of(session, person),
+        *company_pages.files_of(session, person),
+        *awards.files_of(session, person, _list_own_addresses(session, person)),
+    ]
 
 
 def list_kept_files(session: Session, person: Person) -> list[str]:
@@ -71,7 +78,7 @@ def erase_everything(session: Session, person: Person, *, services: Services, no
     """Take the person out of everything; the messages and the registration itself come last."""
     emails, own = _list_own_addresses(session, person), people.own_addresses(session, person)
     asked = signin.asked_addresses(session, person)
-    for holder in (signin, passes, hospitality, exhibition, billing, networking, companies, calendars):
+    for holder in HOLDERS:
         holder.erase_held_data(session, person, services=services, now=now)
     nominations = awards.erase_nominations(session, person, emails, now=now)
     imports.erase_rows(session, emails)

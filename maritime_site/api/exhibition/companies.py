@@ -1,0 +1,64 @@
+"""The companies that exhibit, each with its page, for everybody (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Query
+from fastapi.responses import Response
+
+from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.exhibition.company_schemas import CompaniesAnswer, CompanyPageAnswer, CompanyPageSchema
+from maritime_site.api.exhibition.stalls import SHARED
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import failure_responses, file_of
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.company_pages import files, queries
+from maritime_site.domain.company_pages.schemas import CompanyFilters
+from maritime_site.ports.files import FileMissing, checked_name
+
+router = Router(prefix="/exhibitors", tags=["Exhibition"])
+
+TYPES = {"webp": "image/webp", "jpg": "image/jpeg", "pdf": "application/pdf"}
+# Names are random and their bytes never change.
+KEPT = "public, max-age=31536000, immutable"
+FILES = file_of(*TYPES.values())
+
+
+@router.get("", operation_id="exhibitors", responses=failure_responses(422, 503), summary="Companies with a page")
+def list_companies(
+    payload: Annotated[CompanyFilters, Query()], session: ReadSession, response: Response
+) -> CompaniesAnswer:
+    """Pages that staff let through, by the company's name."""
+    response.headers.update(SHARED)
+    views, total = queries.list_published(session, payload)
+    return CompaniesAnswer(data=[CompanyPageSchema.of(view) for view in views], total=total)
+
+
+@router.get("/{slug}", operation_id="exhibitor", responses=failure_responses(404, 503), summary="A company's page")
+def get_company(slug: str, session: ReadSession, response: Response) -> CompanyPageAnswer:
+    """One page that staff let through."""
+    response.headers.update(SHARED)
+    return CompanyPageAnswer(data=CompanyPageSchema.of(queries.get_published(session, slug)))
+
+
+@router.get(
+    "/files/{name}",
+    operation_id="exhibitor_file",
+    summary="A picture or brochure of a company's page",
+    response_class=Response,
+    responses=failure_responses(404, 503) | FILES,
+)
+def download_file(name: str, session: ReadSession, services: ServicesDep) -> Response:
+    """One file; names are random. A brochure comes as a download."""
+    files.check_file(session, name)
+    try:
+        data = services.files.read(checked_name(name))
+    except (FileMissing, ValueError) as error:
+        raise NotFound(_("There is no such file")) from error
+    extension = name.rpartition(".")[2]
+    headers = {"Cache-Control": KEPT}
+    if extension == "pdf":
+        headers["Content-Disposition"] = 'attachment; filename="brochure.pdf"'
+    return Response(data, media_type=TYPES[extension], headers=headers)

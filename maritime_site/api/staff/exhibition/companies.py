@@ -1,0 +1,70 @@
+"""Staff check the pages of companies (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Depends, Query
+from sqlmodel import Session
+
+from maritime_site.api.access import ReadSession
+from maritime_site.api.exhibition.company_schemas import (
+    OfficePagesAnswer,
+    OwnPageAnswer,
+    OwnPageSaved,
+    OwnPageSchema,
+)
+from maritime_site.api.routing import Router
+from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
+from maritime_site.api.staff.context import ACTING, DECIDING, LISTING, READING, StaffContext, at_desk
+from maritime_site.api.staff.pictures import UploadContext, at_counter
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.company_pages import queries, staff
+from maritime_site.domain.company_pages.queries import CompanyView
+from maritime_site.domain.company_pages.schemas import OfficePageFilters, ReturnPageRequest
+from maritime_site.domain.outbox.branding import letterhead_of
+
+router = Router(prefix="/admin/companies", tags=["Back office"])
+Viewer = Annotated[AdminIdentity, Depends(require_permission("EXHIBITORS_DECIDE"))]
+AtDesk = Annotated[StaffContext, at_desk("EXHIBITORS_DECIDE")]
+AtCounter = Annotated[UploadContext, at_counter("EXHIBITORS_DECIDE")]
+
+
+@router.get("", operation_id="admin_companies", responses=LISTING, summary="Company pages")
+def list_pages(
+    _admin: Viewer, payload: Annotated[OfficePageFilters, Query()], session: ReadSession
+) -> OfficePagesAnswer:
+    """The page of every company that wrote one, the one changed last first."""
+    rows, total = staff.list_pages(session, payload)
+    shown = [OwnPageSchema.of(queries.view_draft(session, row)) for row in rows]
+    return OfficePagesAnswer(data=shown, total=total)
+
+
+@router.get("/{id}", operation_id="admin_company", responses=READING, summary="One company page")
+def get_page(_admin: Viewer, id: UUID, session: ReadSession) -> OwnPageAnswer:
+    """The draft, by the exhibitor's registration."""
+    return OwnPageAnswer(data=OwnPageSchema.of(queries.get_draft(session, id)))
+
+
+@router.post("/{id}/approve", operation_id="admin_company_approve", responses=ACTING, summary="Publish a company page")
+def approve_page(id: UUID, handing: AtCounter) -> OwnPageSaved:
+    """Make the draft that was handed in public; the company hears of it."""
+
+    def write(session: Session) -> tuple[CompanyView, list[str]]:
+        page, unused = staff.approve_page(
+            session, id, actor=handing.actor, letterhead=letterhead_of(handing.services), now=handing.now
+        )
+        return queries.view_draft(session, page), unused
+
+    view, unused = handing.keep((), write)
+    handing.drop(unused)
+    return OwnPageSaved(message=_("The page is public"), data=OwnPageSchema.of(view))
+
+
+@router.post("/{id}/return", operation_id="admin_company_return", responses=DECIDING, summary="Return a company page")
+def return_page(id: UUID, payload: ReturnPageRequest, desk: AtDesk) -> OwnPageSaved:
+    """Give the draft back with a message, which the company reads."""
+    page = staff.return_page(desk.session, id, payload, actor=desk.actor, letterhead=desk.letterhead, now=desk.now)
+    view = queries.view_draft(desk.session, page)
+    return OwnPageSaved(message=_("The page is returned"), data=OwnPageSchema.of(view))

@@ -1,0 +1,62 @@
+"""Who belongs to an exhibitor's company: its manager, and those in its seats (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from sqlmodel import Session, col, select
+
+from maritime_site.core.errors import NotAllowed
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.companies.models import Company, CompanySeat
+from maritime_site.domain.people.models import Person
+
+EXHIBITOR = "exhibitor"
+NO_COMPANY = N_("Only an exhibitor and the people in the company's seats can do this")
+MANAGER_ONLY = N_("Only the exhibitor's own registration can do this, not the seats of its team")
+
+
+def find_company_id(session: Session, person: Person) -> UUID | None:
+    """The registration of the exhibitor for whom somebody stands: the manager of their seat, else their own."""
+    seat = (
+        select(Person.id)
+        .join(Company, col(Company.manager_id) == col(Person.id))
+        .join(CompanySeat, col(CompanySeat.company_id) == col(Company.id))
+        .where(CompanySeat.person_id == person.id, Person.kind == EXHIBITOR)
+    )
+    managed = session.exec(seat).first()
+    return managed or (person.id if person.kind == EXHIBITOR else None)
+
+
+def require_company_id(session: Session, person: Person) -> UUID:
+    """The same. Raises NotAllowed for whoever stands for no exhibitor."""
+    result = find_company_id(session, person)
+    if result is None:
+        raise NotAllowed(_(NO_COMPANY))
+    return result
+
+
+def require_manager(session: Session, person: Person) -> UUID:
+    """The company that somebody manages. Raises NotAllowed for anybody else, its team included."""
+    result = require_company_id(session, person)
+    if result != person.id:
+        raise NotAllowed(_(MANAGER_ONLY))
+    return result
+
+
+def list_members(session: Session, company_id: UUID) -> list[Person]:
+    """The manager and whoever sits in a seat, the manager first."""
+    seated = (
+        select(Person)
+        .join(CompanySeat, col(CompanySeat.person_id) == col(Person.id))
+        .join(Company, col(Company.id) == col(CompanySeat.company_id))
+        .where(Company.manager_id == company_id)
+        .order_by(col(CompanySeat.position))
+    )
+    manager = session.get(Person, company_id)
+    return [*([manager] if manager else []), *session.exec(seated).all()]
+
+
+def company_name(person: Person) -> str:
+    """What a registration calls its company."""
+    return str(person.details.get("company_name") or person.organisation)

@@ -1,0 +1,134 @@
+"""Published pages as everybody reads them, and one's own draft; what others ask of a company (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.errors import NotFound
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.company_pages import files, members, service, transitions
+from maritime_site.domain.company_pages.models import CompanyFile, CompanyPage, PageStatus
+from maritime_site.domain.company_pages.schemas import CompanyFilters, PageContent
+from maritime_site.domain.exhibition.exhibitors import ExhibitorView, view_exhibitors
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.search.queries import find_records
+from maritime_site.search.totals import Total, count_finds
+
+
+@dataclass(frozen=True)
+class CompanyView:
+    """A page with what the registration says, its files, and the people that can be met."""
+
+    company_id: UUID
+    slug: str
+    status: PageStatus
+    message: str
+    content: PageContent
+    exhibitor: ExhibitorView
+    files: dict[UUID, CompanyFile]
+    people: tuple[Person, ...]
+    updated_at: datetime
+    published_at: datetime | None
+
+
+def list_published(session: Session, look: CompanyFilters) -> tuple[list[CompanyView], Total]:
+    """Published pages of approved exhibitors that match, by name, and how many there are."""
+    found = find_records(session, "company", look.search, {"published": "yes"}, until=look.page * look.page_size)
+    rows = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id))
+    chosen = rows.where(*found.within(), *_shown())
+    order = (func.lower(CompanyPage.name), col(CompanyPage.company_id))
+    first = (look.page - 1) * look.page_size
+    pages = session.exec(chosen.order_by(*order).offset(first).limit(look.page_size)).all()
+    total = count_finds(session, chosen.with_only_columns(col(CompanyPage.company_id)))
+    return [_to_published(session, page) for page in pages], total
+
+
+def _shown() -> list[Any]:
+    """What is public: published, of an exhibitor who is approved."""
+    return [
+        col(CompanyPage.published_at).is_not(None),
+        Person.kind == members.EXHIBITOR,
+        Person.status == Status.APPROVED,
+    ]
+
+
+def list_slugs(session: Session, ids: Sequence[UUID] | None = None) -> dict[UUID, tuple[str, str]]:
+    """Address and name of the published pages of approved exhibitors, of these companies or of all, by name."""
+    rows = select(CompanyPage.company_id, CompanyPage.slug, CompanyPage.name).join(
+        Person, col(Person.id) == col(CompanyPage.company_id)
+    )
+    shown = rows.where(*_shown())
+    chosen = shown if ids is None else shown.where(col(CompanyPage.company_id).in_(ids))
+    return {key: (slug, name) for key, slug, name in session.exec(chosen.order_by(func.lower(CompanyPage.name))).all()}
+
+
+def get_published(session: Session, slug: str) -> CompanyView:
+    """One published page. Raises NotFound, also where the exhibitor is approved no more."""
+    page = session.exec(select(CompanyPage).where(CompanyPage.slug == slug)).first()
+    view = find_published(session, page.company_id) if page else None
+    if view is None:
+        raise NotFound(_(transitions.NO_PAGE))
+    return view
+
+
+def find_published(session: Session, company_id: UUID) -> CompanyView | None:
+    """A company's published page by the exhibitor's registration; None where there is none for the public."""
+    page = session.get(CompanyPage, company_id)
+    owner = session.get(Person, company_id)
+    is_shown = owner is not None and owner.kind == members.EXHIBITOR and owner.status == Status.APPROVED
+    if page is None or page.published_at is None or not is_shown:
+        return None
+    return _to_published(session, page)
+
+
+def are_meetings_open(session: Session, company_id: UUID) -> bool:
+    """Whether anyone networking may ask this company for a meeting: its published page says so."""
+    view = find_published(session, company_id)
+    return view is not None and view.content.meetings_open
+
+
+def _to_published(session: Session, page: CompanyPage) -> CompanyView:
+    return _to_view(session, page, PageContent.model_validate(page.published), PageStatus.PUBLISHED)
+
+
+def view_draft(session: Session, page: CompanyPage) -> CompanyView:
+    """A page's draft as its company and staff read it."""
+    return _to_view(session, page, PageContent.model_validate(page.draft), PageStatus(page.status))
+
+
+def get_draft(session: Session, company_id: UUID) -> CompanyView:
+    """A draft for staff. Raises NotFound."""
+    page = session.get(CompanyPage, company_id)
+    if page is None:
+        raise NotFound(_(transitions.NO_PAGE))
+    return view_draft(session, page)
+
+
+def get_own(session: Session, person: Person, *, now: datetime) -> CompanyView:
+    """The draft of the company somebody stands for, an empty one before they wrote anything. Raises NotAllowed."""
+    company_id = members.require_company_id(session, person)
+    page = session.get(CompanyPage, company_id)
+    return view_draft(session, page or service.build_page(session, session.get_one(Person, company_id), now=now))
+
+
+def _to_view(session: Session, page: CompanyPage, content: PageContent, status: PageStatus) -> CompanyView:
+    owner = session.get_one(Person, page.company_id)
+    team = {person.id: person for person in members.list_members(session, page.company_id)}
+    return CompanyView(
+        company_id=page.company_id,
+        slug=page.slug,
+        status=status,
+        message=page.message,
+        content=content,
+        exhibitor=view_exhibitors(session, [owner])[0],
+        files={row.document_id: row for row in files.files_of(session, page.company_id)},
+        people=tuple(team[key] for key in content.people if key in team and team[key].status == Status.APPROVED),
+        updated_at=page.updated_at,
+        published_at=page.published_at,
+    )
