@@ -9,6 +9,7 @@ from sqlmodel import Session
 from maritime_site.demo import people
 from maritime_site.demo.event import seed_event
 from maritime_site.demo.past_events import seed_past_events
+from maritime_site.demo.removal import was_removed
 from maritime_site.domain.administration import service as administration
 from maritime_site.domain.administration.office_settings import take_office_settings
 from maritime_site.domain.event import service as event
@@ -27,7 +28,7 @@ def seed_database(services: Services, now: datetime) -> list[str]:
         )
         seed_past_events(session, now=now)
         adopt_office_settings(session, now)
-        if settings.demo:
+        if settings.demo and not was_removed(session):
             seed_event(session, first_event(settings), first_day=_demo_day(session, now), now=now)
             people.seed_demo(session, now=now, speech_url=settings.speech_url)
     return [f"Administrator {first.email}, password {first.password} (shown this once)"] if first else []

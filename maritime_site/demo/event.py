@@ -6,13 +6,26 @@ from datetime import date, datetime, timedelta
 
 from sqlmodel import Session
 
-from maritime_site.domain.event import service
-from maritime_site.ports.event import Event
+from maritime_site.domain.event import queries, service
+from maritime_site.ports.event import FIRST_VERSION, Event, EventFacts
 
 DAYS = 5
 
 
 def seed_event(session: Session, first: Event, *, first_day: date, now: datetime) -> bool:
     """Let the shipped facts count on the demo's days, unless somebody published facts already."""
+    return service.publish_first(session, build_facts(first, first_day), now=now)
+
+
+def build_facts(first: Event, first_day: date) -> EventFacts:
+    """The shipped facts on the demo's days."""
     days = {"starts_on": first_day, "ends_on": first_day + timedelta(days=DAYS - 1), "countdown_at": None}
-    return service.publish_first(session, first.facts.model_copy(update=days), now=now)
+    return first.facts.model_copy(update=days)
+
+
+def take_back_event(session: Session, first: Event) -> bool:
+    """Let the shipped facts count again where the demo's still do; False where the office has published its own."""
+    facts = queries.get_event(session, first).facts
+    if queries.get_state(session).version != FIRST_VERSION or facts != build_facts(first, facts.starts_on):
+        return False
+    return service.replace_first(session, first.facts)

@@ -11,10 +11,11 @@ from pydantic.alias_generators import to_camel
 from maritime_site.api.access import Now, ReadSession, ServicesDep
 from maritime_site.api.event import EventSchema
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Moment, failure_responses
+from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
 from maritime_site.api.staff.administration.signin import AdminIdentity, require_permission
 from maritime_site.api.staff.context import ACTING, LISTING, StaffContext, at_desk
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.demo import removal
 from maritime_site.domain.event import queries, service
 from maritime_site.domain.event.queries import DraftView
 from maritime_site.domain.event.schemas import ChangeEventRequest
@@ -24,12 +25,14 @@ from maritime_site.ports.services import Services
 router = Router(prefix="/admin/event", tags=["Back office"])
 Editor = Annotated[AdminIdentity, Depends(require_permission("EVENT_EDIT"))]
 EditDesk = Annotated[StaffContext, at_desk("EVENT_EDIT")]
+Publisher = Annotated[AdminIdentity, Depends(require_permission("EVENT_PUBLISH"))]
 PublishDesk = Annotated[StaffContext, at_desk("EVENT_PUBLISH")]
 Version = Annotated[int, Path(ge=1, le=2_000_000_000)]
 SAVED = N_("The draft is saved. Nobody sees it before it is published.")
 PUBLISHED = N_("Published. Every page, pass and message shows it within seconds.")
 REVERTED = N_("That version is the draft now. Publish it to let it count.")
 ARCHIVED = N_("The event is archived")
+REMOVED = N_("The demo is gone")
 UNARCHIVED = N_("The event is no longer archived")
 
 
@@ -139,6 +142,35 @@ def archive(desk: PublishDesk) -> DraftAnswer:
 def unarchive(desk: PublishDesk) -> DraftAnswer:
     """Take it out again; again changes nothing."""
     return _set_archived(desk, UNARCHIVED, is_archived=False)
+
+
+class DemoSchema(Schema):
+    """How much demo there is: its people, and its other entries."""
+
+    people: int
+    entries: int
+
+
+class DemoAnswer(Answer):
+    """The demo as it is, or as it was before it went."""
+
+    message: str = ""
+    data: DemoSchema
+
+
+@router.get("/demo", operation_id="admin_demo", responses=failure_responses(401, 403, 503))
+def count_demo(_admin: Publisher, session: ReadSession) -> DemoAnswer:
+    """How much of the demo is there."""
+    return DemoAnswer(data=DemoSchema.model_validate(removal.count_demo(session)))
+
+
+@router.delete("/demo", operation_id="admin_demo_remove", responses=ACTING)
+def remove_demo(desk: PublishDesk) -> DemoAnswer:
+    """Take the demo away as a whole, with what was tried out on it; real people and staff stay (EVENT-5)."""
+    first = _first_of(desk.services)
+    counted = removal.remove_demo(desk.session, first=first, actor=desk.actor, now=desk.now)
+    desk.services.expire_event()
+    return DemoAnswer(message=_(REMOVED), data=DemoSchema.model_validate(counted))
 
 
 def _set_archived(desk: StaffContext, message: str, *, is_archived: bool) -> DraftAnswer:

@@ -23,6 +23,7 @@ def home_page() -> rx.Component:
             kit.stack(
                 rx.el.p("You are signed in as ", rx.el.strong(OfficeState.name), "."),
                 rx.cond(rx.Var.create(State.setup).length() > 0, _render_setup()),
+                rx.cond(State.demo != "", _render_demo()),
                 _render_queues(),
                 rx.cond(State.sees_people, _render_people()),
                 rx.cond(State.sees_rooms, _render_rooms()),
@@ -44,6 +45,29 @@ def _render_setup() -> rx.Component:
         )
 
     return kit.section(_("Set up the site"), kit.task_list(rx.foreach(State.setup, step)))
+
+
+def _render_demo() -> rx.Component:
+    """What was made to try the site out, and the one act that takes it away (EVENT-5)."""
+    everything = _(
+        "All of it goes for good, with every booking, application and nomination made on it. "
+        "Real people and staff stay."
+    )
+    return kit.section(
+        _("Demo content"),
+        rx.el.p(State.demo),
+        kit.actions(
+            kit.asking_button(
+                _("Remove the demo"),
+                _("Remove the demo?"),
+                rx.Var.create(State.demo) + ". " + everything,
+                id="remove-demo",
+                confirm=_("Remove all of it"),
+                keep=_("Keep the demo"),
+                on_confirm=State.remove_demo,
+            )
+        ),
+    )
 
 
 def _render_queues() -> rx.Component:

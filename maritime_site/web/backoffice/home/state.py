@@ -9,14 +9,18 @@ import reflex as rx
 
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.formatting import format_count, format_day, format_money
+from maritime_site.core.text.i18n import _
+from maritime_site.demo import removal
+from maritime_site.demo.removal import DemoCount
 from maritime_site.domain.administration import checklist, dashboard
 from maritime_site.domain.administration.dashboard import Figures, Hospitality, Queue, Registrations
 from maritime_site.domain.people.kinds import KINDS
+from maritime_site.ports.event import first_event
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.web.backoffice.staff_auth import StaffContext, at_desk
 from maritime_site.web.backoffice.wording import BOOKING_WORDS, STATUS_WORDS
-from maritime_site.web.db import read_in_thread
-from maritime_site.web.form_handler import FormErrors
+from maritime_site.web.db import in_transaction, read_in_thread
+from maritime_site.web.form_handler import FormErrors, show_toast
 from maritime_site.web.kit.charts import Bar, build_bar
 
 # What each queue is called, and the list that shows what waits in it.
@@ -70,6 +74,7 @@ class DashboardState(FormErrors, rx.State):
 
     loaded: bool = False
     setup: list[SetupLine] = []
+    demo: str = ""
     sees_people: bool = False
     sees_rooms: bool = False
     sees_stalls: bool = False
@@ -104,11 +109,23 @@ class DashboardState(FormErrors, rx.State):
 
     async def _show_setup(self, desk: StaffContext) -> None:
         """Show what a new site still needs to whoever sets it up; nothing once all is done (EVENT-4)."""
-        self.setup = []
+        self.setup, self.demo = [], ""
+        if desk.may("EVENT_PUBLISH"):
+            self.demo = _count_text(await read_in_thread(removal.count_demo))
         if desk.may("EVENT_EDIT"):
             steps = await read_in_thread(checklist.list_setup_steps, services=get_services(), now=desk.now)
             if not all(step.done for step in steps):
                 self.setup = [SetupLine(title=step.title, done=step.done, path=f"{step.path}/") for step in steps]
+
+    @rx.event
+    @at_desk("EVENT_PUBLISH", once="demo")
+    async def remove_demo(self, desk: StaffContext) -> rx.event.EventSpec:
+        """Take the demo away as a whole (EVENT-5)."""
+        first = first_event(get_services().settings)
+        await in_transaction(removal.remove_demo, first=first, actor=desk.actor, now=desk.now)
+        get_services().expire_event()
+        await show_toast(self, _("The demo is gone"))
+        return rx.redirect("/admin/")
 
     def _show_people(self, people: Registrations) -> None:
         self.total = format_count(people.total)
@@ -138,6 +155,14 @@ class DashboardState(FormErrors, rx.State):
             )
             for one in rooms.sums
         ]
+
+
+def _count_text(demo: DemoCount) -> str:
+    """What goes with the demo; empty where there is none."""
+    if not demo.people and not demo.entries:
+        return ""
+    people, entries = format_count(demo.people), format_count(demo.entries)
+    return _("{people} demo people and {entries} demo entries", people=people, entries=entries)
 
 
 def _to_bars(numbers: dict[str, int]) -> list[Bar]:
