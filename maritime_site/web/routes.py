@@ -167,6 +167,11 @@ def press_release_pdf(slug: str) -> str:
     return f"{press_release(slug)}.pdf"
 
 
+def company_path(slug: str) -> str:
+    """One exhibitor's page."""
+    return f"{Route.EXHIBITORS}/{quote(slug, safe='')}"
+
+
 def case_path(number: str) -> str:
     """One query's case page."""
     return f"/contact-us/case/{quote(number, safe='')}"

@@ -52,7 +52,15 @@ def test_the_public_plan_has_the_whole_code_at_hand():
     hall = HallView(code="A", name="Hall A", width=100, height=100, is_demo=False, stalls=(stall,))
     legend = {status: words for status, words in status_words().items() if status != "mine"}
     names = {"code_shown": code_shown, "type_name": str, "country_name": str, "legend": legend}
-    empty: dict[str, object] = {"path": "", "search": "", "country": "", "countries": [], "exhibitors": [], "steps": []}
+    empty: dict[str, object] = {
+        "path": "",
+        "search": "",
+        "country": "",
+        "countries": [],
+        "exhibitors": [],
+        "pages": {},
+        "steps": [],
+    }
     counts = {"has_demo": False, "total": 0, "number": 1, "last": 1}
     drawing = str(render_template("exhibitors.html", halls=[hall], **names, **empty, **counts))
     assert 'font-size="6" class="stall-code">…H-101</text><title>NORTH-101</title>' in drawing

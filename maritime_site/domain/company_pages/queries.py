@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
@@ -66,6 +66,22 @@ def list_slugs(session: Session, ids: Sequence[UUID] | None = None) -> dict[UUID
     shown = rows.where(*_shown())
     chosen = shown if ids is None else shown.where(col(CompanyPage.company_id).in_(ids))
     return {key: (slug, name) for key, slug, name in session.exec(chosen.order_by(func.lower(CompanyPage.name))).all()}
+
+
+def list_contents(session: Session) -> list[tuple[str, PageContent]]:
+    """Address and content of every page that is public, by name."""
+    rows = select(CompanyPage).join(Person, col(Person.id) == col(CompanyPage.company_id)).where(*_shown())
+    pages = session.exec(rows.order_by(func.lower(CompanyPage.name))).all()
+    return [(page.slug, PageContent.model_validate(page.published)) for page in pages]
+
+
+def list_days(session: Session) -> list[tuple[str, date]]:
+    """Address of every page that is public, and the day it was published."""
+    rows = select(CompanyPage.slug, CompanyPage.published_at).join(
+        Person, col(Person.id) == col(CompanyPage.company_id)
+    )
+    shown = session.exec(rows.where(*_shown()).order_by(func.lower(CompanyPage.name))).all()
+    return [(slug, published_at.date()) for slug, published_at in shown if published_at is not None]
 
 
 def get_published(session: Session, slug: str) -> CompanyView:

@@ -9,6 +9,7 @@ from maritime_site.web.documents.library import DOCUMENTS, picture_address, serv
 from maritime_site.web.dynamic_pages.serving import DynamicFile, DynamicPage, Renderer
 from maritime_site.web.portal.checkout import paying
 from maritime_site.web.public.articles.edited import EDITED_PAGES
+from maritime_site.web.public.exhibitors import company
 from maritime_site.web.public.exhibitors import page as exhibitors
 from maritime_site.web.public.newsroom import galleries, past_events, releases
 from maritime_site.web.public.programme import page as programme
@@ -17,6 +18,7 @@ from maritime_site.web.public.sitemap import page as sitemap
 from maritime_site.web.routes import SEARCH_NEWS, Route
 
 _RELEASE = f"{Route.PRESS_RELEASE}/[slug]"
+_COMPANY = f"{Route.EXHIBITORS}/[slug]"
 _RENDERERS: dict[str, Renderer] = {
     Route.PRESS_RELEASE: releases.release_list,
     Route.PHOTO_GALLERY: galleries.photo_gallery,
@@ -49,6 +51,7 @@ FRAMES = (
 LIVE_PAGES = (
     *(DynamicPage(path, path, _RENDERERS[path], title, about) for path, title, about in FRAMES),
     DynamicPage(_RELEASE, Route.PRESS_RELEASE, releases.release_page, releases.TITLE, releases.DESCRIPTION),
+    DynamicPage(_COMPANY, Route.EXHIBITORS, company.company_page, exhibitors.TITLE, exhibitors.DESCRIPTION),
     *EDITED_PAGES,
     DynamicPage(Route.PAY, Route.PAY, paying.build_payment_page, paying.TITLE, pays=True),
 )

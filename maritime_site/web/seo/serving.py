@@ -13,12 +13,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from maritime_site.core.clock import utc_now
 from maritime_site.core.text.i18n import DEFAULT
 from maritime_site.core.threads import PAGE_READS
+from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.newsroom import queries
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.ports.services import get_event, get_services
 from maritime_site.settings import load_settings
 from maritime_site.web.public.articles.texts import load_article
-from maritime_site.web.routes import press_release
+from maritime_site.web.routes import company_path, press_release
 from maritime_site.web.seo import files
 from maritime_site.web.server import https
 from maritime_site.web.site_map import list_pages
@@ -86,6 +87,13 @@ def list_release_entries() -> list[files.Entry]:
     with house.database.reading() as session:
         result = queries.list_releases(session, now=utc_now(), zone=house.event.zone_name)
         return [files.Entry(press_release(view.slug), view.updated_at.date()) for view in result]
+
+
+def list_filled_entries() -> list[files.Entry]:
+    """Every press release and every company's page that may be read now."""
+    with get_services().database.reading() as session:
+        pages = [files.Entry(company_path(slug), day) for slug, day in company_pages.list_days(session)]
+    return [*list_release_entries(), *pages]
 
 
 def list_page_entries() -> list[files.Entry]:

@@ -6,13 +6,14 @@ from urllib.parse import urlencode
 
 from maritime_site.core.text.countries import country_name
 from maritime_site.core.text.i18n import N_, _, current_language
+from maritime_site.domain.company_pages import queries
 from maritime_site.domain.exhibition import exhibitors, plan
 from maritime_site.domain.exhibition.labels import TYPE_NAMES
 from maritime_site.web.dynamic_pages.fill import FilledPage, keep_filters
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
 from maritime_site.web.kit.stall_plan import code_shown, status_words
-from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.routes import Route, company_path, localize_path
 
 TITLE = N_("Exhibitors")
 DESCRIPTION = N_("Exhibitors by name, country and product with their stalls, and the plan of the halls")
@@ -26,6 +27,7 @@ def exhibitor_list(visit: Visit) -> FilledPage:
     result, total = exhibitors.list_exhibitors(
         visit.session, search=search, country=country, page=page, page_size=PAGE_SIZE
     )
+    ids = [view.id for view in result]
     halls = plan.get_plan(visit.session, now=visit.now)
     last = max(1, -(-total // PAGE_SIZE))
     body = render_template(
@@ -37,6 +39,7 @@ def exhibitor_list(visit: Visit) -> FilledPage:
         countries=list(exhibitors.countries_of(visit.session)),
         total=total,
         exhibitors=result,
+        pages={key: company_path(slug) for key, (slug, _name) in queries.list_slugs(visit.session, ids).items()},
         number=page,
         last=last,
         steps=_list_steps(page, last, search, country),

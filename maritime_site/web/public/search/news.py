@@ -6,6 +6,8 @@ import json
 
 from maritime_site.core.text.formatting import format_day
 from maritime_site.core.text.i18n import _
+from maritime_site.domain.company_pages import queries as company_pages
+from maritime_site.domain.company_pages.schemas import PageContent
 from maritime_site.domain.newsroom import queries as newsroom
 from maritime_site.domain.newsroom.queries import PastEventView, ReleaseView
 from maritime_site.domain.programme import queries as programme
@@ -13,7 +15,7 @@ from maritime_site.domain.programme.queries import SessionView
 from maritime_site.web.dynamic_pages.markup import parse_markdown
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.public.search.index import Entry, plain_text_of
-from maritime_site.web.routes import Route, localize_path, press_release
+from maritime_site.web.routes import Route, company_path, localize_path, press_release
 
 
 def news_index(visit: Visit) -> bytes:
@@ -22,10 +24,12 @@ def news_index(visit: Visit) -> bytes:
     releases = newsroom.list_releases(visit.session, now=visit.now, zone=zone)
     past = newsroom.past_events(visit.session, now=visit.now)
     sessions = programme.list_sessions(visit.session, zone=zone)
+    companies = company_pages.list_contents(visit.session)
     rows = [
         *(_release_entry(view, visit.language) for view in releases),
         *(_past_event_entry(view, visit.language) for view in past),
         *(_session_entry(view, visit) for view in sessions),
+        *(_company_entry(slug, content, visit.language) for slug, content in companies),
     ]
     return json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -40,6 +44,12 @@ def _past_event_entry(view: PastEventView, code: str) -> Entry:
     url = f"{localize_path(Route.PAST_EVENTS, code)}#event-{view.id}"
     about = f"{format_day(view.day)}. {view.place}"
     return {"url": url, "title": view.title, "description": about, "text": plain_text_of(parse_markdown(view.body))}
+
+
+def _company_entry(slug: str, content: PageContent, code: str) -> Entry:
+    words = [str(content.text), *(f"{product.name} {product.text}" for product in content.products)]
+    url = localize_path(company_path(slug), code)
+    return {"url": url, "title": content.name, "description": _("Exhibitor"), "text": " ".join(words).strip()}
 
 
 def _session_entry(view: SessionView, visit: Visit) -> Entry:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from maritime_site.core.text.i18n import LANGUAGES, N_, _, current_language
+from maritime_site.domain.company_pages import queries as company_pages
 from maritime_site.domain.newsroom import queries
 from maritime_site.settings import load_settings
 from maritime_site.web.documents.library import DOCUMENTS, NAMES, size_words
 from maritime_site.web.dynamic_pages.fill import FilledPage
 from maritime_site.web.dynamic_pages.serving import Visit
 from maritime_site.web.dynamic_pages.templates import render_template
-from maritime_site.web.routes import HINDI, Route, localize_path, press_release
+from maritime_site.web.routes import HINDI, Route, company_path, localize_path, press_release
 
 TITLE, DESCRIPTION = N_("Sitemap"), N_("Every page of this website, on one page.")
 Links = tuple[tuple[str, str], ...]
@@ -21,9 +22,14 @@ def build_sitemap_page(visit: Visit) -> FilledPage:
     """The groups of the menu, what stands in none of them, press releases, then the files."""
     releases = queries.list_releases(visit.session, now=visit.now, zone=visit.event.zone_name)
     links = tuple((view.title, localize_path(press_release(view.slug), visit.language)) for view in releases)
+    companies = tuple(
+        (name, localize_path(company_path(slug), visit.language))
+        for slug, name in company_pages.list_slugs(visit.session).values()
+    )
+    more = ((_("Press releases"), links), (_("Exhibitors"), companies))
     body = render_template(
         "sitemap.html",
-        groups=[*_list_groups(), *([(_("Press releases"), links)] if links else [])],
+        groups=[*_list_groups(), *(group for group in more if group[1])],
         files=_list_files(),
         twin=HINDI if current_language() == "en" else "/",
     )

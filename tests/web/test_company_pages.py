@@ -1,0 +1,77 @@
+"""A company's page in the browser: whole without a script, found by search engines and the site's search."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from maritime_site.domain.company_pages import staff
+from maritime_site.domain.company_pages.models import CompanyPage, PageStatus
+from maritime_site.domain.company_pages.schemas import PageContent
+from maritime_site.ports import services as installed
+from maritime_site.web.seo import serving
+from tests.factories import make_person
+from tests.people import LETTERHEAD, NOON
+from tests.web.test_live import door, folder  # noqa: F401  fixtures
+
+pytestmark = pytest.mark.req("EXHIBIT-1")
+PATH = "/exhibition/exhibitors/sagar-marine"
+HOSTILE = "<script>alert(1)</script>"
+
+
+@pytest.fixture
+def company(database):
+    content = PageContent.model_validate(
+        {
+            "name": "Sagar & Sons",
+            "text": {"en": f"We repair hulls. {HOSTILE}", "hi": "हम जहाज़ सुधारते हैं।"},
+            "products": [{"name": "Dry dock", "text": HOSTILE}],
+            "filmUrl": "https://youtu.be/abcdefghijk",
+        }
+    )
+    with database.writing() as session:
+        owner = make_person(session, "exhibitor", listed=True)
+        content.people = [owner.id]
+        page = CompanyPage(
+            company_id=owner.id,
+            slug="sagar-marine",
+            name=content.name,
+            status=PageStatus.SUBMITTED,
+            draft=content.model_dump(mode="json"),
+            created_at=NOON,
+            updated_at=NOON,
+        )
+        session.add(page)
+        session.flush()
+        actor = staff.Actor("1", "officer@demo.example", "")
+        staff.approve_page(session, owner.id, actor=actor, letterhead=LETTERHEAD, now=NOON)
+    return owner
+
+
+def test_page_is_whole_in_both_languages(door, company):  # noqa: F811  the fixture
+    html = door.get(PATH).text
+    assert '<h1 tabindex="-1">Sagar &amp; Sons</h1>' in html
+    assert "We repair hulls." in html
+    assert company.full_name in html
+    assert "https://www.youtube.com/watch?v=abcdefghijk" in html
+    assert HOSTILE not in html
+    data = json.loads(re.search(r'<script type="application/ld\+json"[^>]*>(.*?)</script>', html, re.DOTALL)[1])
+    assert (data["@type"], data["name"]) == ("Organization", "Sagar & Sons")
+    assert "हम जहाज़ सुधारते हैं।" in door.get(f"/hi{PATH}").text
+    assert door.get(f"{PATH}-2").status_code == 404
+
+
+def test_list_search_and_sitemaps_lead_to_the_page(door, company, services, monkeypatch):  # noqa: F811  the fixture
+    assert f'href="{PATH}"' in door.get("/exhibition/exhibitors").text
+    assert f'href="{PATH}"' in door.get("/sitemap").text
+    assert PATH in [row["url"] for row in door.get("/search/news.json").json()]
+    monkeypatch.setattr(installed, "_installed", [services])
+    assert PATH in [entry.path for entry in serving.list_filled_entries()]
+
+
+def test_who_is_not_listed_is_not_named(door, database, company):  # noqa: F811  the fixture
+    with database.writing() as session:
+        session.get(type(company), company.id).listed = False
+    assert company.full_name not in door.get(PATH).text
