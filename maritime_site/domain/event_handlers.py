@@ -32,6 +32,7 @@ from maritime_site.domain.people.decisions import (
     PersonEvent,
     RegistrationsMerged,
 )
+from maritime_site.domain.programme import privacy as programme
 from maritime_site.ports.services import Services
 
 Reaction = Callable[[Session, Any, Services, datetime], None]
@@ -46,6 +47,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         networking.approval_withdrawn,
         stalls.approval_withdrawn,
         stays.approval_withdrawn,
+        programme.approval_withdrawn,
     ),
     ApprovalRestored: (passes.approval_restored,),
     KindChanged: (passes.kind_changed, networking.kind_changed, stalls.kind_changed),
@@ -57,6 +59,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         company_pages.merged,
         billing_merge.merged,
         calendars.merged,
+        programme.merged,
     ),
 }
 

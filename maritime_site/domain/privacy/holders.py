@@ -26,11 +26,12 @@ from maritime_site.domain.passes import privacy as passes
 from maritime_site.domain.people import privacy as people
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.privacy.indexes import forget_deleted_words
+from maritime_site.domain.programme import privacy as programme
 from maritime_site.domain.signin import privacy as signin
 from maritime_site.ports.services import Services
 
 # In the order of an erasure: a company's page before the seats that say who may be met on it.
-HOLDERS = (signin, passes, hospitality, exhibition, billing, networking, company_pages, companies, calendars)
+HOLDERS = (signin, passes, hospitality, exhibition, billing, networking, company_pages, companies, programme, calendars)
 OF_A_PERSON = (people, *HOLDERS)
 
 

@@ -17,8 +17,8 @@ def build_calendar(sessions: Iterable[SessionView], *, name: str, place: str) ->
     return build_calendar_file((session_to_entry(session, place=place) for session in sessions), name=name)
 
 
-def session_to_entry(session: SessionView, *, place: str, tentative: bool = False) -> CalendarEntry:
-    """A session as an entry; `place` is the event's venue."""
+def session_to_entry(session: SessionView, *, place: str, path: str = "", tentative: bool = False) -> CalendarEntry:
+    """A session as an entry; `place` is the event's venue, `path` the session's page."""
     return CalendarEntry(
         id=session.id,
         uid=f"{session.id}@programme",
@@ -28,6 +28,7 @@ def session_to_entry(session: SessionView, *, place: str, tentative: bool = Fals
         updated_at=session.updated_at,
         place=f"{session.hall.name}, {place}" if session.hall else place,
         description=_build_description(session),
+        path=path,
         categories=(session.track.name,) if session.track else (),
         sequence=session.sequence,
         tentative=tentative,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from itertools import count
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -16,8 +17,10 @@ from maritime_site.core.db.database import raise_on_constraint
 from maritime_site.core.errors import Conflict, Invalid, NotFound
 from maritime_site.core.schemas import CHOICE, REQUIRED, Schema
 from maritime_site.core.text.i18n import N_, _
+from maritime_site.core.text.slugs import slug_of
 from maritime_site.domain.audit import service as audit
 from maritime_site.domain.audit.service import Actor
+from maritime_site.domain.programme import seats
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
 from maritime_site.domain.programme.schemas import PlaceRequest, SessionRequest, SpeakerRequest
 
@@ -100,6 +103,7 @@ def speakers_of(session: Session, id: UUID) -> list[UUID]:
 def create_entry(session: Session, what: PlanEntryType, payload: Schema, *, actor: Actor, now: datetime) -> Any:
     """A new one. Raises Invalid."""
     row = MODELS[what](**_to_columns(session, what, payload, now))
+    _fill_slug(session, what, row, payload)
     with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
     _assign_speakers(session, row, payload)
@@ -112,12 +116,19 @@ def change_entry(
 ) -> Any:
     """Change it; readers see that with the next release. Raises Invalid, NotFound."""
     row = get_entry(session, what, id)
+    if isinstance(payload, SessionRequest):
+        seats.lock_seats(session, id)
+        seats.check_capacity(row, payload.capacity)
     before = _entry_to_record(row)
+    old_slug = row.slug
     for name, value in _to_columns(session, what, payload, now).items():
         setattr(row, name, value)
+    row.slug = row.slug or old_slug
     with raise_on_constraint(session, _slug_taken_error()):
         session.add(row)
     _assign_speakers(session, row, payload)
+    if isinstance(row, ProgrammeSession):
+        seats.apply_capacity(session, row, now=now)
     _record_change(session, what, row, "change", actor=actor, now=now, before=before)
     return row
 
@@ -150,6 +161,21 @@ def _to_columns(session: Session, what: PlanEntryType, payload: Schema, now: dat
     return values | {"kind": payload.kind.value, "updated_at": now}
 
 
+def _fill_slug(session: Session, what: PlanEntryType, row: Any, payload: Schema) -> None:
+    """A new entry without a name in addresses gets one of its English title; with a number where that is taken."""
+    if row.slug:
+        return
+    title = getattr(payload, "title_en", "") or getattr(payload, "name_en", "")
+    wanted, model = slug_of(title, fallback=str(what)), MODELS[what]
+    alike = session.exec(select(model.slug).where(col(model.slug).startswith(wanted, autoescape=True))).all()
+    row.slug = next(slug for slug in _number_slugs(wanted) if slug not in set(alike))
+
+
+def _number_slugs(wanted: str) -> Iterator[str]:
+    yield wanted
+    yield from (f"{wanted[:74]}-{number}" for number in count(2))
+
+
 def _check_complete(payload: SessionRequest) -> None:
     """What is released is released in both languages (LANG-1)."""
     missing = {"titleHi": _(REQUIRED)} if not payload.title_hi else {}
@@ -174,7 +200,7 @@ def _slug_taken_error() -> Invalid:
 
 
 def _entry_to_record(row: Any) -> dict[str, Any]:
-    kept = ("title_en", "name_en", "slug", "starts_at", "ends_at", "hall_id", "track_id", "released")
+    kept = ("title_en", "name_en", "slug", "starts_at", "ends_at", "hall_id", "track_id", "capacity", "released")
     return {name: str(value) for name in kept if (value := getattr(row, name, None)) is not None}
 
 

@@ -14,6 +14,7 @@ from sqlmodel import Session, col, select
 
 from maritime_site.core.errors import NotFound
 from maritime_site.core.text.i18n import _, current_language
+from maritime_site.core.text.slugs import slug_of
 from maritime_site.domain.programme.models import ProgrammeRelease
 
 
@@ -27,10 +28,13 @@ class Named:
 
 @dataclass(frozen=True)
 class SpeakerView:
-    """A speaker; `role` is what they do and where."""
+    """A speaker; `role` is what they do and where, `photo` a path of this site."""
 
     name: str
     role: str
+    slug: str = ""
+    biography: str = ""
+    photo: str = ""
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class SessionView:
     """A released session, its times in the event's time zone; what is None is to be announced."""
 
     id: UUID
+    slug: str
     title: str
     summary: str
     starts_at: datetime
@@ -50,6 +55,7 @@ class SessionView:
     is_demo: bool
     sequence: int
     updated_at: datetime
+    slides: str
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,8 @@ class Filters:
     hall: str = ""
     track: str = ""
     language: str = ""
+    speaker: str = ""
+    search: str = ""
 
     def fits(self, session: SessionView) -> bool:
         """Whether a session is among what is wanted."""
@@ -76,7 +84,15 @@ class Filters:
             and self.hall in ("", session.hall.slug if session.hall else None)
             and self.track in ("", session.track.slug if session.track else None)
             and self.language in ("", session.language)
+            and self.speaker in ("", *(who.slug for who in session.speakers))
+            and all(word in _searched_text(session) for word in self.search.casefold().split())
         )
+
+
+def _searched_text(session: SessionView) -> str:
+    places = [place.name for place in (session.hall, session.track) if place]
+    people = [f"{who.name} {who.role}" for who in session.speakers]
+    return "\n".join([session.title, session.summary, *places, *people]).casefold()
 
 
 def _localized_text(values: Mapping[str, Any], name: str) -> str:
@@ -93,12 +109,18 @@ def get_latest_release(session: Session) -> ProgrammeRelease | None:
 def list_sessions(session: Session, *, zone: str) -> list[SessionView]:
     """Every session of the newest release, earliest first."""
     release = get_latest_release(session)
-    return [_to_session_view(values, ZoneInfo(zone)) for values in release.content] if release else []
+    return read_release(release, zone=zone) if release else []
+
+
+def read_release(release: ProgrammeRelease, *, zone: str) -> list[SessionView]:
+    """Every session of a release in the current language, earliest first."""
+    return [_to_session_view(values, ZoneInfo(zone)) for values in release.content]
 
 
 def _to_session_view(values: Mapping[str, Any], local: ZoneInfo) -> SessionView:
     return SessionView(
         id=UUID(values["id"]),
+        slug=values.get("slug") or values["id"],
         title=_localized_text(values, "title"),
         summary=_localized_text(values, "summary"),
         starts_at=datetime.fromisoformat(values["starts_at"]).astimezone(local),
@@ -107,12 +129,23 @@ def _to_session_view(values: Mapping[str, Any], local: ZoneInfo) -> SessionView:
         track=_to_named(values["track"]),
         language=values["language"],
         kind=values["kind"],
-        speakers=tuple(
-            SpeakerView(_localized_text(each, "name"), _localized_text(each, "role")) for each in values["speakers"]
-        ),
+        speakers=tuple(_to_speaker_view(each) for each in values["speakers"]),
         is_demo=values["is_demo"],
         sequence=values["sequence"],
         updated_at=datetime.fromisoformat(values["updated_at"]),
+        slides=values.get("slides", ""),
+    )
+
+
+def _to_speaker_view(values: Mapping[str, Any]) -> SpeakerView:
+    """Releases of earlier versions of the site know names and roles only."""
+    known = {"biography_en": "", "biography_hi": "", "photo": "", **values}
+    return SpeakerView(
+        name=_localized_text(known, "name"),
+        role=_localized_text(known, "role"),
+        slug=known.get("slug") or slug_of(known["name_en"], fallback="speaker"),
+        biography=_localized_text(known, "biography"),
+        photo=known["photo"],
     )
 
 
@@ -133,6 +166,22 @@ def get_session(session: Session, id: UUID, *, zone: str) -> SessionView:
     raise NotFound(_("There is no such session"))
 
 
+def find_session(session: Session, slug: str, *, zone: str) -> SessionView:
+    """One released session by its name in addresses. Raises NotFound for any other."""
+    for view in list_sessions(session, zone=zone):
+        if view.slug == slug:
+            return view
+    raise NotFound(_("There is no such session"))
+
+
+def find_speaker(session: Session, slug: str, *, zone: str) -> tuple[SpeakerView, list[SessionView]]:
+    """A speaker of the released programme, and their sessions. Raises NotFound for any other."""
+    theirs = [view for view in list_sessions(session, zone=zone) if slug in {who.slug for who in view.speakers}]
+    if not theirs:
+        raise NotFound(_("There is no such speaker"))
+    return next(who for who in theirs[0].speakers if who.slug == slug), theirs
+
+
 def get_day(session: Session, date: date, *, zone: str) -> DayView:
     """One day's released sessions. Raises NotFound for a day without any."""
     for result in by_day(list_sessions(session, zone=zone)):
@@ -144,6 +193,11 @@ def get_day(session: Session, date: date, *, zone: str) -> DayView:
 def halls_of(views: Iterable[SessionView]) -> list[Named]:
     """The halls that appear, each once, by name."""
     return sorted({view.hall for view in views if view.hall}, key=lambda hall: hall.name)
+
+
+def speakers_of(views: Iterable[SessionView]) -> list[SpeakerView]:
+    """The speakers that appear, each once, by name."""
+    return sorted({who.slug: who for view in views for who in view.speakers}.values(), key=lambda who: who.name)
 
 
 def tracks_of(views: Iterable[SessionView]) -> list[Named]:

@@ -30,6 +30,8 @@ NOTHING = N_("Nothing has changed since the last release")
 # A change of one of these is a change of time or place: calendars take notice (RFC 5545, SEQUENCE).
 MOVED = ("starts_at", "ends_at", "hall")
 QUIET = ("sequence", "updated_at")
+OWN = ("slug", "title_en", "title_hi", "summary_en", "summary_hi", "language", "kind", "slides")
+OF_A_SPEAKER = ("slug", "name_en", "name_hi", "role_en", "role_hi", "biography_en", "biography_hi", "photo")
 Told = Mapping[str, Any]
 
 
@@ -59,7 +61,7 @@ def list_ready_sessions(session: Session) -> list[dict[str, Any]]:
     rows = session.exec(select(ProgrammeSession).where(col(ProgrammeSession.released)).order_by(*order)).all()
     speaking = _list_speakers(session)
     return [
-        {name: getattr(row, name) for name in ("title_en", "title_hi", "summary_en", "summary_hi", "language", "kind")}
+        {name: getattr(row, name) for name in OWN}
         | {
             "id": str(row.id),
             "is_demo": row.is_demo,
@@ -84,7 +86,7 @@ def _list_speakers(session: Session) -> dict[UUID, list[dict[str, str]]]:
     joined = select(SessionSpeaker, Speaker).join(Speaker, col(Speaker.id) == col(SessionSpeaker.speaker_id))
     result: dict[UUID, list[dict[str, str]]] = {}
     for link, who in session.exec(joined.order_by(col(SessionSpeaker.position), col(Speaker.name_en))).all():
-        values = {"name_en": who.name_en, "name_hi": who.name_hi, "role_en": who.role_en, "role_hi": who.role_hi}
+        values = {name: getattr(who, name) for name in OF_A_SPEAKER}
         result.setdefault(link.session_id, []).append(values)
     return result
 

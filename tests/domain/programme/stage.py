@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlmodel import Session
 
 from maritime_site.domain.programme.models import Hall, ProgrammeSession, SessionSpeaker, Speaker, Track
-from maritime_site.domain.programme.releases import release_first
+from maritime_site.domain.programme.queries import SessionView, get_session
+from maritime_site.domain.programme.releases import release_first, release_programme
 from tests.people import NOON
 
 ZONE = "Asia/Kolkata"
@@ -48,3 +49,10 @@ def add_programme(session: Session) -> None:
     )
     session.flush()
     release_first(session, now=NOON)
+
+
+def add_seated_session(session: Session, *, capacity: int | None = 1, waiting_list: bool = True) -> SessionView:
+    """A released session with seats, an hour long, weeks ahead of the tests' noon."""
+    made = add_session(session, uuid4(), START, title_en="Seats", capacity=capacity, waiting_list=waiting_list)
+    release_programme(session, note="", actor=None, now=NOON)
+    return get_session(session, made.id, zone=ZONE)

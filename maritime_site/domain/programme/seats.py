@@ -1,0 +1,153 @@
+"""Seats of a session: never more than there are, a waiting list in order, and the next one moves up (AGENDA-2).
+
+Whoever changes who has a seat holds the session's row (`lock_seats`), after their own person's turn (`in_turn`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import update
+from sqlmodel import Session, col, func, select
+
+from maritime_site.core.db.database import count_changed
+from maritime_site.core.errors import Conflict, Invalid, NotAllowed
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.programme.models import AgendaSession, ProgrammeSession, SeatState
+from maritime_site.domain.programme.queries import SessionView
+from maritime_site.domain.programme.rows import drop_if_empty, take_row
+from maritime_site.domain.signin.advisory_locks import in_turn
+
+
+@dataclass(frozen=True)
+class Seats:
+    """The seats of a session as everybody sees them; `waiting_list` says whether there is one."""
+
+    capacity: int
+    taken: int
+    waiting_list: bool
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """What somebody has who signed up; `position` is their place in the waiting list, from 1."""
+
+    state: SeatState
+    position: int | None
+
+
+def list_seats(session: Session, *ids: UUID) -> Mapping[UUID, Seats]:
+    """The seats of these sessions, or of all, where they are limited."""
+    limited = select(ProgrammeSession).where(col(ProgrammeSession.capacity).is_not(None))
+    rows = session.exec(limited.where(col(ProgrammeSession.id).in_(ids)) if ids else limited).all()
+    return {row.id: Seats(row.capacity or 0, row.taken, row.waiting_list) for row in rows}
+
+
+def sign_up(session: Session, view: SessionView, person: Person, *, now: datetime) -> SeatView:
+    """Give a person a seat of a session, or a place in its waiting list; again, nothing changes.
+
+    Raises NotAllowed for a registration that is not accepted, Conflict where no seats are given, the session has begun,
+    or it is full without a waiting list.
+    """
+    if person.status == Status.REJECTED:
+        raise NotAllowed(_("Your registration is not accepted"))
+    in_turn(session, "agenda", str(person.id))
+    planned = lock_seats(session, view.id)
+    if planned is None or planned.capacity is None:
+        raise Conflict(_("This session needs no seat: just come"))
+    if view.starts_at <= now:
+        raise Conflict(_("This session has begun"))
+    mine = take_row(session, view, person, now=now)
+    if not mine.seat:
+        mine.seat = _find_state(session, planned)
+        mine.number = planned.sign_ups = planned.sign_ups + 1
+        session.add_all([mine, planned])
+        session.flush()
+    return view_seat(session, mine)
+
+
+def _find_state(session: Session, planned: ProgrammeSession) -> SeatState:
+    if take_seat(session, planned.id):
+        return SeatState.SEATED
+    if not planned.waiting_list:
+        raise Conflict(_("Every seat of this session is taken"))
+    return SeatState.WAITING
+
+
+def give_up(session: Session, session_id: UUID, person_id: UUID, *, now: datetime) -> None:
+    """Free a seat or leave the waiting list; who has neither changes nothing. The next in line moves up."""
+    in_turn(session, "agenda", str(person_id))
+    lock_seats(session, session_id)
+    mine = session.get(AgendaSession, (person_id, session_id), populate_existing=True)
+    if mine is None or not mine.seat:
+        return
+    was_seated, mine.seat = mine.seat == SeatState.SEATED, ""
+    drop_if_empty(session, mine)
+    if was_seated:
+        free_seat(session, session_id)
+        move_up(session, session_id, now=now)
+
+
+def view_seat(session: Session, mine: AgendaSession) -> SeatView:
+    """What a row says of a seat."""
+    if mine.seat == SeatState.SEATED:
+        return SeatView(SeatState.SEATED, None)
+    waiting = (AgendaSession.session_id == mine.session_id, AgendaSession.seat == SeatState.WAITING)
+    ahead = select(func.count()).where(*waiting, col(AgendaSession.number) <= mine.number)
+    return SeatView(SeatState.WAITING, session.exec(ahead).one())
+
+
+def lock_seats(session: Session, session_id: UUID) -> ProgrammeSession | None:
+    """A planned session, held until the transaction ends; None where the plan has lost it."""
+    wanted = select(ProgrammeSession).where(ProgrammeSession.id == session_id).with_for_update()
+    return session.exec(wanted.execution_options(populate_existing=True)).first()
+
+
+def take_seat(session: Session, session_id: UUID) -> bool:
+    """Take one seat if one is left, in one statement."""
+    mine, free = col(ProgrammeSession.id) == session_id, col(ProgrammeSession.taken) < col(ProgrammeSession.capacity)
+    taken = update(ProgrammeSession).where(mine, free).values(taken=ProgrammeSession.taken + 1)
+    return bool(count_changed(session.exec(taken)))
+
+
+def free_seat(session: Session, session_id: UUID) -> None:
+    """Give one seat back."""
+    mine = update(ProgrammeSession).where(col(ProgrammeSession.id) == session_id)
+    session.exec(mine.values(taken=ProgrammeSession.taken - 1))
+
+
+def move_up(session: Session, session_id: UUID, *, now: datetime) -> None:
+    """Give free seats to the first in line; a job tells them. The session's row is held."""
+    waiting = select(AgendaSession).where(
+        AgendaSession.session_id == session_id, AgendaSession.seat == SeatState.WAITING
+    )
+    for row in session.exec(waiting.order_by(col(AgendaSession.number))).all():
+        if not take_seat(session, session_id):
+            return
+        row.seat, row.moved_up_at = SeatState.SEATED, now
+        session.add(row)
+    session.flush()
+
+
+def check_capacity(planned: ProgrammeSession, capacity: int | None) -> None:
+    """Refuse fewer seats than are given. Raises Invalid."""
+    if capacity is not None and capacity < planned.taken:
+        raise Invalid({"capacity": _("{number} people have a seat already", number=planned.taken)})
+
+
+def apply_capacity(session: Session, planned: ProgrammeSession, *, now: datetime) -> None:
+    """Follow a changed capacity: the first in line move up; where no seat is needed any more, all just come."""
+    session.flush()
+    if planned.capacity is not None:
+        move_up(session, planned.id, now=now)
+        session.refresh(planned)
+        return
+    given = update(AgendaSession).where(col(AgendaSession.session_id) == planned.id, col(AgendaSession.seat) != "")
+    session.exec(given.values(seat="", kept=True))
+    planned.taken = 0
+    session.add(planned)
+    session.flush()
