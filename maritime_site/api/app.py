@@ -51,6 +51,8 @@ ROUTERS = (
     "staff.search",
     "networking.directory",
     "networking.sharing",
+    "meetings",
+    "staff.meetings",
     "staff.reports",
     "payments.checkout",
     "exhibition.stalls",

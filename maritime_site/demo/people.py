@@ -10,6 +10,7 @@ from maritime_site.core.text.reference_codes import new_reference
 from maritime_site.demo.awards import seed_awards
 from maritime_site.demo.exhibition import seed_exhibition
 from maritime_site.demo.hospitality import seed_packages
+from maritime_site.demo.meetings import seed_tables
 from maritime_site.demo.newsroom import seed_newsroom
 from maritime_site.demo.programme import seed_programme
 from maritime_site.domain.passes.service import seed_days
@@ -43,6 +44,7 @@ def seed_demo(session: Session, *, now: datetime, speech_url: str = "") -> None:
     seed_packages(session, first_day=first_day(now), now=now)
     seed_programme(session, first_day=first_day(now), now=now)
     seed_exhibition(session, now=now)
+    seed_tables(session, now=now)
     seed_newsroom(session, speech_url=speech_url, now=now)
     seed_awards(session, first_day=first_day(now), now=now)
 

@@ -15,12 +15,14 @@ from maritime_site.core.text.links import page_at
 from maritime_site.domain.calendars.entries import CalendarEntry, EntryLister
 from maritime_site.domain.calendars.files import build_calendar_file
 from maritime_site.domain.hospitality import calendar as stays
+from maritime_site.domain.meetings import calendar as meetings
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import keeping as sessions
 from maritime_site.ports.event import Event
 
 SOURCES: Mapping[str, EntryLister] = {
     "sessions": sessions.list_entries,
+    "meetings": meetings.list_entries,
     "stays": stays.list_entries,
 }
 

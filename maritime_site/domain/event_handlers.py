@@ -15,6 +15,7 @@ from maritime_site.domain.company_pages import merging as company_pages
 from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.hospitality import after_payment
 from maritime_site.domain.hospitality import person_events as stays
+from maritime_site.domain.meetings import following as meetings
 from maritime_site.domain.networking import merging as networking_merge
 from maritime_site.domain.networking import transitions as networking
 from maritime_site.domain.passes import service as passes
@@ -45,14 +46,16 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
     ApprovalWithdrawn: (
         passes.approval_withdrawn,
         networking.approval_withdrawn,
+        meetings.approval_withdrawn,
         stalls.approval_withdrawn,
         stays.approval_withdrawn,
         programme.approval_withdrawn,
     ),
     ApprovalRestored: (passes.approval_restored,),
-    KindChanged: (passes.kind_changed, networking.kind_changed, stalls.kind_changed),
+    KindChanged: (passes.kind_changed, networking.kind_changed, meetings.kind_changed, stalls.kind_changed),
     RegistrationsMerged: (
         passes.merged,
+        meetings.merged,
         networking_merge.merged,
         stalls.merged,
         stays.merged,

@@ -17,6 +17,8 @@ from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.imports import models as imports
 from maritime_site.domain.invitations import models as invitations
+from maritime_site.domain.meetings import following as meeting_followers
+from maritime_site.domain.meetings import models as meetings
 from maritime_site.domain.networking import directory
 from maritime_site.domain.networking import models as networking
 from maritime_site.domain.newsroom import models as newsroom
@@ -54,6 +56,8 @@ __all__ = [
     "hospitality",
     "imports",
     "invitations",
+    "meeting_followers",
+    "meetings",
     "metadata",
     "networking",
     "newsroom",

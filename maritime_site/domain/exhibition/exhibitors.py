@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -51,6 +51,12 @@ def view_exhibitors(session: Session, people: Sequence[Person]) -> list[Exhibito
     """These exhibitors' companies, in this order."""
     stalls = _list_stall_codes(session, [person.id for person in people])
     return [_to_exhibitor_view(person, stalls.get(person.id, ())) for person in people]
+
+
+def find_exhibitors(session: Session, ids: Collection[UUID]) -> list[ExhibitorView]:
+    """The approved exhibitors among these registrations, each with the stalls that are theirs."""
+    theirs = (Person.kind == EXHIBITOR, Person.status == Status.APPROVED, col(Person.id).in_(ids))
+    return view_exhibitors(session, session.exec(select(Person).where(*theirs)).all()) if ids else []
 
 
 def _detail_column(name: str) -> Any:

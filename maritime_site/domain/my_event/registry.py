@@ -15,6 +15,7 @@ from maritime_site.domain.companies import my_event as companies
 from maritime_site.domain.event_items import ChangeItem, WaitingItem
 from maritime_site.domain.exhibition import my_event as exhibition
 from maritime_site.domain.hospitality import my_event as hospitality
+from maritime_site.domain.meetings import my_event as meetings
 from maritime_site.domain.networking import my_event as networking
 from maritime_site.domain.people import my_event as people
 from maritime_site.domain.people.models import Person
@@ -26,6 +27,7 @@ WAITING: tuple[Callable[[Session, Person, Services, datetime], Sequence[WaitingI
     hospitality.list_waiting,
     exhibition.list_waiting,
     companies.list_waiting,
+    meetings.list_waiting,
 )
 # How many of each sort were not read yet.
 UNREAD: Mapping[str, Callable[[Session, Person, datetime], int]] = {}
@@ -35,4 +37,5 @@ CHANGES: tuple[Callable[[Session, Person, datetime, datetime], Sequence[ChangeIt
     hospitality.list_changes,
     exhibition.list_changes,
     networking.list_changes,
+    meetings.list_changes,
 )

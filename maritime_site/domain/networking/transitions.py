@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from uuid import UUID
 
@@ -36,6 +36,18 @@ STATUS_NAMES: Mapping[str, str] = {
     ConnectionStatus.REMOVED: N_("Ended"),
 }
 BY_A_MODERATOR = N_("Ended by a moderator")
+
+
+_END_REACTIONS: list[Callable[..., None]] = []
+
+
+def on_connection_end(reaction: Callable[..., None]) -> None:
+    """Let `reaction(session, one, other, now=…)` run whenever two people stop being connected, in that transaction.
+
+    Features above this one, whose rows rest on a connection, name theirs where their tables are listed.
+    """
+    if reaction not in _END_REACTIONS:
+        _END_REACTIONS.append(reaction)
 
 
 def lock_people(session: Session, one: UUID, other: UUID) -> None:
@@ -78,10 +90,13 @@ def change_status(
     mine = (col(Connection.id) == request.id, col(Connection.version) == request.version)
     news = {"status": status, "moved_by": by, "action": action, "version": request.version + 1, "updated_at": now}
     statement = update(Connection).where(*mine).values(**news).execution_options(synchronize_session=False)
+    was_connected = request.status == ConnectionStatus.ACCEPTED
     won = count_changed(session.exec(statement))
     session.refresh(request)
     if not won:
         raise illegal_step_error(request, ConnectionStatus(request.status))
+    for reaction in _END_REACTIONS if was_connected else ():
+        reaction(session, request.sender_id, request.receiver_id, now=now)
 
 
 def expire_due(session: Session, *, now: datetime, ended_at: datetime | None = None, limit: int = 500) -> int:

@@ -35,6 +35,8 @@ SECTIONS = {
     "companySeats": N_("Seats of your company"),
     "companyPayments": N_("Payments for seats"),
     "agenda": N_("Your agenda"),
+    "meetings": N_("Meetings"),
+    "meetingHours": N_("When you may be met"),
     "calendarFeed": N_("Your calendar feed"),
     "queries": N_("Queries"),
     "feedback": N_("Feedback"),

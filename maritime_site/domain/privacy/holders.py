@@ -20,6 +20,7 @@ from maritime_site.domain.helpdesk import privacy as helpdesk
 from maritime_site.domain.hospitality import privacy as hospitality
 from maritime_site.domain.imports import privacy as imports
 from maritime_site.domain.invitations import privacy as invitations
+from maritime_site.domain.meetings import privacy as meetings
 from maritime_site.domain.networking import privacy as networking
 from maritime_site.domain.outbox import privacy as outbox
 from maritime_site.domain.passes import privacy as passes
@@ -31,7 +32,19 @@ from maritime_site.domain.signin import privacy as signin
 from maritime_site.ports.services import Services
 
 # In the order of an erasure: a company's page before the seats that say who may be met on it.
-HOLDERS = (signin, passes, hospitality, exhibition, billing, networking, company_pages, companies, programme, calendars)
+HOLDERS = (
+    signin,
+    passes,
+    hospitality,
+    exhibition,
+    billing,
+    meetings,
+    networking,
+    company_pages,
+    companies,
+    programme,
+    calendars,
+)
 OF_A_PERSON = (people, *HOLDERS)
 
 

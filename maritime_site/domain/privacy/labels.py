@@ -13,6 +13,7 @@ from maritime_site.core.text.i18n import N_, _
 from maritime_site.domain.billing import labels as billing
 from maritime_site.domain.exhibition import labels as exhibition
 from maritime_site.domain.hospitality import transitions as hospitality
+from maritime_site.domain.meetings import transitions as meetings
 from maritime_site.domain.networking import transitions as networking
 from maritime_site.domain.people.fields import list_questions
 from maritime_site.domain.people.kinds import DOCUMENTS, KINDS
@@ -63,6 +64,7 @@ STATUS: Mapping[str, Mapping[str, str]] = {
     "stalls": exhibition.STATUS_NAMES,
     "stallPayments": PAYMENT,
     "connections": {**networking.STATUS_NAMES, "withdrawn": N_("Withdrawn, or ended before an answer")},
+    "meetings": meetings.STATUS_NAMES,
     "nominations": NOMINATION,
     "nominationsMade": NOMINATION,
     "queries": {"open": N_("Open"), "answered": N_("Answered"), "closed": N_("Closed")},

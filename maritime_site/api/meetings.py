@@ -1,0 +1,199 @@
+"""Meetings between participants: proposed, answered, and when one may be met (MEET-1)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Literal
+from uuid import UUID
+
+from fastapi import Response
+from pydantic import Field
+from sqlmodel import Session
+
+from maritime_site.api.access import Now, ReadSession, ServicesDep, WriteSession
+from maritime_site.api.networking.directory import Actor, Caller, PersonSchema
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses, file_of
+from maritime_site.core.text.links import page_at
+from maritime_site.domain.calendars.files import MEDIA_TYPE, build_calendar_file
+from maritime_site.domain.meetings import calendar, hours, places, queries, service
+from maritime_site.domain.meetings.models import Meeting, MeetingStatus, PlaceKind
+from maritime_site.domain.meetings.queries import MeetingView
+from maritime_site.domain.meetings.schemas import AvailabilityRequest, DayHours, ProposalRequest, RespondRequest
+from maritime_site.domain.people.models import Person
+
+router = Router(tags=["Meetings"])
+CHANGING = failure_responses(401, 404, 409, 413, 415, 422, 429, 503)
+
+
+def _is_none(value: object) -> bool:
+    return value is None
+
+
+class OpenHours(Schema):
+    """From when to when on one day, on the event's clock."""
+
+    date: date
+    from_: str = Field(serialization_alias="from", examples=["10:00"])
+    to: str = Field(examples=["18:00"])
+
+
+class AvailabilitySchema(Schema):
+    """When somebody may be met, on the event's clock."""
+
+    days: list[OpenHours]
+
+
+class AvailabilityAnswer(Answer):
+    """The caller's hours."""
+
+    data: AvailabilitySchema
+
+
+class TableName(Schema):
+    """A table of the lounge."""
+
+    id: UUID
+    name: str
+
+
+class PlacesSchema(Schema):
+    """When the lounge is open, and its tables."""
+
+    hours: list[OpenHours]
+    tables: list[TableName]
+
+
+class PlacesAnswer(Answer):
+    """Where and when people can meet."""
+
+    data: PlacesSchema
+
+
+class PlaceSchema(Schema):
+    """Where two people meet; a table is known once the meeting is accepted."""
+
+    kind: PlaceKind
+    name: str
+    table_id: UUID | None = Field(None, exclude_if=_is_none, description="Left out until a table is taken")
+    company_id: UUID | None = Field(None, exclude_if=_is_none, description="The company of a stall")
+
+
+class MeetingSchema(Schema):
+    """A meeting as the caller reads it: `times` are open to an answer, `time` is agreed.
+
+    `proposedBy` says who proposed the times that are open; an accepted meeting with such times is being moved.
+    """
+
+    id: UUID
+    status: MeetingStatus
+    partner: PersonSchema = Field(serialization_alias="with")
+    times: list[Moment]
+    time: Moment | None
+    minutes: int
+    place: PlaceSchema
+    note: str
+    proposed_by: Literal["me", "them"]
+
+
+class MeetingAnswer(Answer):
+    """One meeting."""
+
+    data: MeetingSchema
+
+
+class MeetingsAnswer(Answer):
+    """The caller's meetings, by time."""
+
+    data: list[MeetingSchema]
+
+
+def _to_open_hours(days: list[DayHours]) -> list[OpenHours]:
+    return [OpenHours(date=row.date, from_=f"{row.from_:%H:%M}", to=f"{row.to:%H:%M}") for row in days]
+
+
+def to_meeting(view: MeetingView) -> MeetingSchema:
+    """A meeting as programs read it."""
+    return MeetingSchema(
+        id=view.id,
+        status=view.status,
+        partner=PersonSchema.model_validate(view.partner),
+        times=view.times,
+        time=view.time,
+        minutes=view.minutes,
+        place=PlaceSchema.model_validate(view.place),
+        note=view.note,
+        proposed_by="me" if view.proposed_by == queries.ME else "them",
+    )
+
+
+def _to_answer(session: Session, meeting: Meeting, reader: Person, now: datetime) -> MeetingAnswer:
+    return MeetingAnswer(data=to_meeting(queries.to_views(session, [meeting], reader, now=now)[0]))
+
+
+@router.get("/me/availability", operation_id="my_availability", responses=failure_responses(401, 503))
+def get_availability(who: Caller, session: ReadSession, services: ServicesDep) -> AvailabilityAnswer:
+    """When the caller may be met: the lounge's hours until they say otherwise."""
+    days = hours.availability_of(session, who.person.id, event=services.event)
+    return AvailabilityAnswer(data=AvailabilitySchema(days=_to_open_hours(days)))
+
+
+@router.put("/me/availability", operation_id="set_my_availability", responses=CHANGING)
+def change_availability(
+    payload: AvailabilityRequest, actor: Actor, session: WriteSession, services: ServicesDep, now: Now
+) -> AvailabilityAnswer:
+    """Say when one may be met; days that are left out are days without meetings. What is agreed stays."""
+    days = hours.change_availability(session, payload, owner=actor, event=services.event, now=now)
+    return AvailabilityAnswer(data=AvailabilitySchema(days=_to_open_hours(days)))
+
+
+@router.get("/meetings", operation_id="meetings", responses=failure_responses(401, 503))
+def list_meetings(who: Caller, session: ReadSession, now: Now) -> MeetingsAnswer:
+    """What the caller proposed and was asked, by time."""
+    return MeetingsAnswer(data=[to_meeting(view) for view in queries.list_meetings(session, who.person, now=now)])
+
+
+@router.get("/meetings/places", operation_id="meeting_places", responses=failure_responses(401, 503))
+def list_places(_who: Caller, session: ReadSession, services: ServicesDep) -> PlacesAnswer:
+    """When the lounge is open, and its tables; which one is free is found when a meeting is accepted."""
+    tables = [TableName.model_validate(table) for table in places.list_tables(session)]
+    return PlacesAnswer(data=PlacesSchema(hours=_to_open_hours(hours.list_open_hours(services.event)), tables=tables))
+
+
+@router.get(
+    "/meetings.ics",
+    operation_id="meetings_calendar",
+    response_class=Response,
+    responses=failure_responses(401, 503) | file_of("text/calendar"),
+)
+def download_meetings(who: Caller, session: ReadSession, services: ServicesDep) -> Response:
+    """The caller's agreed meetings as a calendar file."""
+    entries = calendar.list_entries(session, who.person, services.event)
+    site = page_at(services.settings.origin, "")
+    content = build_calendar_file(entries, name=services.event.title, site=site)
+    headers = {"Content-Disposition": 'attachment; filename="meetings.ics"'}
+    return Response(content, media_type=MEDIA_TYPE, headers=headers)
+
+
+@router.post("/meetings", status_code=201, operation_id="propose_meeting", responses=CHANGING)
+def propose_meeting(
+    payload: ProposalRequest, actor: Actor, session: WriteSession, services: ServicesDep, now: Now
+) -> MeetingAnswer:
+    """Propose up to three times to somebody one is connected with; no time at which either is taken."""
+    meeting = service.propose_meeting(session, payload, proposer=actor, services=services, now=now)
+    return _to_answer(session, meeting, actor, now)
+
+
+@router.post("/meetings/{meetingId}/respond", operation_id="respond_to_meeting", responses=CHANGING)
+def respond_to_meeting(
+    *,
+    meetingId: UUID,  # noqa: N803  the name stands in the address
+    payload: RespondRequest,
+    actor: Actor,
+    session: WriteSession,
+    services: ServicesDep,
+    now: Now,
+) -> MeetingAnswer:
+    """Accept one of the times, decline, cancel, or propose other times; a table is taken at acceptance."""
+    meeting = service.respond_to_meeting(session, meetingId, payload, actor=actor, services=services, now=now)
+    return _to_answer(session, meeting, actor, now)

@@ -1,0 +1,113 @@
+"""What a participant, and the office, can ask of meetings."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+from typing import Annotated, Literal, Self
+from uuid import UUID
+
+from pydantic import AfterValidator, AwareDatetime, Field, PlainSerializer, StringConstraints, model_validator
+
+from maritime_site.core.schemas import OptionalLine, Paragraph, Schema, Title
+from maritime_site.core.text.i18n import N_, _
+from maritime_site.domain.meetings.models import MeetingAction, PlaceKind
+
+MOST_TIMES = 3
+MOST_DAYS = 40
+STEP_MINUTES = 5
+ON_THE_STEP = N_("Times begin on five minutes, like 10:00 or 10:05")
+TWICE = N_("Name each time once")
+ORDER = N_("The end comes after the beginning")
+DAY_TWICE = N_("Name each day once")
+NO_COMPANY = N_("Only a stall belongs to a company")
+
+
+def _on_the_step(moment: datetime) -> datetime:
+    if moment.minute % STEP_MINUTES or moment.second or moment.microsecond:
+        raise ValueError(_(ON_THE_STEP))
+    return moment.astimezone(UTC)
+
+
+def _each_once(times: list[datetime]) -> list[datetime]:
+    if len(set(times)) < len(times):
+        raise ValueError(_(TWICE))
+    return times
+
+
+def _no_zone(moment: time) -> time:
+    if moment.tzinfo is not None or moment.second or moment.microsecond:
+        raise ValueError(_("Write a time of the day, like 10:00"))
+    return moment
+
+
+Start = Annotated[AwareDatetime, AfterValidator(_on_the_step)]
+Starts = Annotated[list[Start], Field(min_length=1, max_length=MOST_TIMES), AfterValidator(_each_once)]
+DayTime = Annotated[
+    time, AfterValidator(_no_zone), PlainSerializer(lambda moment: moment.strftime("%H:%M"), return_type=str)
+]
+
+
+class DayHours(Schema):
+    """From when to when on one day, on the event's clock."""
+
+    date: date
+    from_: DayTime = Field(alias="from", examples=["10:00"])
+    to: DayTime = Field(examples=["18:00"])
+
+    @model_validator(mode="after")
+    def _in_order(self) -> Self:
+        if self.to <= self.from_:
+            raise ValueError(_(ORDER))
+        return self
+
+
+class AvailabilityRequest(Schema):
+    """My hours: a day that is left out is one on which I do not meet."""
+
+    days: Annotated[list[DayHours], Field(max_length=MOST_DAYS)]
+
+    @model_validator(mode="after")
+    def _days_once(self) -> Self:
+        if len({hours.date for hours in self.days}) < len(self.days):
+            raise ValueError(_(DAY_TWICE))
+        return self
+
+
+class PlaceRequest(Schema):
+    """A free table of the lounge, or a company's stall; without a company, the stall of one of the two."""
+
+    kind: PlaceKind
+    company_id: UUID | None = None
+
+    @model_validator(mode="after")
+    def _company_has_a_stall(self) -> Self:
+        if self.company_id and self.kind is PlaceKind.TABLE:
+            raise ValueError(_(NO_COMPANY))
+        return self
+
+
+class ProposalRequest(Schema):
+    """Whom to meet, when, where and for how long."""
+
+    person_id: UUID
+    times: Starts
+    place: PlaceRequest
+    minutes: Literal[15, 20, 30] = 30
+    note: Annotated[Paragraph, StringConstraints(max_length=500)] = ""
+
+
+class RespondRequest(Schema):
+    """What to do with a meeting: accept names one of its times, move names up to three others."""
+
+    action: MeetingAction
+    time: Start | None = None
+    times: Starts | None = None
+
+
+class TableRequest(Schema):
+    """A table of the lounge as the office keeps it."""
+
+    name_en: Title
+    name_hi: Annotated[OptionalLine, Field(description="Shown to Hindi readers; else the English name")] = ""
+    capacity: Annotated[int, Field(ge=2, le=50)] = 2
+    closed: bool = False

@@ -1,0 +1,130 @@
+"""Many at once, on both databases: no person, table or stall is in two meetings (MEET-1)."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+
+import pytest
+from sqlalchemy import text
+from sqlmodel import select
+
+from maritime_site.core.errors import AppError
+from maritime_site.domain.meetings import slots
+from maritime_site.domain.meetings.models import Meeting, MeetingSlot
+from tests.domain.meetings.stage import at, make_table, propose, respond
+from tests.domain.networking.stage import connect
+from tests.factories import make_person
+
+pytestmark = [pytest.mark.race, pytest.mark.req("MEET-1")]
+THREADS = 12
+PAIRS = 200
+
+
+def outcome(database, work):
+    """What the work answered, or the name of its refusal."""
+    try:
+        with database.writing() as session:
+            return work(session)
+    except AppError as refusal:
+        return type(refusal).__name__
+
+
+def all_at_once(work, times):
+    with ThreadPoolExecutor(THREADS) as pool:
+        return list(pool.map(work, times))
+
+
+def propose_pairs(database, services, number):
+    """So many pairs of strangers to each other pair, each with a proposal for the same hour at a table."""
+    result = []
+    with database.writing() as session:
+        for _pair in range(number):
+            two = make_person(session), make_person(session)
+            connect(session, *two)
+            result.append((propose(session, services, *two, at(services)), two[1]))
+    return result
+
+
+def accept_all(database, services, proposals):
+    return all_at_once(
+        lambda pair: outcome(database, lambda session: respond(session, services, *pair, "accept").status), proposals
+    )
+
+
+def accepted_meetings(database):
+    with database.reading() as session:
+        return session.exec(select(Meeting).where(Meeting.status == "accepted")).all()
+
+
+def test_of_two_hundred_proposals_for_one_table_and_hour_one_is_agreed(database, services):
+    with database.writing() as session:
+        make_table(session)
+    values = accept_all(database, services, propose_pairs(database, services, PAIRS))
+    assert (values.count("accepted"), values.count("Conflict")) == (1, PAIRS - 1)
+    assert len(accepted_meetings(database)) == 1
+    with database.reading() as session:
+        assert len(session.exec(select(MeetingSlot)).all()) == 3 * 6
+
+
+def test_every_table_gets_one_meeting(database, services):
+    with database.writing() as session:
+        for number in range(5):
+            make_table(session, f"Table {number}")
+    values = accept_all(database, services, propose_pairs(database, services, 30))
+    assert (values.count("accepted"), values.count("Conflict")) == (5, 25)
+    assert len({meeting.table_id for meeting in accepted_meetings(database)}) == 5
+
+
+def one_person_from_both_sides(database, services):
+    """Others propose to one person, who proposes to others: all for the same hour, all accepted at once."""
+    with database.writing() as session:
+        for number in range(30):
+            make_table(session, f"Table {number}")
+        asha = make_person(session)
+        others = [make_person(session) for _number in range(24)]
+        proposals = []
+        for number, other in enumerate(others):
+            connect(session, other, asha)
+            two = (asha, other) if number % 2 else (other, asha)
+            proposals.append((propose(session, services, *two, at(services)), two[1]))
+    return accept_all(database, services, proposals)
+
+
+def test_one_person_asked_from_both_sides_meets_once(database, services):
+    values = one_person_from_both_sides(database, services)
+    assert (values.count("accepted"), values.count("Conflict")) == (1, 23)
+
+
+def test_control_without_the_unique_rows_several_meetings_are_agreed(database, services, backend, monkeypatch):
+    """The same with a look before each insert instead of the constraint's answer: proof that the tests can fail."""
+    if backend == "sqlite":
+        pytest.skip("SQLite lets one writer in at a time")
+
+    def look_then_leap(session, _meeting_id, resource, start, minutes):
+        taken = slots.list_taken(session, [resource], [start], minutes)
+        session.exec(text("SELECT pg_sleep(0.02)"))
+        return not taken
+
+    monkeypatch.setattr(slots, "take_slots", look_then_leap)
+    with database.writing() as session:
+        make_table(session)
+    values = accept_all(database, services, propose_pairs(database, services, 24))
+    assert values.count("accepted") > 1
+
+
+def test_overlapping_lengths_meet_at_the_same_rows(database, services):
+    with database.writing() as session:
+        make_table(session)
+        asha = make_person(session)
+        proposals = []
+        for number in range(12):
+            other = make_person(session)
+            connect(session, other, asha)
+            start, minutes = at(services, 10, 5 * (number % 4)), (15, 20, 30)[number % 3]
+            proposals.append((propose(session, services, other, asha, start, minutes=minutes), asha))
+    accept_all(database, services, proposals)
+    spans = sorted((row.starts_at, row.minutes) for row in accepted_meetings(database))
+    for (first, minutes), (second, _length) in pairwise(spans):
+        assert (second - first).total_seconds() >= minutes * 60
+    assert spans
