@@ -58,6 +58,8 @@ ROUTERS = (
     "exhibition.stalls",
     "exhibition.companies",
     "exhibition.company_page",
+    "exhibition.leads",
+    "exhibition.shared",
     "staff.exhibition.stalls",
     "staff.exhibition.companies",
     "staff.exhibition.tariff",

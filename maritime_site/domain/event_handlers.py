@@ -15,6 +15,7 @@ from maritime_site.domain.company_pages import merging as company_pages
 from maritime_site.domain.exhibition import after_payment as stalls
 from maritime_site.domain.hospitality import after_payment
 from maritime_site.domain.hospitality import person_events as stays
+from maritime_site.domain.leads import merging as leads
 from maritime_site.domain.meetings import following as meetings
 from maritime_site.domain.networking import merging as networking_merge
 from maritime_site.domain.networking import transitions as networking
@@ -60,6 +61,7 @@ REACTIONS: Mapping[type, tuple[Reaction, ...]] = {
         stalls.merged,
         stays.merged,
         company_pages.merged,
+        leads.merged,
         billing_merge.merged,
         calendars.merged,
         programme.merged,

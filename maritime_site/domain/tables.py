@@ -17,6 +17,7 @@ from maritime_site.domain.helpdesk import models as helpdesk
 from maritime_site.domain.hospitality import models as hospitality
 from maritime_site.domain.imports import models as imports
 from maritime_site.domain.invitations import models as invitations
+from maritime_site.domain.leads import models as leads
 from maritime_site.domain.meetings import following as meeting_followers
 from maritime_site.domain.meetings import models as meetings
 from maritime_site.domain.networking import directory
@@ -56,6 +57,7 @@ __all__ = [
     "hospitality",
     "imports",
     "invitations",
+    "leads",
     "meeting_followers",
     "meetings",
     "metadata",

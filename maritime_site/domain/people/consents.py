@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from pydantic import Field
 from sqlmodel import Session, col, select
 
 from maritime_site.core.schemas import Schema, YesNo
@@ -18,7 +19,9 @@ class ConsentChoice(Schema):
     """Optional purposes to agree to (true) or to withdraw (false); those left out stay."""
 
     updates: YesNo | None = None
-    partners: YesNo | None = None
+    partners: YesNo | None = Field(
+        None, description="Share with exhibitors whose stall one visits: without it no exhibitor can scan one's pass"
+    )
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,14 @@ MOBILE_DIGITS = N_("Mobile number must be 5–15 digits")
 # The version of the words that the site comes with; the office may make others (`wordings`, REG-3).
 WORDING_VERSION = "2026-11"
 REGISTRATION_PURPOSE = "registration"
+# What a lead of an exhibitor needs (EXHIBIT-2).
+EXHIBITORS_PURPOSE = "partners"
 OPTIONAL_PURPOSES = {
     "updates": N_("Send me news about the event by email"),
-    "partners": N_("Share my name and organisation with exhibitors whose stall I visit"),
+    EXHIBITORS_PURPOSE: N_(
+        "Share my name, organisation, designation, country, and the contact details I share in networking, "
+        "with exhibitors whose stall I visit and who scan my pass there"
+    ),
 }
 
 

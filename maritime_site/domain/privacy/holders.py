@@ -20,6 +20,7 @@ from maritime_site.domain.helpdesk import privacy as helpdesk
 from maritime_site.domain.hospitality import privacy as hospitality
 from maritime_site.domain.imports import privacy as imports
 from maritime_site.domain.invitations import privacy as invitations
+from maritime_site.domain.leads import privacy as leads
 from maritime_site.domain.meetings import privacy as meetings
 from maritime_site.domain.networking import privacy as networking
 from maritime_site.domain.outbox import privacy as outbox
@@ -40,6 +41,7 @@ HOLDERS = (
     billing,
     meetings,
     networking,
+    leads,
     company_pages,
     companies,
     programme,
