@@ -1,17 +1,19 @@
 // A text input with a filtered list: the ARIA combobox pattern. The chosen value travels in a hidden input.
 import { useEffect, useId, useMemo, useRef, useState } from "react";
-import { useRestored } from "./sending.js";
+import { useRestored } from "./restored.js";
 
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
-const shownAs = (option) => (option ? option.shown || option.label : "");
+const wordsOf = (option) => [option.label, option.value, option.note].map(plain);
+// India is shown as itself, its dial code as "IN +91".
+const shownAs = (option, byCode) => (!option ? "" : byCode ? `${option.value} ${option.note.split(",")[0]}` : option.label);
 const named = (options, value) => options.find((option) => option.value === value);
 
-function matching(options, query) {
+function matching(options, query, byCode) {
   const wanted = plain(query);
   if (!wanted) return options;
   const ranked = [[], [], []];
   for (const option of options) {
-    const words = [option.label, option.value, option.note, option.shown].map((word) => plain(word || ""));
+    const words = [...wordsOf(option), plain(shownAs(option, byCode))];
     if (words.includes(wanted)) ranked[0].push(option);
     else if (words.some((word) => word.startsWith(wanted))) ranked[1].push(option);
     else if (words.some((word) => word.includes(wanted))) ranked[2].push(option);
@@ -19,8 +21,8 @@ function matching(options, query) {
   return ranked.flat();
 }
 
-/** @param {Record<string, any>} props `options` are { value, label, note?, shown? }, `onChoose` gets a value */
-export function Combobox({ fieldId, name, options, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
+/** @param {Record<string, any>} props `options` are { value, label, note }; `onChoose` gets a value */
+export function Combobox({ fieldId, name, options, byCode, value, none, listLabel, wrong, describedBy, required, disabled, autoComplete, onChoose }) {
   const listId = useId();
   const list = useRef(null);
   const hidden = useRef(null);
@@ -30,7 +32,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const current = named(options, chosen);
-  const shown = useMemo(() => matching(options, text ?? ""), [options, text]);
+  const shown = useMemo(() => matching(options, text ?? "", byCode), [options, text, byCode]);
 
   useEffect(() => setChosen(value), [value]);
   useRestored(hidden, (restored) => setChosen(restored ?? value));
@@ -55,8 +57,8 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
   };
   const settle = (typed) => {
     const wanted = plain(typed);
-    const found = matching(options, typed);
-    const exact = found.find((option) => [option.label, option.value, option.note, option.shown].some((word) => plain(word || "") === wanted));
+    const found = matching(options, typed, byCode);
+    const exact = found.find((option) => [...wordsOf(option), plain(shownAs(option, byCode))].includes(wanted));
     choose(wanted ? (exact ?? (found.length === 1 ? found[0] : undefined)) : undefined);
   };
   const onType = ({ target }) => {
@@ -82,7 +84,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
     }
   };
   useEffect(() => {
-    if (input.current.value !== shownAs(current)) onType({ target: input.current }); // typed before anything listened
+    if (input.current.value !== shownAs(current, byCode)) onType({ target: input.current }); // typed before anything listened
   }, []);
   const optionId = (index) => `${listId}-${index}`;
 
@@ -94,7 +96,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
         className="input"
         role="combobox"
         type="text"
-        value={text ?? shownAs(current)}
+        value={text ?? shownAs(current, byCode)}
         aria-expanded={open}
         aria-controls={listId}
         aria-autocomplete="list"
@@ -128,7 +130,7 @@ export function Combobox({ fieldId, name, options, value, none, listLabel, wrong
               onClick={() => choose(option)}
             >
               <span>{option.label}</span>
-              {option.note && <span className="combo-note">{option.note}</span>}
+              {byCode && <span className="combo-note">{option.note}</span>}
             </div>
           ))}
       </div>

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Field, FileField, MOST_BYTES } from "./form_parts.jsx";
 import { formOf, send } from "./rest.js";
-import { useRestored } from "./sending.js";
+import { useRestored } from "./restored.js";
 
 // {value} or {error}: the hidden field holds the document's id and the name its owner knows it by.
 async function handIn({ path, language, kind, file, words }) {

@@ -24,13 +24,13 @@ function check(values, words) {
 
 // India at once, the others when the server has named them in the page's language (QRY-6).
 function useCountries(language, india) {
-  const [options, setOptions] = useState([{ value: "IN", label: india, note: "+91", shown: "IN +91" }]);
+  const [options, setOptions] = useState([{ value: "IN", label: india, note: "+91" }]);
   useEffect(() => {
     const stop = new AbortController();
     fetch("/api/countries", { headers: { "Accept-Language": language }, signal: stop.signal })
       .then((response) => response.json())
       .then(({ data }) =>
-        setOptions(data.map((row) => ({ value: row.country_code, label: row.name, note: row.phone_code, shown: `${row.country_code} ${row.phone_code.split(",")[0]}` }))),
+        setOptions(data.map((row) => ({ value: row.country_code, label: row.name, note: row.phone_code }))),
       )
       .catch(() => undefined); // India stays
     return () => stop.abort();
@@ -76,6 +76,7 @@ export function QueryDialog({ opened, language, words }) {
               fieldId={codeId}
               name="countryCodeMobile"
               options={countries}
+              byCode
               value={form.values.countryCodeMobile}
               none={words.noCountry}
               listLabel={words.choices}

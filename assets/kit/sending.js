@@ -40,16 +40,6 @@ export function useFault(input) {
   return /** @type {[string, (text: string) => void]} */ ([fault.text, (text) => setFault({ text })]);
 }
 
-// A hidden field that a draft of the form brings back, or starts anew (steps.jsx).
-export function useRestored(hidden, restore) {
-  useEffect(() => {
-    const field = hidden.current;
-    const hear = ({ detail }) => restore(detail);
-    field.addEventListener("restored", hear);
-    return () => field.removeEventListener("restored", hear);
-  });
-}
-
 /**
  * The state of one form: its values, the errors beside its fields, and what it says about being sent.
  * @param {{ path: string, language: string, words: Record<string, string>, blank: Record<string, any>, prefix: string, check: (values: any) => Record<string, string>, onDone?: (later: (milliseconds: number, work: () => void) => void) => void }} options

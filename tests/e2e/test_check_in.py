@@ -146,6 +146,7 @@ def test_without_a_network_a_seafarer_is_called_one(tab: Tab, rest: Rest, office
     owner = rest.signed_in("visitor", payload["email"])
     paper: dict[str, Any] = {"data": {"kind": "seafarer-document"}, "files": {"file": ("book.pdf", PDF)}}
     assert rest.call("POST", "/visitor/documents", headers=owner.headers, **paper).status_code == 200
+    rest.approve(owner)
     given = rest.call("GET", "/visitor/pass", headers=owner.headers).json()["data"]
     page = opened(tab, office)
     cut_off(page)

@@ -20,6 +20,7 @@ OTHERS = {
     "play.google.com",
     "rtionline.gov.in",
     "shipmin.gov.in",
+    "www.apple.com",
     "www.facebook.com",
     "www.india.gov.in",
     "www.instagram.com",

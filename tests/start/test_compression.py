@@ -45,3 +45,10 @@ def test_a_second_run_writes_the_same_twins(tmp_path):
     first = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     compress_files(tmp_path)
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == first
+
+
+@pytest.mark.req("PERF-1")
+def test_scripts_are_compressed_as_densely_as_brotli_can(tmp_path):
+    (tmp_path / "app.js").write_bytes(TEXT)
+    compress_files(tmp_path)
+    assert (tmp_path / "app.js.br").read_bytes() == brotli.compress(TEXT, quality=11)

@@ -112,11 +112,14 @@ def test_no_problem_shows_no_summary():
 
 
 @pytest.mark.req("QRY-6")
-def test_dial_codes_are_shown_by_country_and_first_prefix():
-    options = kit.dial_code_options([("IN", "India", "+91"), ("DO", "Dominican Republic", "+1-809, +1-829")])
+def test_a_form_sends_its_countries_once_for_both_lists():
+    rows = [("IN", "India", "+91"), ("DO", "Dominican Republic", "+1-809, +1-829")]
+    codes, countries = shown(kit.dial_code_field("Code", "code", rows)), shown(kit.country_field("From", "from", rows))
+    options = re.compile(r"options:\[.*?\]")
 
-    assert [option["shown"] for option in options] == ["IN +91", "DO +1-809"]
-    assert options[1]["note"] == "+1-809, +1-829"
+    assert options.findall(codes) == options.findall(countries) != []
+    assert "byCode:true" in codes
+    assert "byCode" not in countries
 
 
 def test_a_file_is_fetched_and_a_page_is_routed():

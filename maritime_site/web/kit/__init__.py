@@ -21,7 +21,6 @@ from maritime_site.web.kit.combobox import (
     country_field,
     country_options,
     dial_code_field,
-    dial_code_options,
 )
 from maritime_site.web.kit.dialogs import (
     asking_button,
@@ -170,7 +169,6 @@ __all__ = [
     "country_field",
     "country_options",
     "dial_code_field",
-    "dial_code_options",
     "dialog",
     "download_link",
     "draft_keeper",

@@ -11,14 +11,15 @@ from maritime_site.core.text.i18n import _
 from maritime_site.web.kit.base import Text, is_given
 from maritime_site.web.kit.fields import field
 
+CountryRow = tuple[str, str] | tuple[str, str, str]
+
 
 class Option(TypedDict):
-    """One line of the list: `shown` stands in the field once chosen, `note` on the right of the line."""
+    """One line of the list: `note` is the dial code, which a field of dial codes shows."""
 
     value: str
     label: str
     note: str
-    shown: str
 
 
 class _Combobox(rx.Component):
@@ -27,6 +28,7 @@ class _Combobox(rx.Component):
     field_id: rx.Var[str]
     name: rx.Var[str]
     options: rx.Var[Sequence[Option]]
+    by_code: rx.Var[bool]
     value: rx.Var[str]
     none: rx.Var[str]
     list_label: rx.Var[str]
@@ -75,26 +77,21 @@ def combobox_field(
     return field(label, control, id=key, hint=hint, error=error, required=required)
 
 
-def dial_code_options(rows: Iterable[tuple[str, str, str]]) -> list[Option]:
-    """Options from `(code, name, prefix)`, in the order given: ('IN', 'India', '+91') is shown as 'IN +91'."""
-    return [
-        {"value": code, "label": name, "note": prefix, "shown": f"{code} {prefix.split(',')[0]}"}
-        for code, name, prefix in rows
-    ]
-
-
-def country_options(rows: Iterable[tuple[str, str]]) -> list[Option]:
-    """Options from `(code, name)`, in the order given."""
-    return [{"value": code, "label": name, "note": "", "shown": ""} for code, name in rows]
+def country_options(rows: Iterable[CountryRow]) -> list[Option]:
+    """Options from `(code, name)` or `(code, name, dial code)`, in the order given."""
+    return [{"value": code, "label": name, "note": "".join(prefix)} for code, name, *prefix in rows]
 
 
 def dial_code_field(label: Text, name: str, rows: Iterable[tuple[str, str, str]], **props: Any) -> rx.Component:
-    """The country of a phone number, India chosen first; `rows` are `(code, name, prefix)`."""
+    """The country of a phone number, shown as 'IN +91', India chosen first; `rows` are `(code, name, dial code)`."""
     settings = {"value": "IN", "none": _("No country found."), "autocomplete": "tel-country-code", **props}
-    return combobox_field(label, name, dial_code_options(rows), **settings)
+    return combobox_field(label, name, country_options(rows), by_code=True, **settings)
 
 
-def country_field(label: Text, name: str, rows: Iterable[tuple[str, str]], **props: Any) -> rx.Component:
-    """A country by its name; `rows` are `(code, name)`. Submits the two-letter code."""
+def country_field(label: Text, name: str, rows: Iterable[CountryRow], **props: Any) -> rx.Component:
+    """A country by its name; `rows` as for `dial_code_field`, so that both lists of a form are sent as one text.
+
+    Submits the two-letter code.
+    """
     settings = {"none": _("No country found."), "autocomplete": "country-name", **props}
     return combobox_field(label, name, country_options(rows), **settings)

@@ -71,7 +71,7 @@ def _field_examples() -> rx.Component:
             kit.field_row(
                 kit.dial_code_field("Country code", "countryCode", _ROWS), kit.tel_field("Mobile"), phone=True
             ),
-            kit.country_field("Country", "country", [row[:2] for row in _ROWS]),
+            kit.country_field("Country", "country", _ROWS),
             kit.select_field("Sector", "sector", [("", "Choose"), ("ports", "Ports"), ("shipping", "Shipping")]),
             kit.number_field("Guests", "guests", default_value=2, min=1, max=4),
             kit.textarea_field("Special requests", "requests", hint="A cot, a ground-floor room"),

@@ -29,7 +29,7 @@ def render_question(
         rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
         return kit.dial_code_field(label, name, rows, value=rx.cond(given != "", given, "IN"), **shared)
     if ask.widget == "country":
-        rows = [(row.country_code, row.name) for row in list_countries()]
+        rows = [(row.country_code, row.name, row.phone_code) for row in list_countries()]
         return kit.country_field(label, name, rows, value=rx.cond(given != "", given, ""), **shared)
     if ask.widget == "select":
         options = [(value, _(words)) for value, words in ask.options]

@@ -111,8 +111,8 @@ class PassOfficeState(FormErrors, rx.State):
     @at_desk("PASSES_EDIT")
     async def reissue(self, desk: StaffContext) -> None:
         """Give it a new code and tell its owner."""
-        settings = get_services().settings
-        await in_transaction(staff.reissue_pass, self._id(), actor=desk.actor, settings=settings, now=desk.now)
+        services = get_services()
+        await in_transaction(staff.reissue_pass, self._id(), actor=desk.actor, services=services, now=desk.now)
         await self._say("The pass has a new code, and its owner gets a message")
 
     def _id(self) -> UUID:

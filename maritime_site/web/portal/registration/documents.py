@@ -18,7 +18,7 @@ from maritime_site.web.public.form_words import SOLVER
 PREFIX = "uploads."
 
 
-class _DocumentField(rx.Component):
+class _DocumentField(rx.NoSSRComponent):
     library = "$/public/kit/document.jsx"
     tag = "DocumentField"
     lib_dependencies: list[str] = [SOLVER]
