@@ -151,7 +151,7 @@ def _list_references(mapper: Mapper[Any]) -> Iterator[Column[Any]]:
 def _rows_with(session: Session, mapper: Mapper[Any], column: Column[Any], parents: Rows) -> list[SQLModel]:
     targets = {key.column.table for key in column.foreign_keys}
     near = [row for row in parents.values() if not targets or sa_inspect(type(row)).local_table in targets]
-    ids = [row.id for row in near if hasattr(row, "id")]  # pyright: ignore[reportAttributeAccessIssue]
+    ids: list[Any] = [getattr(row, "id") for row in near if hasattr(row, "id")]  # noqa: B009  not every table has one
     return list(session.scalars(select(mapper.class_).where(column.in_(ids)))) if ids else []
 
 

@@ -81,12 +81,12 @@ def _draw_row(row: Any, state: type[FormErrors], *, required: bool) -> rx.Compon
     name, label, value = row["name"], row["label"], row["value"]
     shared: dict[str, Any] = {"hint": row["hint"], "error": error_of(state, name), "required": required}
     select = kit.select_field(label, name, row["options"].to(list[list[str]]), default_value=value, **shared)
-    return rx.match(
-        row["widget"],
+    drawn = [
         ("check", kit.checkbox(label, name, default_checked=value != "", **shared)),
         ("textarea", kit.textarea_field(label, name, default_value=value, rows="4", max_length=1000, **shared)),
         ("email", kit.email_field(label, name, default_value=value, autocomplete="", **shared)),
         ("tel", kit.tel_field(label, name, default_value=value, autocomplete="", **shared)),
         *((widget, select) for widget in sorted(SELECTS)),
-        kit.text_field(label, name, default_value=value, max_length=120, **shared),
-    )
+    ]
+    text = kit.text_field(label, name, default_value=value, max_length=120, **shared)
+    return rx.fragment(rx.match(row["widget"], *drawn, text))

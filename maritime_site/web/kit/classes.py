@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 PAGE = "wrap page"
 CRUMBS = "crumbs"
 PAGE_TITLE = "page-title"
@@ -35,5 +37,5 @@ FACTS, FACT, FACT_WORDS, FACT_FIGURE = "facts", "fact", "fact-words", "fact-figu
 FILM = "film"
 # What the server fills, and what is shown in some phases of the event alone.
 SLOT = "slot"
-SLOT_PROPS = {"class_name": SLOT}
+SLOT_PROPS: dict[str, Any] = {"class_name": SLOT}
 WHILE_OPEN, WHEN_OVER = "while-open", "when-over"

@@ -68,7 +68,7 @@ def not_yet(standing: type[ApprovalStatus], title: str) -> rx.Component:
     )
 
 
-def render_rejection(reason: rx.Var[str], *more: rx.Component) -> rx.Component:
+def render_rejection(reason: kit.Text, *more: rx.Component) -> rx.Component:
     """That a registration was not accepted, why, and that it can be put right (KIND-3)."""
     return kit.notice(
         rx.cond(reason != "", rx.el.p(_("Reason"), ": ", reason)),
@@ -79,7 +79,7 @@ def render_rejection(reason: rx.Var[str], *more: rx.Component) -> rx.Component:
     )
 
 
-def more_wanted(words: rx.Var[str]) -> rx.Component:
+def more_wanted(words: kit.Text) -> rx.Component:
     """What the office asked for besides, while the registration waits for it."""
     answer = kit.text_link(_("Answer what we ask you for"), localize_path(Route.ASKED, current_language()))
     values = kit.notice(rx.el.p(words), rx.el.p(answer), tone="warning", title=_("We need something more from you"))

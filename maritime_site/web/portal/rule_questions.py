@@ -135,7 +135,9 @@ def render_rule_questions(state: type[FormErrors], values: rx.Var[dict[str, str]
         return _render_question(row, state, values, file)
 
     shown = asked if file else state.typed  # pyright: ignore[reportAttributeAccessIssue]
-    return rx.cond(shown.length() > 0, kit.section(_("More about you"), rx.foreach(shown, drawn)))
+    return rx.cond(
+        rx.Var.create(shown).to(list).length() > 0, kit.section(_("More about you"), rx.foreach(shown, drawn))
+    )
 
 
 def _render_question(row: Any, state: type[FormErrors], values: Any, file: Any) -> rx.Component:
@@ -152,4 +154,4 @@ def _render_question(row: Any, state: type[FormErrors], values: Any, file: Any) 
         ("date", kit.text_field(row.label, name, type="date", default_value=given, width="medium", **shared)),
         ("file", file(row) if file else rx.fragment()),
     ]
-    return rx.match(row.type, *drawn, text)
+    return rx.fragment(rx.match(row.type, *drawn, text))

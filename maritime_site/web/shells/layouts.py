@@ -117,7 +117,7 @@ def office_frame(content: rx.Component, *, path: str) -> rx.Component:
 
 
 def _office_top() -> rx.Component:
-    return office_top(event_text("title"), office_corner(), OfficeState.name != "")
+    return office_top(event_text("title"), office_corner(), rx.Var.create(OfficeState.name) != "")
 
 
 def _office_menu(here: rx.Var[str], mark: rx.Var[str], is_home: rx.Var[bool]) -> rx.Component:

@@ -33,7 +33,7 @@ def event_page() -> rx.Component:
                     ),
                     kit.actions(kit.submit_button(_("Save draft"), busy=state.busy, busy_label=_("Saving..."))),
                     on_submit=state.save,
-                    key=state.written.to_string(),
+                    key=rx.Var.create(state.written).to_string(),
                 ),
                 _render_preview(),
                 _render_publishing(),

@@ -15,7 +15,7 @@ from maritime_site.web.kit.heartbeat import heartbeat
 from maritime_site.web.portal.upload import upload_form
 
 BEAT_SECONDS = 2
-TONES = {
+TONES: dict[ImportStatus, kit.ChipTone] = {
     ImportStatus.CHECKED: "neutral",
     ImportStatus.RUNNING: "info",
     ImportStatus.DONE: "success",
@@ -50,7 +50,7 @@ def import_page() -> rx.Component:
                     upload_form(
                         path=rx.Var.create("/api/admin/imports?match=true"),
                         token_key=rx.Var.create("admin_token"),
-                        kinds=state.kinds,
+                        kinds=rx.Var.create(state.kinds),
                         on_done=state.arrived,
                         hint=_("CSV or XLSX, without formulas and macros"),
                         accept=".csv,.xlsx",
@@ -83,7 +83,7 @@ def _render_earlier() -> rx.Component:
 
     columns = [kit.column_head(head, number=place in {3, 4}) for place, head in enumerate(heads)]
     listed = kit.work_table(_("Earlier imports"), columns, rx.foreach(ImportsState.rows, row))
-    return rx.cond(ImportsState.rows.length() > 0, kit.section(_("Earlier imports"), listed))
+    return rx.cond(rx.Var.create(ImportsState.rows).length() > 0, kit.section(_("Earlier imports"), listed))
 
 
 def import_detail() -> rx.Component:
@@ -102,7 +102,7 @@ def import_detail() -> rx.Component:
                 _render_facts(),
                 rx.cond(state.status == ImportStatus.CHECKED.value, _render_columns()),
                 rx.cond(state.has_problems, _render_cells()),
-                rx.cond(state.duplicates.length() > 0, _render_duplicates()),
+                rx.cond(rx.Var.create(state.duplicates).length() > 0, _render_duplicates()),
                 rx.cond(waits, _render_start()),
                 rx.cond(state.status == ImportStatus.RUNNING.value, heartbeat(state.beat, seconds=BEAT_SECONDS)),
                 gap=5,
@@ -139,9 +139,9 @@ def _render_columns() -> rx.Component:
         return kit.select_field(
             column["heading"],
             f"{column['name']}",
-            state.fields,
+            rx.Var.create(state.fields),
             default_value=column["field"],
-            key=column["name"] + state.written.to_string(),
+            key=column["name"] + rx.Var.create(state.written).to_string(),
         )
 
     return kit.fold(
@@ -168,7 +168,7 @@ def _render_cells() -> rx.Component:
     return kit.section(
         _("Cells to correct"),
         kit.work_table(_("Cells to correct"), columns, rx.foreach(ImportState.cells, row)),
-        rx.cond(ImportState.cells.length() >= MOST_SHOWN, kit.muted(more)),
+        rx.cond(rx.Var.create(ImportState.cells).length() >= MOST_SHOWN, kit.muted(more)),
     )
 
 

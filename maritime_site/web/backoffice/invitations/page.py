@@ -14,7 +14,7 @@ from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work
 from maritime_site.web.form_handler import error_of
 
 
-def _list_chips() -> tuple[tuple[str, str, str], ...]:
+def _list_chips() -> tuple[tuple[str, str, kit.ChipTone], ...]:
     return (
         (InvitationStatus.OPEN.value, _("Open"), "info"),
         (InvitationStatus.USED.value, _("Used"), "success"),
@@ -37,7 +37,7 @@ def invitation_list() -> rx.Component:
             InvitationsState,
             tuple(Column(label) for label in columns),
             _row_cells,
-            rows=InvitationsState.rows,
+            rows=rx.Var.create(InvitationsState.rows),
             caption=_("Invitations"),
             search=_("Search by code, address or name"),
             filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
@@ -81,13 +81,15 @@ def invitation_detail() -> rx.Component:
 
 def _render_form() -> rx.Component:
     state, values = InvitationState, InvitationState.values
-    again = state.written.to_string()
+    again = rx.Var.create(state.written).to_string()
     filled = [
         kit.text_field(_(label), name, default_value=values[name], max_length=120, key=name + again)
         for name, label in FILLED.items()
     ]
     return kit.form(
-        kit.select_field(_("Registered as"), "kind", state.kinds, default_value=values["kind"], key="kind" + again),
+        kit.select_field(
+            _("Registered as"), "kind", rx.Var.create(state.kinds), default_value=values["kind"], key="kind" + again
+        ),
         kit.pair(
             kit.text_field(
                 _("Email"),
@@ -172,7 +174,7 @@ def _render_made() -> rx.Component:
     )
     return kit.stack(
         kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
-        rx.cond(state.came.length() > 0, came),
+        rx.cond(rx.Var.create(state.came).length() > 0, came),
         rx.cond(state.status == InvitationStatus.OPEN.value, kit.actions(recall)),
         gap=4,
     )

@@ -20,7 +20,7 @@ def _language_name(code: str) -> str:
     return _("English") if code == "En" else _("Hindi")
 
 
-def _status_chips() -> tuple[tuple[str, str, str], ...]:
+def _status_chips() -> tuple[kit.Chip, ...]:
     return (
         ("draft", _("Draft"), "warning"),
         ("scheduled", _("Scheduled"), "info"),
@@ -29,7 +29,7 @@ def _status_chips() -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def _translation_chips() -> tuple[tuple[str, str, str], ...]:
+def _translation_chips() -> tuple[kit.Chip, ...]:
     return (
         ("missing", _("Hindi is missing"), "error"),
         ("older", _("Hindi is older"), "warning"),
@@ -119,7 +119,7 @@ def _render_form() -> rx.Component:
         on_submit=state.save,
         reset_on_submit=False,
         custom_attrs={"aria-label": _("Texts")},
-        key=state.written.to_string(),
+        key=rx.Var.create(state.written).to_string(),
     )
 
 
@@ -178,7 +178,7 @@ def _render_publishing() -> rx.Component:
         form=FORM,
         danger=False,
     )
-    may = OfficeState.allowed.contains("PAGES_PUBLISH")
+    may = rx.Var.create(OfficeState.allowed).contains("PAGES_PUBLISH")
     return rx.cond(may & waits, kit.section(_("Publish"), form, question))
 
 

@@ -202,6 +202,6 @@ def _version_line(version: VersionView) -> VersionLine:
 
 def _list_changes(old: VersionView, new: VersionView, code: str) -> list[DiffLine]:
     """What changed from one version to another, line by line; unchanged lines are left out."""
-    texts = [f"{version.title[code]}\n\n{version.body[code]}".splitlines() for version in (old, new)]
-    signed = (line for line in difflib.ndiff(*texts) if line[:1] in "+-" and line[2:].strip())
+    before, after = (f"{version.title[code]}\n\n{version.body[code]}".splitlines() for version in (old, new))
+    signed = (line for line in difflib.ndiff(before, after) if line[:1] in "+-" and line[2:].strip())
     return [DiffLine(sign=line[0], text=line[2:]) for line in signed]

@@ -27,8 +27,13 @@ def list_kinds() -> list[tuple[str, str]]:
 def render_acts() -> rx.Component:
     """Everything that may be done from here."""
     allowed = OfficeState.allowed
-    undo = rx.cond(allowed.contains("REGISTRATIONS_DECIDE") & (PersonState.undo_to != ""), _render_undo())
-    book = rx.cond(allowed.contains("BOOKINGS_EDIT") & (PersonState.packages.length() > 0), _render_booking())
+    undo = rx.cond(
+        rx.Var.create(allowed).contains("REGISTRATIONS_DECIDE") & (PersonState.undo_to != ""), _render_undo()
+    )
+    book = rx.cond(
+        rx.Var.create(allowed).contains("BOOKINGS_EDIT") & (rx.Var.create(PersonState.packages).length() > 0),
+        _render_booking(),
+    )
     acts = kit.stack(_render_correction(), undo, _render_kind(), _render_merge(), book, gap=3)
     merged = kit.notice(
         rx.el.p(kit.text_link(_("Open the registration it is part of"), PersonState.merged_path)),
@@ -36,7 +41,9 @@ def render_acts() -> rx.Component:
         title=_("This registration was merged"),
     )
     shown = rx.cond(PersonState.merged_path != "", merged, acts)
-    return rx.cond(allowed.contains(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), shown))
+    return rx.cond(
+        rx.Var.create(allowed).contains(EDIT) & PersonState.loaded, kit.section(_("Act for this person"), shown)
+    )
 
 
 def _reason(name: str) -> rx.Component:
@@ -60,7 +67,7 @@ def _asking_form(
         kit.actions(kit.submit_button(verb, look="secondary", busy=PersonState.busy)),
         on_submit=on_submit,
         reset_on_submit=False,
-        key=PersonState.rounds.to_string(),
+        key=rx.Var.create(PersonState.rounds).to_string(),
         custom_attrs={"id": id, **kit.asks_first(f"{id}-question")},
     )
     ask = kit.confirm_dialog(

@@ -33,7 +33,7 @@ def _render_form() -> rx.Component:
         (status.value, _(STATUS_NAMES[status])) for status in (Status.PENDING, Status.APPROVED, Status.WAITLISTED)
     ]
     pending = statuses[:1]
-    decides = OfficeState.allowed.contains("REGISTRATIONS_DECIDE")
+    decides = rx.Var.create(OfficeState.allowed).contains("REGISTRATIONS_DECIDE")
     return kit.stack(
         kit.select_field(_("Kind"), "kind", list_kinds(), value=State.kind, on_change=State.choose_kind),
         kit.form(

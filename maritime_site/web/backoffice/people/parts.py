@@ -15,7 +15,10 @@ from maritime_site.web.backoffice.people.state import EDIT, PersonState
 def render_parts() -> rx.Component:
     """Every part that the administrator may see, each under its heading."""
     return kit.stack(
-        rx.cond(PersonState.others.length() > 0, _render_part(_("Registrations of the same person"), "others", "")),
+        rx.cond(
+            rx.Var.create(PersonState.others).length() > 0,
+            _render_part(_("Registrations of the same person"), "others", ""),
+        ),
         _allowed("PASSES_VIEW", _render_pass()),
         _allowed("BOOKINGS_VIEW", _render_part(_("Stays"), "stays", _("No room was booked."))),
         _allowed("STALLS_VIEW", _render_part(_("Stalls"), "stalls", _("No stall was claimed."))),
@@ -30,7 +33,7 @@ def render_parts() -> rx.Component:
 
 
 def _allowed(permission: str, part: rx.Component) -> rx.Component:
-    return rx.cond(OfficeState.allowed.contains(permission), part)
+    return rx.cond(rx.Var.create(OfficeState.allowed).contains(permission), part)
 
 
 def _render_part(title: str, name: str, none: str) -> rx.Component:
@@ -49,7 +52,7 @@ def _render_row(row: Any) -> rx.Component:
 
 def _render_pass() -> rx.Component:
     facts = PersonState.pass_facts
-    chips = (("valid", _("Valid"), "success"), ("revoked", _("Revoked"), "error"))
+    chips: tuple[kit.Chip, ...] = (("valid", _("Valid"), "success"), ("revoked", _("Revoked"), "error"))
     shown = kit.summary_list(
         kit.summary_row(_("Pass"), kit.text_link(facts["number"], facts["path"])),
         kit.summary_row(_("Status"), kit.status_match(facts["status"], chips)),
@@ -60,8 +63,8 @@ def _render_pass() -> rx.Component:
     scans = kit.fold(_("Scans at the gates"), kit.plain_list(rx.foreach(PersonState.scans, _render_row), gap=2))
     return kit.section(
         _("Pass and scans"),
-        rx.cond(facts.contains("number"), shown, none),
-        rx.cond(PersonState.scans.length() > 0, scans),
+        rx.cond(rx.Var.create(facts).contains("number"), shown, none),
+        rx.cond(rx.Var.create(PersonState.scans).length() > 0, scans),
     )
 
 
@@ -70,7 +73,7 @@ def _render_connections() -> rx.Component:
     return kit.section(
         _("Connections"),
         kit.muted(_("Numbers only: with whom is theirs to know.")),
-        rx.cond(PersonState.connections.length() > 0, kit.summary_list(pairs), rx.el.p(_("None."))),
+        rx.cond(rx.Var.create(PersonState.connections).length() > 0, kit.summary_list(pairs), rx.el.p(_("None."))),
     )
 
 
@@ -78,7 +81,7 @@ def _render_letters() -> rx.Component:
     return kit.section(
         _("Messages"),
         rx.cond(
-            PersonState.letters.length() > 0,
+            rx.Var.create(PersonState.letters).length() > 0,
             kit.plain_list(rx.foreach(PersonState.letters, _render_letter), gap=2),
             rx.el.p(_("Nothing was sent.")),
         ),
@@ -115,15 +118,18 @@ def _render_notes() -> rx.Component:
             rows="3",
             max_length=2000,
             hint=_("Only staff read it. It is not in the copy of their data, and is erased with the registration."),
-            error=rx.cond(PersonState.errors.contains("text"), PersonState.errors["text"], ""),
+            error=rx.cond(rx.Var.create(PersonState.errors).contains("text"), PersonState.errors["text"], ""),
             required=True,
-            key=PersonState.rounds.to_string(),
+            key=rx.Var.create(PersonState.rounds).to_string(),
         ),
         kit.actions(kit.submit_button(_("Keep note"), look="secondary", busy=PersonState.busy)),
         on_submit=PersonState.add_note,
     )
     return kit.section(
         _("Notes among staff"),
-        rx.cond(PersonState.notes.length() > 0, kit.plain_list(rx.foreach(PersonState.notes, _render_row), gap=2)),
+        rx.cond(
+            rx.Var.create(PersonState.notes).length() > 0,
+            kit.plain_list(rx.foreach(PersonState.notes, _render_row), gap=2),
+        ),
         form,
     )

@@ -85,7 +85,7 @@ def _render_deciding() -> rx.Component:
         rx.el.span("Decide about ", State.deciding_name),
         kit.error_summary(State.problems),
         rx.el.p("Erasing cannot be undone. It is refused here too while something stands in its way."),
-        rx.cond(State.obstacles.length() > 0, _render_blockers()),
+        rx.cond(rx.Var.create(State.obstacles).length() > 0, _render_blockers()),
         kit.actions(
             kit.button("Erase for good", look="danger", busy=State.busy, busy_label="Erasing...", on_click=State.erase)
         ),
@@ -116,7 +116,7 @@ def _render_blockers() -> rx.Component:
     return kit.notice(
         rx.el.ul(rx.foreach(State.obstacles, rx.el.li)),
         rx.cond(
-            State.blockers.length() > 0,
+            rx.Var.create(State.blockers).length() > 0,
             kit.stack(rx.el.p(_("Settle it here:")), kit.plain_list(links, gap=2), gap=2),
         ),
         tone="warning",

@@ -174,7 +174,7 @@ def _render_question() -> rx.Component:
         kit.muted(_("The person gets a link to exactly that; the request closes by itself once all of it came.")),
         kit.actions(kit.submit_button("Send question", look="secondary", busy=Desk.busy)),
         on_submit=Desk.ask,
-        key=Desk.rounds.to_string(),
+        key=rx.Var.create(Desk.rounds).to_string(),
         custom_attrs={"id": "message-form"},
     )
     return kit.fold("Ask for more", form)

@@ -47,7 +47,7 @@ def registration_list() -> rx.Component:
     return kit.page(
         kit.page_title("Registrations", lead="Everybody who registered. The ticked ones can be decided together."),
         rx.cond(
-            OfficeState.allowed.contains("PEOPLE_EDIT"),
+            rx.Var.create(OfficeState.allowed).contains("PEOPLE_EDIT"),
             kit.actions(kit.link_button(_("Add a person"), "/admin/people/new", look="secondary")),
         ),
         refused_notice(RegistrationsState),

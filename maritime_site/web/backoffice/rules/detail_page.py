@@ -49,7 +49,7 @@ def _render_rule_form() -> rx.Component:
         kit.actions(kit.submit_button(_("Save rule"), busy=State.busy, busy_label=_("Saving..."))),
         on_submit=State.save,
         reset_on_submit=False,
-        key=State.written.to_string(),
+        key=rx.Var.create(State.written).to_string(),
     )
 
 
@@ -105,13 +105,13 @@ def _render_questions() -> rx.Component:
         gap=2,
     )
     return kit.stack(
-        rx.cond(State.questions.length() > 0, rows, none),
+        rx.cond(rx.Var.create(State.questions).length() > 0, rows, none),
         rx.cond(
             State.editing,
             _render_question_form(),
             kit.actions(kit.button(_("Add a question"), look="secondary", on_click=State.edit(""), busy=State.busy)),
         ),
-        rx.cond(State.retired.length() > 0, retired),
+        rx.cond(rx.Var.create(State.retired).length() > 0, retired),
         gap=4,
     )
 
@@ -202,6 +202,6 @@ def _render_question_form() -> rx.Component:
             ),
             on_submit=State.save_question,
             reset_on_submit=False,
-            key=f"question-{State.written.to_string()}",
+            key=f"question-{rx.Var.create(State.written).to_string()}",
         ),
     )

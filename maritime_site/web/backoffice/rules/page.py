@@ -22,7 +22,7 @@ def rule_list() -> rx.Component:
             RulesState,
             tuple(map(Column, titles)),
             _row_cells,
-            rows=RulesState.rows,
+            rows=rx.Var.create(RulesState.rows),
             caption=_("Rules of each kind"),
         ),
     )

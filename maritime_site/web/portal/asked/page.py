@@ -24,11 +24,13 @@ def asked_page() -> rx.Component:
         kit.error_summary(AskedState.problems),
         shown_to_its_owner(
             AskedState.shown_to,
-            rx.match(
-                AskedState.status,
-                (RequestStatus.OPEN.value, _render_request()),
-                (RequestStatus.ANSWERED.value, _render_answered()),
-                _render_nothing(),
+            rx.fragment(
+                rx.match(
+                    AskedState.status,
+                    (RequestStatus.OPEN.value, _render_request()),
+                    (RequestStatus.ANSWERED.value, _render_answered()),
+                    _render_nothing(),
+                )
             ),
             loaded=AskedState.loaded,
             login_path=Route.LOGIN,
@@ -44,10 +46,10 @@ def _render_request() -> rx.Component:
     )
     return kit.stack(
         kit.notice(kit.typed_text(AskedState.message), tone="info", title=_("The organisers ask")),
-        rx.cond(AskedState.rows.length() > 0, _render_fields()),
+        rx.cond(rx.Var.create(AskedState.rows).length() > 0, _render_fields()),
         rx.cond(AskedState.wants_words, _render_words()),
-        rx.cond(AskedState.arrived.length() > 0, arrived),
-        rx.cond(AskedState.documents.length() > 0, _render_documents()),
+        rx.cond(rx.Var.create(AskedState.arrived).length() > 0, arrived),
+        rx.cond(rx.Var.create(AskedState.documents).length() > 0, _render_documents()),
         kit.muted(_("Once all of it is here, we look at your registration again. You need not write to us.")),
         gap=5,
     )
@@ -60,7 +62,7 @@ def _render_fields() -> rx.Component:
             draw_rows(AskedState.rows, AskedState, required=True),
             kit.actions(kit.submit_button(_("Send answer"), busy=AskedState.busy, busy_label=_("Sending..."))),
             on_submit=AskedState.answer,
-            key=AskedState.rounds.to_string(),
+            key=rx.Var.create(AskedState.rounds).to_string(),
         ),
     )
 
@@ -80,9 +82,9 @@ def _render_documents() -> rx.Component:
     return kit.section(
         _("Please hand in"),
         upload_form(
-            path=AskedState.upload_path,
-            token_key=AskedState.token_key,
-            kinds=AskedState.documents,
+            path=rx.Var.create(AskedState.upload_path),
+            token_key=rx.Var.create(AskedState.token_key),
+            kinds=rx.Var.create(AskedState.documents),
             on_done=AskedState.received,
         ),
     )

@@ -63,7 +63,7 @@ def _read_document(id: UUID, person: Person) -> tuple[str, bytes]:
 
 
 def document_buttons(
-    state: type[DocumentDownloads], links: rx.vars.ArrayVar[list[DocumentLink]], *, busy: bool | rx.Var[bool]
+    state: type[DocumentDownloads], links: rx.Var[list[DocumentLink]], *, busy: bool | rx.Var[bool]
 ) -> rx.Component:
     """A button for each document; nothing while there is none."""
 
@@ -78,4 +78,4 @@ def document_buttons(
             key=link.id,
         )
 
-    return rx.cond(links.length() > 0, kit.cluster(rx.foreach(links, button)))
+    return rx.cond(links.to(list).length() > 0, kit.cluster(rx.foreach(links, button)))

@@ -154,8 +154,8 @@ def _render_forms(kind: Kind) -> rx.Component:
 
 def _render_form(category: str, asked: list) -> rx.Component:
     return kit.form(
-        *draw_in_parts(asked, ProfileState, ProfileState.values),
-        render_rule_questions(ProfileState, ProfileState.values),
+        *draw_in_parts(asked, ProfileState, rx.Var.create(ProfileState.values)),
+        render_rule_questions(ProfileState, rx.Var.create(ProfileState.values)),
         kit.actions(kit.submit_button(_("Save profile"), busy=ProfileState.busy, busy_label=_("Saving..."))),
         on_submit=ProfileState.save,
         key=ProfileState.shown_to,

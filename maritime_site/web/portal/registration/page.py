@@ -68,15 +68,17 @@ def _render_questions(kind: Kind, form: Form) -> rx.Component:
         needs_script(_("Registering needs JavaScript.")),
         kit.form(
             kit.draft_keeper(form.path, done=done, on_clear=RegistrationState.start_again),
-            *draw_in_parts(asked[:-1], RegistrationState, RegistrationState.values),
-            render_rule_questions(RegistrationState, RegistrationState.values, file=partial(_render_file, form)),
+            *draw_in_parts(asked[:-1], RegistrationState, rx.Var.create(RegistrationState.values)),
+            render_rule_questions(
+                RegistrationState, rx.Var.create(RegistrationState.values), file=partial(_render_file, form)
+            ),
             _render_documents(form),
             _render_consents(asked[-1:]),
             kit.actions(
                 kit.submit_button(_("Continue"), busy=RegistrationState.busy, busy_label=_("Checking...")),
             ),
             on_submit=RegistrationState.check,
-            key=RegistrationState.filled.to_string(),
+            key=rx.Var.create(RegistrationState.filled).to_string(),
             custom_attrs={"id": FORM_ID},
         ),
         kit.cluster(
@@ -106,16 +108,16 @@ def _render_documents(form: Form) -> rx.Component:
     values, asked = RegistrationState.values, RegistrationState.asked_documents
 
     def drawn(row: Any) -> rx.Component:
-        value = rx.cond(values.contains(row.name), values[row.name], "")
+        value = rx.cond(rx.Var.create(values).contains(row.name), values[row.name], "")
         return document_field(form, row.kind, row.label, value=value, refused=error_of(RegistrationState, "uploads"))
 
-    return rx.cond(asked.length() > 0, kit.section(_("Documents"), rx.foreach(asked, drawn)))
+    return rx.cond(rx.Var.create(asked).length() > 0, kit.section(_("Documents"), rx.foreach(asked, drawn)))
 
 
 def _render_file(form: Form, row: Any) -> rx.Component:
     """A question that is answered by a file."""
     values, name = RegistrationState.values, f"{PREFIX}{row.name}"
-    value = rx.cond(values.contains(name), values[name], "")
+    value = rx.cond(rx.Var.create(values).contains(name), values[name], "")
     refused = error_of(RegistrationState, row.name)
     return document_field(form, row.name, row.label, value=value, refused=refused, field_id=row.name, hint=FILES)
 

@@ -47,7 +47,7 @@ def build_programme_page(visit: Visit) -> FilledPage:
         weekday=_weekday_name,
         format_day=format_day,
         language_name=lambda code: _(LANGUAGES[code]) if code in LANGUAGES else code,
-        kind_name=lambda kind: _(KINDS.get(kind, kind)),
+        kind_name=lambda kind: _(KINDS[kind]) if kind in KINDS else kind,
     )
     return FilledPage(body, Route.PROGRAMME, kept=_filters_to_query(filters))
 
