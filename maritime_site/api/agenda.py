@@ -1,68 +1,178 @@
-"""One's agenda: kept sessions, seats, meetings and stays, and one secret calendar feed of them all (AGENDA-2)."""
+"""One's agenda: kept sessions, seats, meetings and stays (AGENDA-2)."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime
+from typing import Annotated, Any
+from uuid import UUID
 
-from fastapi import Path, Response
+from fastapi import Depends
+from pydantic import Field
+from sqlmodel import Session
 
-from maritime_site.api.access import Now, ReadSession, ServicesDep, SignedIn, WriteSession
+from maritime_site.api.access import Identity, Now, ReadSession, ServicesDep, SignedIn, WriteSession
 from maritime_site.api.routing import Router
-from maritime_site.api.schemas import Answer, Schema, failure_responses, file_of
+from maritime_site.api.schemas import Answer, Done, Schema, failure_responses
+from maritime_site.api.sessions import SessionSchema, to_session
 from maritime_site.core.text.i18n import _
 from maritime_site.domain import agenda
-from maritime_site.domain.calendars import feeds
-from maritime_site.domain.calendars.files import MEDIA_TYPE
+from maritime_site.domain.calendars.entries import CalendarEntry
+from maritime_site.domain.people.models import Person
+from maritime_site.domain.programme import keeping, queries, seats
+from maritime_site.domain.programme.keeping import AgendaView
+from maritime_site.domain.programme.models import SeatState
+from maritime_site.domain.programme.seats import Seats
 from maritime_site.domain.signin import rate_limits
+from maritime_site.ports.services import Services
 
 router = Router(tags=["Agenda"])
-RENEWALS = "10 per 1 hour"
+CHANGES = "120 per 1 minute"
+CHANGING = failure_responses(401, 403, 404, 409, 422, 429, 503)
+# The parts of an agenda besides its sessions.
+OTHERS = ("meetings", "stays")
 
 
-class FeedSchema(Schema):
-    """Where the feed is; whoever knows the address reads the agenda."""
-
-    url: str
-
-
-class FeedAnswer(Answer):
-    """The feed's address."""
-
-    message: str = ""
-    data: FeedSchema
+def limit_changes(services: ServicesDep, who: SignedIn) -> Identity:
+    """Whoever changes their agenda, within the limit. Raises TooMany."""
+    rate_limits.check_rate(services.limiter, CHANGES, "agenda", str(who.person.id))
+    return who
 
 
-@router.get(
-    "/me/agenda/feed", operation_id="agenda_feed", responses=failure_responses(401, 503), summary="The calendar feed"
+Changing = Annotated[Identity, Depends(limit_changes)]
+
+
+class AgendaSessionSchema(Schema):
+    """A session that one keeps, or signed up for; `clash` where one has something else at that time."""
+
+    session: SessionSchema
+    kept: bool
+    clash: bool
+    seat: SeatState | None
+    position: int | None = Field(description="The place in the waiting list, from 1")
+
+
+class EntrySchema(Schema):
+    """Something else that one has at the event; where `isDay`, whole days are meant, up to the day after the last."""
+
+    id: UUID
+    title: str
+    starts_at: datetime | date
+    ends_at: datetime | date
+    is_day: bool
+    place: str
+    path: str
+    tentative: bool
+
+
+class AgendaSchema(Schema):
+    """What one has at the event, each part in order of time."""
+
+    sessions: list[AgendaSessionSchema]
+    meetings: list[dict[str, Any]]
+    stays: list[dict[str, Any]]
+
+
+class AgendaAnswer(Answer):
+    """One's agenda."""
+
+    data: AgendaSchema
+
+
+class SeatSchema(Schema):
+    """What one has now; `position` is the place in the waiting list, from 1."""
+
+    state: SeatState
+    position: int | None
+
+
+class SeatAnswer(Answer):
+    """A seat, or a place in the waiting list."""
+
+    message: str
+    data: SeatSchema
+
+
+# How a source of `domain/agenda.py` is told in `/me/agenda`; one that is not named here is told as an EntrySchema.
+ItemShaper = Callable[[Session, Person, Services], list[dict[str, Any]]]
+ITEM_SHAPERS: Mapping[str, ItemShaper] = {}
+
+
+@router.get("/me/agenda", operation_id="agenda", responses=failure_responses(401, 503), summary="One's agenda")
+def get_agenda(who: SignedIn, session: ReadSession, services: ServicesDep) -> AgendaAnswer:
+    """Kept sessions and seats with what clashes, meetings, and stays."""
+    places = seats.list_seats(session)
+    mine = agenda.list_sessions(session, who.person, services.event)
+    entries = agenda.list_entries(session, who.person, services.event)
+    items = {name: _list_items(name, entries.get(name, ()), session, who.person, services) for name in OTHERS}
+    return AgendaAnswer(data=AgendaSchema(sessions=[_to_agenda_session(view, places) for view in mine], **items))
+
+
+def _list_items(
+    name: str, entries: Sequence[CalendarEntry], session: Session, person: Person, services: Services
+) -> list[dict[str, Any]]:
+    shaper = ITEM_SHAPERS.get(name)
+    return shaper(session, person, services) if shaper else [_to_item(entry) for entry in entries]
+
+
+def _to_item(entry: CalendarEntry) -> dict[str, Any]:
+    is_day = not isinstance(entry.starts_at, datetime)
+    item = EntrySchema(
+        id=entry.id,
+        title=entry.title,
+        starts_at=entry.starts_at,
+        ends_at=entry.ends_at,
+        is_day=is_day,
+        place=entry.place,
+        path=entry.path,
+        tentative=entry.tentative,
+    )
+    return item.model_dump(mode="json", by_alias=True)
+
+
+def _to_agenda_session(view: AgendaView, places: Mapping[UUID, Seats]) -> AgendaSessionSchema:
+    return AgendaSessionSchema(
+        session=to_session(view.session, places),
+        kept=view.kept,
+        clash=view.clashes,
+        seat=view.seat.state if view.seat else None,
+        position=view.seat.position if view.seat else None,
+    )
+
+
+@router.put("/me/agenda/{session_id}", operation_id="agenda_keep", responses=CHANGING, summary="Keep a session")
+def keep_session(session_id: UUID, who: Changing, session: WriteSession, services: ServicesDep, now: Now) -> Done:
+    """Keep a released session; again, nothing changes."""
+    view = queries.get_session(session, session_id, zone=services.event.zone_name)
+    keeping.keep_session(session, view, who.person, now=now)
+    return Done(message=_("Kept: {title}", title=view.title))
+
+
+@router.delete(
+    "/me/agenda/{session_id}", operation_id="agenda_drop", responses=CHANGING, summary="Keep a session no longer"
 )
-def get_feed(who: SignedIn, session: ReadSession, services: ServicesDep) -> FeedAnswer:
-    """The address to subscribe to in a calendar; it needs no bearer, so keep it secret."""
-    return FeedAnswer(data=FeedSchema(url=feeds.build_url(session, who.person, services=services)))
+def drop_session(session_id: UUID, who: Changing, session: WriteSession) -> Done:
+    """A seat in it stays until it is given up; what is not kept changes nothing."""
+    keeping.drop_session(session, session_id, who.person)
+    return Done(message=_("You keep this session no longer"))
 
 
-@router.post(
-    "/me/agenda/feed/renew",
-    operation_id="agenda_feed_renew",
-    responses=failure_responses(401, 429, 503),
-    summary="A new address of the calendar feed",
+@router.put(
+    "/me/agenda/{session_id}/seat", operation_id="agenda_seat", responses=CHANGING, summary="Sign up for a seat"
 )
-def renew_feed(who: SignedIn, session: WriteSession, services: ServicesDep, now: Now) -> FeedAnswer:
-    """The address before it opens nothing any more."""
-    rate_limits.check_rate(services.limiter, RENEWALS, "agenda-feed", str(who.person.id))
-    url = feeds.renew_url(session, who.person, services=services, now=now)
-    return FeedAnswer(message=_("The address is new; the old one opens nothing any more"), data=FeedSchema(url=url))
+def take_seat(session_id: UUID, who: Changing, session: WriteSession, services: ServicesDep, now: Now) -> SeatAnswer:
+    """A seat, or a place in the waiting list; 409 where it is full without one, needs no seat, or has begun."""
+    view = queries.get_session(session, session_id, zone=services.event.zone_name)
+    mine = seats.sign_up(session, view, who.person, now=now)
+    seated = mine.state == SeatState.SEATED
+    message = _("You have a seat") if seated else _("You are number {number} in line", number=mine.position or 0)
+    return SeatAnswer(message=message, data=SeatSchema.model_validate(mine))
 
 
-@router.get(
-    "/agenda/{token}.ics",
-    operation_id="agenda_calendar",
-    response_class=Response,
-    responses=file_of("text/calendar") | failure_responses(404, 503),
-    summary="An agenda for calendars",
+@router.delete(
+    "/me/agenda/{session_id}/seat", operation_id="agenda_seat_free", responses=CHANGING, summary="Give up a seat"
 )
-def read_calendar(token: Annotated[str, Path(max_length=120)], session: ReadSession, services: ServicesDep) -> Response:
-    """Sessions, seats, meetings and stays of whoever gave this address to their calendar."""
-    person = feeds.find_reader(session, token, services=services)
-    content = agenda.build_feed(session, person, services.event, site=services.settings.origin)
-    headers = {"Cache-Control": "private, no-store", "Content-Disposition": 'inline; filename="agenda.ics"'}
-    return Response(content, headers=headers, media_type=MEDIA_TYPE)
+def give_up_seat(session_id: UUID, who: Changing, session: WriteSession, now: Now) -> Done:
+    """The next in line moves up and is told; who has no seat changes nothing."""
+    seats.give_up(session, session_id, who.person.id, now=now)
+    return Done(message=_("You gave up your seat"))

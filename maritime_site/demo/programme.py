@@ -7,10 +7,23 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import Session, select
 
-from maritime_site.demo.programme_sessions import HALLS, SESSIONS, SPEAKERS, SUMMARY_EN, SUMMARY_HI, TRACKS, Demo
+from maritime_site.core.text.slugs import slug_of
+from maritime_site.demo.programme_sessions import (
+    BIOGRAPHY_EN,
+    BIOGRAPHY_HI,
+    HALLS,
+    SEATS,
+    SESSIONS,
+    SPEAKERS,
+    SUMMARY_EN,
+    SUMMARY_HI,
+    TRACKS,
+    Demo,
+)
 from maritime_site.domain.programme.models import (
     Hall,
     ProgrammeSession,
+    SessionKind,
     SessionSpeaker,
     Speaker,
     Track,
@@ -31,7 +44,7 @@ def seed_programme(session: Session, *, first_day: date, now: datetime) -> int:
     tracks = {
         slug: Track(slug=slug, name_en=en, name_hi=hi, position=n) for n, (slug, (en, hi)) in enumerate(TRACKS.items())
     }
-    speakers = [Speaker(name_en=en, name_hi=hi, role_en=does, role_hi=kaam) for en, hi, does, kaam in SPEAKERS]
+    speakers = [_build_speaker(*words) for words in SPEAKERS]
     session.add_all([*halls.values(), *tracks.values(), *speakers])
     session.flush()
     for demo in SESSIONS:
@@ -47,11 +60,26 @@ def seed_programme(session: Session, *, first_day: date, now: datetime) -> int:
     return len(SESSIONS)
 
 
+def _build_speaker(name_en: str, name_hi: str, role_en: str, role_hi: str) -> Speaker:
+    return Speaker(
+        slug=slug_of(name_en, fallback="speaker"),
+        name_en=name_en,
+        name_hi=name_hi,
+        role_en=role_en,
+        role_hi=role_hi,
+        biography_en=BIOGRAPHY_EN,
+        biography_hi=BIOGRAPHY_HI,
+    )
+
+
 def _build_session(
     demo: Demo, halls: dict[str, Hall], tracks: dict[str, Track], first_day: date, now: datetime
 ) -> ProgrammeSession:
     start = datetime.combine(first_day + timedelta(days=demo.day), time.fromisoformat(demo.start), CITY_TIME)
     return ProgrammeSession(
+        slug=slug_of(demo.title_en, fallback="session"),
+        capacity=SEATS if demo.kind == SessionKind.WORKSHOP else None,
+        waiting_list=demo.kind == SessionKind.WORKSHOP,
         title_en=f"{demo.title_en} (demo)",
         title_hi=f"{demo.title_hi} (डेमो)",
         summary_en=SUMMARY_EN,

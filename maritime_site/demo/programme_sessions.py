@@ -38,6 +38,10 @@ SPEAKERS = (
 )
 SUMMARY_EN = "This session is invented for the demonstration. The real programme is to be announced."
 SUMMARY_HI = "यह सत्र प्रदर्शन के लिए बनाया गया है। वास्तविक कार्यक्रम की घोषणा की जाएगी।"
+BIOGRAPHY_EN = "This person is invented for the demonstration."
+BIOGRAPHY_HI = "यह व्यक्ति प्रदर्शन के लिए गढ़ा गया है।"
+# In each workshop, with a waiting list.
+SEATS = 20
 
 
 class Demo(NamedTuple):

@@ -7,6 +7,8 @@ there is the field of `GET /me/agenda`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
 
 from sqlmodel import Session
 
@@ -18,6 +20,7 @@ from maritime_site.domain.hospitality import calendar as stays
 from maritime_site.domain.meetings import calendar as meetings
 from maritime_site.domain.people.models import Person
 from maritime_site.domain.programme import keeping as sessions
+from maritime_site.domain.programme.keeping import AgendaView
 from maritime_site.ports.event import Event
 
 SOURCES: Mapping[str, EntryLister] = {
@@ -30,6 +33,20 @@ SOURCES: Mapping[str, EntryLister] = {
 def list_entries(session: Session, person: Person, event: Event) -> dict[str, Sequence[CalendarEntry]]:
     """What a person has, by source, in the current language."""
     return {name: lister(session, person, event) for name, lister in SOURCES.items()}
+
+
+def list_sessions(session: Session, person: Person, event: Event) -> list[AgendaView]:
+    """The sessions a person keeps or signed up for; they clash with each other and with anything else at a set hour."""
+    entries = list_entries(session, person, event)
+    fixed = [entry for name, listed in entries.items() if name != "sessions" for entry in listed]
+    mine = sessions.list_agenda(session, person, zone=event.zone_name)
+    return [replace(view, clashes=view.clashes or any(_overlaps(view, entry) for entry in fixed)) for view in mine]
+
+
+def _overlaps(view: AgendaView, entry: CalendarEntry) -> bool:
+    if not isinstance(entry.starts_at, datetime) or not isinstance(entry.ends_at, datetime):
+        return False
+    return entry.starts_at < view.session.ends_at and view.session.starts_at < entry.ends_at
 
 
 def build_feed(session: Session, person: Person, event: Event, *, site: str) -> bytes:

@@ -32,7 +32,10 @@ def add_programme(session: Session) -> None:
         Hall(slug="a", name_en="Hall A", name_hi="हॉल क"),
         Track(slug="green", name_en="Green", name_hi="हरित"),
     )
-    people = [Speaker(name_en="Zoya", name_hi="ज़ोया", role_en="Pilot"), Speaker(name_en="Arun")]
+    people = [
+        Speaker(slug="zoya", name_en="Zoya", name_hi="ज़ोया", role_en="Pilot"),
+        Speaker(slug="arun", name_en="Arun"),
+    ]
     session.add_all([hall, track, *people])
     session.flush()
     place = {"hall_id": hall.id, "track_id": track.id}

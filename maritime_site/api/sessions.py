@@ -1,0 +1,163 @@
+"""The programme to look through: sessions by filters and words, one session, one speaker (AGENDA-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated
+from uuid import UUID
+
+from fastapi import Query
+from pydantic import Field
+from sqlmodel import Session
+
+from maritime_site.api.access import ReadSession, ServicesDep
+from maritime_site.api.programme import Place
+from maritime_site.api.routing import Router
+from maritime_site.api.schemas import Answer, Moment, Schema, failure_responses
+from maritime_site.core.schemas import ListFilters, OptionalLine
+from maritime_site.domain.programme import queries, seats
+from maritime_site.domain.programme.queries import Filters, SessionView, SpeakerView
+from maritime_site.domain.programme.seats import Seats
+
+router = Router(tags=["Programme"])
+
+
+class SpeakerName(Schema):
+    """Who speaks."""
+
+    slug: str
+    name: str
+
+
+class SeatsSchema(Schema):
+    """The seats of a session that has a limited number; `waitingList` says whether there is one."""
+
+    capacity: int
+    taken: int
+    waiting_list: bool
+
+
+class SessionSchema(Schema):
+    """A session in the language that was asked for. A hall or track that is null is not announced yet."""
+
+    id: UUID
+    slug: str
+    title: str
+    abstract: str
+    day: date = Field(description="In the event's time zone")
+    starts_at: Moment
+    ends_at: Moment
+    hall: Place | None
+    track: Place | None
+    language: str
+    kind: str
+    speakers: list[SpeakerName]
+    seats: SeatsSchema | None = Field(description="Null where everybody may just come")
+    slides: str = Field(description="Where the slides are; empty before there are any")
+
+
+class SpeakerSchema(SpeakerName):
+    """A speaker and their sessions."""
+
+    role: str
+    biography: str
+    photo: str = Field(description="Path of the picture; empty without one")
+    sessions: list[SessionSchema]
+
+
+class SessionsAnswer(Answer):
+    """Sessions in order of time; `total` counts them."""
+
+    data: list[SessionSchema]
+    total: int
+
+
+class SessionAnswer(Answer):
+    """One session."""
+
+    data: SessionSchema
+
+
+class SpeakerAnswer(Answer):
+    """One speaker."""
+
+    data: SpeakerSchema
+
+
+class SessionFilters(ListFilters):
+    """Which sessions; hall, track and speaker are names in addresses."""
+
+    day: date | None = None
+    hall: OptionalLine = ""
+    track: OptionalLine = ""
+    language: OptionalLine = Field("", description="en or hi")
+    speaker: OptionalLine = ""
+    search: OptionalLine = Field("", description="Words of title, abstract, people and places")
+
+
+def to_session(view: SessionView, places: Mapping[UUID, Seats]) -> SessionSchema:
+    """A session as programs read it."""
+    known = places.get(view.id)
+    return SessionSchema(
+        id=view.id,
+        slug=view.slug,
+        title=view.title,
+        abstract=view.summary,
+        day=view.starts_at.date(),
+        starts_at=view.starts_at,
+        ends_at=view.ends_at,
+        hall=Place.model_validate(view.hall) if view.hall else None,
+        track=Place.model_validate(view.track) if view.track else None,
+        language=view.language,
+        kind=view.kind,
+        speakers=[SpeakerName.model_validate(who) for who in view.speakers],
+        seats=SeatsSchema.model_validate(known) if known else None,
+        slides=view.slides,
+    )
+
+
+@router.get(
+    "/programme/sessions",
+    operation_id="sessions",
+    responses=failure_responses(422, 503),
+    summary="Sessions of the programme",
+)
+def list_sessions(
+    filters: Annotated[SessionFilters, Query()], session: ReadSession, services: ServicesDep
+) -> SessionsAnswer:
+    """The released sessions that fit, in order of time."""
+    wanted = Filters(**filters.model_dump(include={"day", "hall", "track", "language", "speaker", "search"}))
+    views = [view for view in queries.list_sessions(session, zone=services.event.zone_name) if wanted.fits(view)]
+    places = seats.list_seats(session)
+    return SessionsAnswer(data=[to_session(view, places) for view in views], total=len(views))
+
+
+@router.get(
+    "/programme/sessions/{slug}", operation_id="session", responses=failure_responses(404, 503), summary="One session"
+)
+def get_session(slug: str, session: ReadSession, services: ServicesDep) -> SessionAnswer:
+    """One released session by its name in addresses."""
+    view = queries.find_session(session, slug, zone=services.event.zone_name)
+    return SessionAnswer(data=to_session(view, seats.list_seats(session, view.id)))
+
+
+@router.get(
+    "/programme/speakers/{slug}", operation_id="speaker", responses=failure_responses(404, 503), summary="One speaker"
+)
+def get_speaker(slug: str, session: ReadSession, services: ServicesDep) -> SpeakerAnswer:
+    """One speaker of the released programme."""
+    who, views = queries.find_speaker(session, slug, zone=services.event.zone_name)
+    return SpeakerAnswer(data=_to_speaker(session, who, views))
+
+
+def _to_speaker(session: Session, who: SpeakerView, views: list[SessionView]) -> SpeakerSchema:
+    places = seats.list_seats(session, *(view.id for view in views))
+    return SpeakerSchema(
+        slug=who.slug,
+        name=who.name,
+        role=who.role,
+        biography=who.biography,
+        photo=who.photo,
+        sessions=[to_session(view, places) for view in views],
+    )
