@@ -99,7 +99,8 @@ def _strip_unprintable(text: str, *, breaks: bool) -> str:
     return text
 
 
-def _require_visible_text(text: str) -> str:
+def require_visible_text(text: str) -> str:
+    """A text in which there is something to see. Raises ValueError."""
     if not any(unicodedata.category(char)[0] in "LMNPS" for char in text):
         raise ValueError(_(REQUIRED))
     return text
@@ -109,7 +110,8 @@ def _one_line(text: str) -> str:
     return _strip_unprintable(text, breaks=False)
 
 
-def _many_lines(text: str) -> str:
+def many_lines(text: str) -> str:
+    """A text of several lines as it came. Raises ValueError for characters that cannot be shown."""
     return _strip_unprintable(text, breaks=True)
 
 
@@ -139,7 +141,7 @@ Line = Annotated[
     str,
     StringConstraints(min_length=1, max_length=120),
     AfterValidator(_one_line),
-    AfterValidator(_require_visible_text),
+    AfterValidator(require_visible_text),
 ]
 # JSON has true and false: "yes" or 1 is no answer to "do you agree?". A form's words are read at its door.
 YesNo = Annotated[bool, Strict()]
@@ -150,13 +152,13 @@ Title = Annotated[
     str,
     StringConstraints(min_length=1, max_length=200),
     AfterValidator(_one_line),
-    AfterValidator(_require_visible_text),
+    AfterValidator(require_visible_text),
 ]
 OptionalTitle = Annotated[str, StringConstraints(max_length=200), AfterValidator(_one_line)]
-Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(_many_lines)]
-LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(_many_lines)]
+Paragraph = Annotated[str, StringConstraints(max_length=1000), AfterValidator(many_lines)]
+LongText = Annotated[str, StringConstraints(max_length=5000), AfterValidator(many_lines)]
 # A page's whole text: two languages of it go through the largest JSON body.
-Manuscript = Annotated[str, StringConstraints(max_length=30_000), AfterValidator(_many_lines)]
+Manuscript = Annotated[str, StringConstraints(max_length=30_000), AfterValidator(many_lines)]
 Email = Annotated[
     EmailStr,
     StringConstraints(max_length=254),

@@ -22,6 +22,8 @@ from maritime_site.domain.meetings import following as meeting_followers
 from maritime_site.domain.meetings import models as meetings
 from maritime_site.domain.networking import directory
 from maritime_site.domain.networking import models as networking
+from maritime_site.domain.networking.suggestions import models as suggestions
+from maritime_site.domain.networking.threads import models as threads
 from maritime_site.domain.newsroom import models as newsroom
 from maritime_site.domain.outbox import models as outbox
 from maritime_site.domain.pages import models as pages
@@ -78,5 +80,7 @@ __all__ = [
     "sandbox",
     "search",
     "signin",
+    "suggestions",
+    "threads",
     "visitors",
 ]

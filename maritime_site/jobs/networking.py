@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 from maritime_site.domain.networking import transitions
+from maritime_site.domain.networking.threads import digests
+from maritime_site.domain.outbox.branding import letterhead_of
 from maritime_site.domain.passes import queries as passes
 from maritime_site.ports.services import Services
 
@@ -17,4 +19,15 @@ def expire_requests(services: Services, now: datetime) -> int:
         return transitions.expire_due(session, now=now, ended_at=end.astimezone(UTC))
 
 
-JOBS = (("expire requests", 60.0, expire_requests),)
+def send_digests(services: Services, now: datetime) -> int:
+    """Write to whoever has unread messages, once an hour at most (MEET-2); answers how many mails."""
+    with services.database.reading() as session:
+        due = digests.list_due(session, now=now)
+    sent = 0
+    for person_id in due:
+        with services.database.writing() as session:
+            sent += digests.send_digest(session, person_id, letterhead=letterhead_of(services), now=now)
+    return sent
+
+
+JOBS = (("expire requests", 60.0, expire_requests), ("send message digests", 120.0, send_digests))

@@ -30,7 +30,7 @@ WAITING: tuple[Callable[[Session, Person, Services, datetime], Sequence[WaitingI
     meetings.list_waiting,
 )
 # How many of each sort were not read yet.
-UNREAD: Mapping[str, Callable[[Session, Person, datetime], int]] = {}
+UNREAD: Mapping[str, Callable[[Session, Person, datetime], int]] = {"messages": networking.count_unread}
 # What others did after a moment.
 CHANGES: tuple[Callable[[Session, Person, datetime, datetime], Sequence[ChangeItem]], ...] = (
     people.list_changes,

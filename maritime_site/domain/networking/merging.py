@@ -18,6 +18,8 @@ from maritime_site.domain.networking.models import (
     Sharing,
     order_pair,
 )
+from maritime_site.domain.networking.suggestions import service as suggestions
+from maritime_site.domain.networking.threads import privacy as threads
 from maritime_site.domain.networking.transitions import ENDS
 from maritime_site.domain.people.decisions import RegistrationsMerged
 from maritime_site.domain.people.kinds import KINDS
@@ -43,6 +45,8 @@ def merged(session: Session, happened: RegistrationsMerged, _services: Services,
     _move_blocks(session, goes, stays)
     _move_sharing(session, goes, stays)
     session.flush()
+    threads.move_threads(session, goes, stays)
+    suggestions.move_dismissals(session, goes, stays)
 
 
 def _list_requests(session: Session, person_id: UUID) -> list[Connection]:

@@ -20,7 +20,7 @@ LONG_NUMBER = re.compile(r"(?<!\d)(\d{3})(\d{3})(?!\d)")
 REQUESTS = "/networking/requests"
 
 
-def _send_message(
+def send_message(
     session: Session,
     reader: Person,
     letterhead: Branding,
@@ -30,6 +30,7 @@ def _send_message(
     now: datetime,
     about: Sequence[Person] = (),
 ) -> None:
+    """Post one letter in its reader's language; `about` are the others it names."""
     lines = (_("Dear {name},", name=reader.full_name), *body, letterhead.event)
     # Only a one-time code may be six digits in a row (contract, "The outbox").
     text = LONG_NUMBER.sub(r"\1 \2", "\n\n".join(line for line in lines if line))
@@ -48,7 +49,7 @@ def notify_requested(
             _("Sign in to answer: {address}", address=letterhead.page(REQUESTS)),
             _("An unanswered request ends after 14 days."),
         )
-        _send_message(
+        send_message(
             session,
             receiver,
             letterhead,
@@ -67,7 +68,7 @@ def notify_accepted(session: Session, *, sender: Person, receiver: Person, lette
             _("{name}, {designation} at {organisation}, accepted your request.", **_person_values(receiver)),
             _("Sign in to see how to reach each other: {address}", address=letterhead.page(REQUESTS)),
         )
-        _send_message(
+        send_message(
             session,
             sender,
             letterhead,
@@ -83,7 +84,7 @@ def notify_declined(session: Session, *, sender: Person, receiver: Person, lette
     """The request was declined; its sender is told neutrally."""
     with use_language(sender.language):
         body = _("{name} cannot connect with you at the moment.", name=receiver.full_name)
-        _send_message(
+        send_message(
             session,
             sender,
             letterhead,
@@ -102,7 +103,7 @@ def notify_unlisted(session: Session, person: Person, *, letterhead: Branding, n
             _("A moderator has taken you out of the directory, because of what another participant reported."),
             _("If you think this is a mistake, please answer through Contact us on the site."),
         )
-        _send_message(
+        send_message(
             session, person, letterhead, _("You are no longer listed"), *body, purpose="directory-unlisted", now=now
         )
 

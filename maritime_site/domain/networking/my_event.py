@@ -13,6 +13,7 @@ from maritime_site.domain.networking import queries
 from maritime_site.domain.networking.blocks import blocked_with
 from maritime_site.domain.networking.models import Action, Connection, ConnectionStatus, End
 from maritime_site.domain.networking.queries import RequestView
+from maritime_site.domain.networking.threads import queries as threads
 from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.models import Person, Status
 
@@ -40,3 +41,8 @@ def list_changes(session: Session, person: Person, since: datetime, _now: dateti
         for request, other in rows
         if other.id not in hidden and other.status == Status.APPROVED
     ]
+
+
+def count_unread(session: Session, person: Person, _now: datetime) -> int:
+    """How many messages of connections somebody has not read."""
+    return threads.count_unread(session, person.id) if KINDS[person.kind].may_network else 0

@@ -10,6 +10,8 @@ from sqlmodel import Session, col, or_, select
 from maritime_site.core.serialization import Record, serialize_row
 from maritime_site.domain.networking import transitions
 from maritime_site.domain.networking.models import Block, Connection, Report, Sharing
+from maritime_site.domain.networking.suggestions import service as suggestions
+from maritime_site.domain.networking.threads import privacy as threads
 from maritime_site.domain.people.decisions import ApprovalWithdrawn
 from maritime_site.domain.people.models import Person
 from maritime_site.ports.services import Services
@@ -26,6 +28,7 @@ def export_of(session: Session, person: Person) -> dict[str, list[Record]]:
         "connections": [_request_to_record(session, row, person) for row in session.exec(_own_requests(person)).all()],
         "blocks": [serialize_row(row, "blocked_id", "created_at") for row in blocks],
         "reports": [serialize_row(row, "connection_id", "reason", "created_at", "closed_at") for row in reports],
+        **threads.export_of(session, person),
         "sharing": [serialize_row(shared, "email", "mobile", "company_email", "updated_at")] if shared else [],
     }
 
@@ -50,3 +53,5 @@ def erase_held_data(session: Session, person: Person, *, services: Services, now
     about = or_(col(Report.reporter_id) == person.id, col(Report.reported_id) == person.id)
     session.exec(update(Report).where(about).values(reason=GONE, note=""))
     session.exec(delete(Sharing).where(col(Sharing.person_id) == person.id))
+    threads.erase_threads(session, person.id)
+    suggestions.erase_dismissals(session, person.id)

@@ -105,7 +105,7 @@ def _load_people(session: Session, ids: Sequence[UUID]) -> list[Person]:
 def _to_met_person(person: Person, requests: list[Connection], asker_id: UUID, *, now: datetime) -> PersonView:
     """A person with how the asker stands to them, after everything there was between the two."""
     tie = tie_of(requests[-1], asker_id, now=now) if requests else None
-    return _to_person_view(person, tie=tie, wait=wait_of(requests, asker_id, now=now))
+    return to_person_view(person, tie=tie, wait=wait_of(requests, asker_id, now=now))
 
 
 def _list_requests_between(session: Session, asker_id: UUID, others: list[UUID]) -> dict[UUID, list[Connection]]:
@@ -126,13 +126,14 @@ def tie_of(request: Connection, person_id: UUID, *, now: datetime) -> Connection
     return ConnectionView(request.id, request.status_at(now), direction)
 
 
-def _to_person_view(
+def to_person_view(
     person: Person,
     *,
     tie: ConnectionView | None = None,
     wait: Cooldown | None = None,
     chosen: ShareRequest | None = None,
 ) -> PersonView:
+    """A person as another may see them; `chosen` is what they share with whom they are connected with."""
     contact: dict[str, Any] = sharing.shared_contact(person, chosen) if chosen else {}
     return PersonView(
         id=person.id,
@@ -182,7 +183,7 @@ def _is_connected(request: Connection, other: Person, now: datetime) -> bool:
 
 def _request_view(request: Connection, other: Person, chosen: ShareRequest | None, *, now: datetime) -> RequestView:
     status = request.status_at(now)
-    person = _to_person_view(other, chosen=chosen)
+    person = to_person_view(other, chosen=chosen)
     return RequestView(
         request.id,
         status,

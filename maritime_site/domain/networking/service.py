@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -55,8 +56,11 @@ def request_connection(
     sender: Person,
     letterhead: Branding,
     now: datetime,
+    is_visible: Callable[[Person], bool] = is_shown,
 ) -> RequestOutcome:
     """Ask to connect; whoever was asked by the other accepts by asking back.
+
+    `is_visible` says whom the sender may ask: those in the directory, unless they met.
 
     Raises Conflict when the sender is not approved, the two have a live request, or parted too recently; NotFound
     for whom the sender cannot see; Invalid for oneself or another kind; TooMany past a cap.
@@ -72,7 +76,7 @@ def request_connection(
     earlier = _list_requests_between(session, sender.id, receiver_id)
     waiting = _find_live_request(session, earlier, now=now)
     asked_back = waiting is not None and waiting.sender_id == receiver_id and waiting.status == ConnectionStatus.PENDING
-    if receiver.status != Status.APPROVED or not (asked_back or is_shown(receiver)):
+    if receiver.status != Status.APPROVED or not (asked_back or is_visible(receiver)):
         raise NotFound(_(NO_PERSON))
     if payload.receiver_type != receiver.kind:
         raise Invalid({"receiverType": _("This person is of another kind")})
@@ -120,6 +124,16 @@ def _require_room(earlier: list[Connection], waiting: Connection | None, sender_
         raise Conflict(_(CONNECTED if waiting.status == ConnectionStatus.ACCEPTED else ASKED_ALREADY))
     if cooldown_for.wait_of(earlier, sender_id, now=now) is not None:
         raise Conflict(_(TOO_SOON))
+
+
+def find_own_request(session: Session, person_id: UUID, other_id: UUID, *, now: datetime) -> Connection | None:
+    """What a person asked another and is open, or accepted by either; None when there is no such request."""
+    if other_id == person_id:
+        return None
+    transitions.lock_people(session, person_id, other_id)
+    live = _find_live_request(session, _list_requests_between(session, person_id, other_id), now=now)
+    is_answered = live is not None and (live.status == ConnectionStatus.ACCEPTED or live.sender_id == person_id)
+    return live if is_answered else None
 
 
 def respond_to_request(

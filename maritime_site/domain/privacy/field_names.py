@@ -35,6 +35,8 @@ SECTIONS = {
     "companySeats": N_("Seats of your company"),
     "companyPayments": N_("Payments for seats"),
     "agenda": N_("Your agenda"),
+    "conversations": N_("Messages with connections"),
+    "messageDigest": N_("Mail about unread messages"),
     "meetings": N_("Meetings"),
     "meetingHours": N_("When you may be met"),
     "calendarFeed": N_("Your calendar feed"),
