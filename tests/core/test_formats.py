@@ -26,7 +26,8 @@ def test_a_date_is_day_month_year(code, value, words):
 
 @pytest.mark.req("LAY-7")
 def test_a_moment_is_shown_on_the_events_clock():
-    assert formatting.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Kolkata") == "06-Mar-2025, 01:30"
+    assert formatting.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Kolkata") == "06-Mar-2025, 01:30 IST"
+    assert formatting.day_and_time(datetime(2025, 3, 5, 20, 0, tzinfo=UTC), "Asia/Dubai") == "06-Mar-2025, 00:00 UTC+04"
 
 
 @pytest.mark.req("LANG-1")

@@ -34,5 +34,5 @@ def test_it_tells_what_is_held_until_when_and_a_second_visit_begins_empty(servic
         return shown, led, state.found
 
     shown, led, left = asyncio.run(visit())
-    assert shown == (True, "Harbour room", "01-Sep-2025, 17:45")
+    assert shown == (True, "Harbour room", "01-Sep-2025, 17:45 IST")
     assert (led, left) == ("/hospitality/bookings", False)

@@ -42,9 +42,15 @@ def format_days(values: Sequence[date]) -> str:
 
 
 def day_and_time(moment: datetime, zone: str) -> str:
-    """A moment in the event's time zone, like 05-Mar-2025, 14:30."""
+    """A moment in the event's time zone and that zone, like 05-Mar-2025, 14:30 IST (ME-3)."""
     local = moment.astimezone(ZoneInfo(zone))
-    return f"{format_day(local)}, {local:%H:%M}"
+    return f"{format_day(local)}, {local:%H:%M} {zone_sign(local)}"
+
+
+def zone_sign(local: datetime) -> str:
+    """A moment's zone as people write it, like IST; where it has no letters of its own, like UTC+04."""
+    name = f"{local:%Z}"
+    return f"UTC{name}" if name[:1] in {"+", "-"} else name
 
 
 def format_minutes(number: int) -> str:

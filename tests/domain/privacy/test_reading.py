@@ -66,7 +66,7 @@ def test_no_code_is_shown_raw(section, name, code):
 @pytest.mark.parametrize(
     ("value", "english", "hindi"),
     [
-        (datetime.fromisoformat("2025-03-05T20:00:00+00:00"), "06-Mar-2025, 01:30", "06-मार्च-2025, 01:30"),
+        (datetime.fromisoformat("2025-03-05T20:00:00+00:00"), "06-Mar-2025, 01:30 IST", "06-मार्च-2025, 01:30 IST"),
         (date(2025, 3, 5), "05-Mar-2025", "05-मार्च-2025"),
         (True, "Yes", "हाँ"),
         (False, "No", "नहीं"),
@@ -100,7 +100,15 @@ def test_the_page_reads_well_and_the_json_stays_raw(session):
     details = {"institution": "Sea School", "course": "Law", "adult": True}
     student = make_person(session, "visitor", category="student", country="FR", language="hi", details=details)
     page, kept = pages_of(student, "en")
-    for words_of_it in ("Student visitor", "France", "हिन्दी", "31-Aug-2025, 17:30", "Approved", "Sea School", "Yes"):
+    for words_of_it in (
+        "Student visitor",
+        "France",
+        "हिन्दी",
+        "31-Aug-2025, 17:30 IST",
+        "Approved",
+        "Sea School",
+        "Yes",
+    ):
         assert f"<dd>{words_of_it}</dd>" in page
     assert str(student.id) not in page
     # The kind's words say the category, too.
