@@ -1,17 +1,19 @@
 // Forms of several steps: the focus follows the step, and what is typed survives a reload, or the browser's closing.
 import { useEffect, useRef, useState } from "react";
 
-// Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out.
+// Within one address nothing else tells that the page is another one now: its heading takes the focus and is read out,
+// at the code step the code's field.
 export function StepFocus({ step }) {
   const before = useRef(step);
   useEffect(() => {
     if (before.current === step) return;
     before.current = step;
-    const heading = document.querySelector("main [data-step-heading]") ?? document.querySelector("main h1");
-    if (!heading || document.querySelector("main .error-summary")) return;
-    heading.tabIndex = -1;
+    const first = ["[autocomplete=one-time-code]", "[data-step-heading]", "h1"].map((one) => document.querySelector(`main ${one}`));
+    const place = first.find(Boolean);
+    if (!place || document.querySelector("main .error-summary")) return;
+    if (!place.matches("input")) place.tabIndex = -1;
     window.scrollTo(0, 0);
-    heading.focus();
+    place.focus();
   }, [step]);
   return null;
 }

@@ -4,6 +4,7 @@ import { countDown } from "./counting.js";
 
 // Up to here in seconds alone.
 const SHORT = 100;
+const DAY = 24;
 
 const named = (number, unit, language) =>
   new Intl.NumberFormat(`${language}-IN`, { style: "unit", unit, unitDisplay: "long" }).format(number);
@@ -11,6 +12,7 @@ const named = (number, unit, language) =>
 export function inWords(seconds, language) {
   if (seconds < SHORT) return named(seconds, "second", language);
   const hours = Math.floor(seconds / 3600);
+  if (hours >= DAY) return `${named(Math.floor(hours / DAY), "day", language)} ${named(hours % DAY, "hour", language)}`;
   const parts = [named(Math.floor((seconds % 3600) / 60), "minute", language), named(seconds % 60, "second", language)];
   return [...(hours ? [named(hours, "hour", language)] : []), ...parts].join(" ");
 }

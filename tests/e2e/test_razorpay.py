@@ -166,4 +166,4 @@ def test_a_stall_is_paid_in_the_gateways_window(new_context, rest, gateway):
     page.get_by_role("button", name="Pay now").click()
     page.evaluate("handed => window.checkout.wanted.handler(handed)", gateway.pay(wanted["order_id"]))
     expect(page).to_have_url(path("/exhibition/book-your-stall"))
-    expect(page.get_by_text("The stall is yours. Nothing more is to be done.")).to_be_visible()
+    expect(page.get_by_text("Your stall is booked. Next: fetch your pass")).to_be_visible()

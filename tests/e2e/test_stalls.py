@@ -67,7 +67,7 @@ def test_a_stall_by_keyboard_from_the_plan_to_payment(tab: Tab, rest: Rest, offi
     page.get_by_role("button", name="Pay now").click()
     page.get_by_role("button", name="Pay", exact=True).click()
     expect(page).to_have_url(path(PAGE))
-    expect(page.get_by_text("The stall is yours. Nothing more is to be done.")).to_be_visible()
+    expect(page.get_by_text("Your stall is booked. Next: fetch your pass")).to_be_visible()
     public = tab()
     public.goto(f"/exhibition/exhibitors?search={exhibitor.profile['companyName']}")
     expect(public.get_by_role("listitem").filter(has_text=exhibitor.profile["companyName"])).to_contain_text("A-09")

@@ -75,19 +75,25 @@ def _confirm_cancelling() -> rx.Component:
     )
 
 
+def _render_deadline(card: rx.vars.ObjectVar) -> rx.Component:
+    left = kit.wait_time(card.seconds, words=_("{time} left", time=kit.TIME), over=_("The time is over."))
+    return rx.fragment(kit.in_words(card.held_until), " (", left, ")")
+
+
 def _render_booking(booking: rx.Var[BookingCard]) -> rx.Component:
     card: rx.vars.ObjectVar = booking  # pyright: ignore[reportAssignmentType]
     chips: Sequence[kit.Chip] = [(status.value, status_words(status), tone) for status, tone in TONES]
     return kit.list_item(
         kit.card(
             kit.cluster(kit.status_match(card.status, chips), refund_chip(card.refund)),
+            rx.el.p(rx.el.strong(kit.in_words(card.next))),
             kit.summary_list(
                 kit.summary_row(_("Reference"), card.reference),
                 kit.summary_row(_("Hotel"), card.place),
                 kit.summary_row(_("Stay"), kit.in_words(card.stay)),
                 kit.summary_row(_("Guests"), card.guests),
                 kit.summary_row(_("Price"), card.price),
-                rx.cond(card.held_until != "", kit.summary_row(_("Held until"), card.held_until)),
+                rx.cond(card.held_until != "", kit.summary_row(_("Held until"), _render_deadline(card))),
                 rx.cond(card.cancel_until != "", kit.summary_row(_("Can be cancelled until"), card.cancel_until)),
             ),
             rx.cond(card.failed, kit.notice(rx.el.p(_("The payment failed. You can try again.")), tone="warning")),

@@ -38,7 +38,10 @@ from maritime_site.web.session import signed_in
 
 @dataclass
 class BookingCard:
-    """A booking as its card shows it; `refund` is empty, requested or processed, `failed` the last try to pay."""
+    """A booking as its card shows it; `refund` is empty, requested or processed, `failed` the last try to pay.
+
+    `next` says what exists and what comes next, `seconds` how long an unpaid room is still held (ME-3).
+    """
 
     id: str
     reference: str
@@ -48,8 +51,10 @@ class BookingCard:
     guests: str
     price: str
     status: str
+    next: str
     refund: str
     held_until: str
+    seconds: int
     cancel_until: str
     payable: bool
     failed: bool
@@ -81,8 +86,10 @@ def card_of(booking: BookingView, zone: str, documents: Sequence[BillingDocument
         guests=f"{booking.guests} – {booking.guest_name}",
         price=formatting.format_money(booking.price.amount, booking.price.currency),
         status=booking.status,
+        next=_next_step_text(booking, zone),
         refund=refund_of(booking.payment),
         held_until=formatting.day_and_time(booking.hold_expires_at, zone) if payable else "",
+        seconds=int((booking.hold_expires_at - now).total_seconds()) if payable else 0,
         cancel_until=formatting.day_and_time(booking.cancel_before, zone) if given_back else "",
         payable=payable,
         failed=payable and booking.payment is not None and booking.payment.status == AttemptStatus.FAILED,
@@ -92,12 +99,29 @@ def card_of(booking: BookingView, zone: str, documents: Sequence[BillingDocument
     )
 
 
+def _next_step_text(booking: BookingView, zone: str) -> str:
+    until = formatting.day_and_time(booking.hold_expires_at, zone)
+    price = formatting.format_money(booking.price.amount, booking.price.currency)
+    first_day = formatting.format_day(booking.check_in)
+    return {
+        BookingStatus.PENDING_PAYMENT: _("Pay {price} by {until}, then the room is yours.", price=price, until=until),
+        BookingStatus.CONFIRMED: _(
+            "Your room is booked. Next: check in at {hotel} from {day} with this reference.",
+            hotel=booking.hotel,
+            day=first_day,
+        ),
+        BookingStatus.EXPIRED: _("The time to pay ran out, so the room is free again. You can choose a package again."),
+        BookingStatus.CANCELLED: _("This booking is cancelled. The room is no longer yours."),
+    }[BookingStatus(booking.status)]
+
+
 class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
     """The bookings of whoever is signed in."""
 
     loaded: bool = False
     bookings: list[BookingCard] = []
     cancelling: str = ""
+    _unpaid: list[str] = []
 
     @rx.event
     @form_handler()
@@ -107,6 +131,7 @@ class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
             return await to_login(self)
         self.done = ""
         await self._load()
+        await self._tell_booked()
         return None
 
     @rx.event
@@ -161,6 +186,15 @@ class BookingsState(DocumentDownloads, PageGuard, FormErrors, rx.State):
         set_language(language_of(self.router))
         with suppress(AppError):  # the next act says what is wrong
             await self._load()
+            await self._tell_booked()
+
+    async def _tell_booked(self) -> None:
+        """Say it once when a payment came through since the list was loaded before."""
+        paid = [card for card in self.bookings if card.status == BookingStatus.CONFIRMED and card.id in self._unpaid]
+        self._unpaid = [card.id for card in self.bookings if card.payable]
+        if paid:
+            self.done = paid[0].next
+            await show_toast(self, _("Your room is booked"))
 
     async def _load(self) -> None:
         person = await signed_in(self)

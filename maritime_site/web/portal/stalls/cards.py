@@ -145,7 +145,7 @@ def _next_step_text(view: ApplicationView) -> str:
         S.OFFERED: _("Accept the offer to keep the stall."),
         S.ACCEPTED: _("Pay now, or wait for the organisers' invoice."),
         S.INVOICED: _("Pay invoice {number} as it says, or pay now.", number=view.invoice_number),
-        S.PAID: _("The stall is yours. Nothing more is to be done."),
+        S.PAID: _("Your stall is booked. Next: fetch your pass, and see under My event what is to be done by when."),
         S.EXPIRED: _("The time ran out. You can choose a stall again."),
         S.REFUSED: _("The organisers cannot give you this stall. You can choose another one."),
         S.RELEASED: _("This stall is no longer yours. You can choose another one."),
