@@ -2,7 +2,7 @@
 // the bell its form.
 (() => {
   "use strict";
-  const { icons, kinds, links, menu, query, visitors } = document.currentScript.dataset;
+  const { icons, kinds, links, menu, query, switch: switching, visitors } = document.currentScript.dataset;
   const way = document.querySelector('header a.header-link[href$="/login"]');
   const read = (key) => {
     try {
@@ -17,6 +17,14 @@
       return JSON.parse(read(key(kind, "data"))) || {};
     } catch {
       return {};
+    }
+  };
+  // The registrations that one code opened besides the one in use (web/registrations.py).
+  const othersOf = () => {
+    try {
+      return JSON.parse(read(JSON.parse(switching).key)) || [];
+    } catch {
+      return [];
     }
   };
   const make = (name, attributes, ...children) => {
@@ -35,8 +43,10 @@
   };
 
   const leave = async (kind, facts) => {
-    const headers = { Authorization: `Bearer ${read(key(kind, "token"))}` };
-    await fetch(`/api${facts.api}/logout`, { method: "POST", headers }).catch(() => undefined);
+    for (const opened of [{ kind, token: read(key(kind, "token")) }, ...othersOf()]) {
+      const headers = { Authorization: `Bearer ${opened.token}` };
+      await fetch(`/api${JSON.parse(kinds)[opened.kind]?.api}/logout`, { method: "POST", headers }).catch(() => undefined);
+    }
     for (const stored of Object.keys(localStorage)) if (/_(token|data)$/.test(stored)) localStorage.removeItem(stored);
     location.assign(facts.login);
   };
@@ -46,7 +56,8 @@
     const name = (facts.company && profile.companyName) || person;
     const email = (facts.companyEmail && profile.companyEmail) || profile.email || "";
     const item = { role: "menuitem", class: "menu-item", tabindex: "-1" };
-    const places = [...JSON.parse(links), ...(facts.networking.length ? [facts.networking] : [])].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
+    const more = [facts.networking, othersOf().length ? JSON.parse(switching).link : []].filter(([words]) => words);
+    const places = [...JSON.parse(links), ...more].map(([words, path]) => make("a", { ...item, href: path || facts.profile }, make("span", {}, words)));
     const out = make("button", { ...item, type: "button" }, icon("logout"), make("span", {}, facts.logout));
     out.addEventListener("click", () => leave(kind, facts));
     const noteId = "user-menu-note";

@@ -8,17 +8,21 @@ import reflex as rx
 
 from maritime_site.core.text.i18n import N_, _, current_language
 from maritime_site.domain.people.kinds import KINDS, Kind
-from maritime_site.web.routes import Route, english_path, localize_path
+from maritime_site.web.routes import CHOOSE, Route, english_path, localize_path
 from maritime_site.web.session import SessionState
 from maritime_site.web.shells.frame import MenuEntry, MenuGroup
 
-# The user's own menu after Profile; an empty path is the kind's profile (NAV-10).
+# The user's own menu; an empty path is the kind's profile (NAV-10).
 USER_LINKS = (
+    (N_("My event"), Route.MY_EVENT),
     (N_("Profile"), ""),
     (N_("Pass"), Route.PASS),
     (N_("Hospitality"), Route.HOSPITALITY),
     (N_("My bookings"), Route.BOOKINGS),
 )
+# Where one chooses among the registrations that one code opened, as whoever has several may at any time (ME-1).
+SWITCH = N_("Switch registration")
+SWITCH_PATH = f"{Route.LOGIN}?{CHOOSE}=1"
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,11 @@ def audience_of_anonymous() -> Audience:
     return Audience("", alone=True)
 
 
+def has_several() -> rx.Var[bool]:
+    """Whether whoever is signed in may switch to another registration."""
+    return rx.Var.create(SessionState.other_registrations_data) != ""
+
+
 def may_network() -> rx.Var[bool]:
     """Whether whoever is signed in has the directory (ROLE-2)."""
     return rx.Var.create([kind.key for kind in KINDS.values() if kind.may_network]).contains(SessionState.kind)
@@ -68,6 +77,7 @@ def own_area() -> tuple[MenuEntry, ...]:
     """The pages of whoever is signed in (NAV-10), each kind's profile first."""
     language = current_language()
     return (
+        _menu_entry(_("My event"), Route.MY_EVENT),
         *(_menu_entry(_("Profile"), kind.profile_path, is_kind(kind.key)) for kind in KINDS.values()),
         _menu_entry(_("Pass"), Route.PASS),
         _menu_entry(_("Book Your Stall"), Route.BOOK_YOUR_STALL, is_kind("exhibitor")),
@@ -114,6 +124,7 @@ def build_menu() -> tuple[MenuGroup, ...]:
 def _more_entries() -> tuple[MenuEntry, ...]:
     return (
         _menu_entry(_("Home"), Route.HOME),
+        _menu_entry(_("My event"), Route.MY_EVENT, is_not("")),
         _menu_entry(_("Search"), Route.SEARCH),
         _menu_entry(_("Sitemap"), Route.SITEMAP),
         _menu_entry(_("Terms and Conditions"), Route.TERMS),

@@ -68,6 +68,7 @@ class Route(StrEnum):
     HELP = "/contact-us/help"
 
     HOSPITALITY = "/hospitality"
+    MY_EVENT = "/my-event"
     BOOKINGS = "/hospitality/bookings"
     PAY = "/pay"
     NETWORKING = "/networking"
@@ -89,6 +90,8 @@ class Route(StrEnum):
     CHECK_IN = "/admin/check-in"
 
 
+# The parameter of the login page's address that lets somebody signed in choose another registration (ME-1).
+CHOOSE = "choose"
 BROCHURE_PDF = "/pdfs/Event_Brochure.pdf"
 EXHIBITOR_MANUAL_PDF = "/pdfs/Exhibitor_Manual.pdf"
 # Filled at request time (web/dynamic_pages/registry.py): the client's router has only their frames.

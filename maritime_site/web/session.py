@@ -19,6 +19,7 @@ from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction, read_in_thread
 from maritime_site.web.kit.base import match_text
 from maritime_site.web.paths import language_of, login_target, path_of, same_site
+from maritime_site.web.registrations import LONGEST_NAME, Registration, read_registrations, write_registrations
 from maritime_site.web.routes import Route, is_admin, localize_path
 
 STORED = (*RESTORE_ORDER, ADMIN)
@@ -41,6 +42,8 @@ def _add_storage_vars(namespace: dict[str, Any]) -> None:
     namespace.update({name: rx.LocalStorage("", name=name, sync=True) for name in names})
 
 
+# The storage key of the registrations that one code opened besides the one in use; live.js forgets it by its ending.
+OTHERS = "other_registrations_data"
 TOKEN_VARS: list[str | rx.Var[Any]] = [token_var(kind) for kind in STORED]
 STORED_VARS: list[str | rx.Var[Any]] = [*TOKEN_VARS, *(data_var(kind) for kind in STORED)]
 
@@ -52,6 +55,7 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
     """The stored sessions of one browser, shown by the header and checked before every act."""
 
     opened: bool = False
+    other_registrations_data: str = rx.LocalStorage("", name=OTHERS, sync=True)
     _refused: str = ""
 
     # Vars read by name: Reflex cannot see what these depend on, so it is told.
@@ -112,14 +116,53 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         setattr(self, token_var(kind), token)
         setattr(self, data_var(kind), json.dumps(profile, ensure_ascii=False))
 
+    async def _offer(self, registrations: list[Registration]) -> None:
+        """Keep sessions of several registrations to choose from; none is in use yet, every other is given up."""
+        await self._give_up()
+        self._refused = ""
+        self.other_registrations_data = write_registrations(registrations)
+
+    def _registrations(self) -> list[Registration]:
+        """The registrations this browser can choose from, in the order of AUTH-3; the one in use among them."""
+        others = read_registrations(self.other_registrations_data)
+        if not others or not self.kind:
+            return others
+        token, name = self._token(self.kind), self.display_name[:LONGEST_NAME]
+        current = Registration(kind=self.kind, token=token, name=name, category=self.category)
+        rows = {row.kind: row for row in (*others, current)}
+        return [rows[kind] for kind in RESTORE_ORDER if kind in rows]
+
+    async def _choose(self, kind: str) -> Person:
+        """Use another registration; the one in use stays to be chosen again. Raises NotSignedIn once it has ended."""
+        rows = self._registrations()
+        chosen = next((row for row in rows if row.kind == kind), None)
+        if chosen is None:
+            raise NotSignedIn(_(tokens.INVALID))
+        rest = write_registrations([row for row in rows if row.kind != kind])
+        try:
+            person = await _recognise_person(chosen.token, kind)
+        except NotSignedIn:
+            self.other_registrations_data = write_registrations(
+                [row for row in rows if row.kind not in {kind, self.kind}]
+            )
+            raise
+        self._forget()
+        self._refused, self.other_registrations_data = "", rest
+        setattr(self, token_var(kind), chosen.token)
+        self._refresh(person)
+        return person
+
     async def _give_up(self) -> None:
         """Forget every stored session and end it on the server: nobody is left who could sign out of it (R19)."""
         held = [(self._token(kind), kind) for kind in STORED if self._token(kind)]
+        held += [(row.token, row.kind) for row in read_registrations(self.other_registrations_data)]
         if held:
             await in_transaction(_end_sessions, held)
         self._forget()
 
     def _forget(self, *kinds: str) -> None:
+        if not kinds:
+            self.other_registrations_data = ""
         for kind in kinds or STORED:
             setattr(self, token_var(kind), "")
             setattr(self, data_var(kind), "")
@@ -161,19 +204,21 @@ class SessionState(StoredSessions, rx.State):  # pyright: ignore[reportGeneralTy
         self.opened = True
         if person is None or person.kind != kind or kind not in KINDS:
             return None
-        return rx.redirect(self._onward(KINDS[kind]))
+        return rx.redirect(self._onward())
 
-    def _onward(self, kind: Kind) -> str:
+    def _onward(self) -> str:
+        """Where one lands after signing in: where one wanted to go, else at My event (ROUTE-4, ME-2)."""
         wanted = same_site(self.router.url.query_parameters.get("next", ""))
         # The office begins with a page load of its own, which brings its cookie (R23).
-        return (wanted if not is_admin(wanted) else "") or localize_path(kind.profile_path, language_of(self.router))
+        return (wanted if not is_admin(wanted) else "") or localize_path(Route.MY_EVENT, language_of(self.router))
 
     @rx.event
     async def log_out(self) -> rx.event.EventSpec:
         """End the session on the server, forget all stored ones, and go to this kind's login page (AUTH-4)."""
         kind = self.kind
+        others = [(row.token, row.kind) for row in read_registrations(self.other_registrations_data)]
         if kind:
-            await in_transaction(_end_session, self._token(kind), kind)
+            await in_transaction(_end_sessions, [(self._token(kind), kind), *others])
         self._forget()
         self._refused = ""
         page = KINDS[kind].login_path if kind else "/login"

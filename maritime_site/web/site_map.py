@@ -7,6 +7,7 @@ from functools import partial
 
 from maritime_site.core.text.i18n import DEFAULT, N_
 from maritime_site.domain.people.kinds import KINDS, Form, Kind
+from maritime_site.domain.signin.one_door import ANY_KIND
 from maritime_site.settings import Settings, load_settings
 from maritime_site.web.backoffice.office import OfficeState
 from maritime_site.web.backoffice.screen import Screen
@@ -31,6 +32,8 @@ from maritime_site.web.portal.helpdesk.page import case_page
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.page import hospitality_page
 from maritime_site.web.portal.hospitality.state import HospitalityState
+from maritime_site.web.portal.my_event.page import my_event_page
+from maritime_site.web.portal.my_event.state import MyEventState
 from maritime_site.web.portal.networking.page import networking_page
 from maritime_site.web.portal.networking.state import NetworkingState
 from maritime_site.web.portal.pass_page.page import pass_page
@@ -45,7 +48,7 @@ from maritime_site.web.portal.requests.page import requests_page
 from maritime_site.web.portal.requests.state import RequestsState
 from maritime_site.web.portal.security.page import security_page
 from maritime_site.web.portal.security.state import SecurityState
-from maritime_site.web.portal.signin.page import choose_kind, sign_in
+from maritime_site.web.portal.signin.page import one_door, sign_in
 from maritime_site.web.portal.signin.state import ChoosingState, SignInState
 from maritime_site.web.portal.stalls.page import book_your_stall
 from maritime_site.web.portal.stalls.state import StallsState
@@ -129,11 +132,16 @@ def list_pages(*, production: bool) -> tuple[Page, ...]:
 
 def _door_pages() -> tuple[Page, ...]:
     """Where people come in: sign-in, registration, and their profile."""
-    choosing = Page(
-        "/login", N_("Sign in"), choose_kind, indexed=False, on_load=(SessionState.open_page, ChoosingState.open)
+    one = Page(
+        Route.LOGIN,
+        N_("Sign in"),
+        one_door,
+        indexed=False,
+        on_load=(SessionState.open_page, ChoosingState.open, SignInState.resume(ANY_KIND)),
+        on_open=(SignInState.start(ANY_KIND),),
     )
     return (
-        choosing,
+        one,
         *(_sign_in_page(kind) for kind in KINDS.values()),
         *(_registration_page(kind, form) for kind in KINDS.values() for form in kind.forms),
         *(page for kind in KINDS.values() for page in _profile_pages(kind)),
@@ -157,6 +165,7 @@ def _participant_page(path: str, view: View, loading: object, *on_open: object, 
 def _participant_pages() -> tuple[Page, ...]:
     """What participants do here: one row a page."""
     return (
+        _participant_page(Route.MY_EVENT, my_event_page, MyEventState.open),
         _participant_page("/hospitality", hospitality_page, HospitalityState.open),
         _participant_page(Route.BOOKINGS, bookings_page, BookingsState.open),
         _participant_page(Route.PASS, pass_page, PassState.open("")),

@@ -143,7 +143,7 @@ def test_the_code_of_a_registration_is_found_again_from_its_form(page: Page, sit
     expect(page.get_by_role("main")).to_contain_text("REG-")
     page.goto("/visitor/registration")
     link.click()
-    expect(page).to_have_url(path("/visitor/profile"))  # signed in by now
+    expect(page).to_have_url(path("/my-event"))  # signed in by now
 
 
 @pytest.mark.req("REG-1", "REG-2", "ROUTE-4", "LANG-1")

@@ -129,7 +129,7 @@ def test_another_kinds_profile_leads_to_that_kinds_login(tab: Tab, rest: Rest):
 def test_who_is_signed_in_is_led_on_from_their_login_page(tab: Tab, rest: Rest, prefix):
     page = tab(rest.signed_in("exhibitor").stored)
     page.goto(f"{prefix}/exhibition/login")
-    expect(page).to_have_url(path(f"{prefix}/exhibition/profile"))
+    expect(page).to_have_url(path(f"{prefix}/my-event"))
 
 
 @pytest.mark.req("ROUTE-4")
@@ -138,7 +138,7 @@ def test_the_way_back_never_leaves_the_site(tab: Tab, site: Site, rest: Rest):
     for wanted in ELSEWHERE:
         page.goto("/terms-and-conditions")
         page.goto(f"/visitor/login?next={wanted}")
-        expect(page).to_have_url(path("/visitor/profile"))
+        expect(page).to_have_url(path("/my-event"))
         assert page.url.startswith(site.url)
 
 

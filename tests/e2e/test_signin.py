@@ -41,7 +41,7 @@ def test_a_session_is_kept_for_one_kind_and_every_other_is_forgotten(tab: Tab, s
     page = tab(dict.fromkeys([*TOKENS, *DATA], "left.over.words"))
     open_login(page, kind)
     sign_in(page, site, f"{kind}@demo.example")
-    expect(page).to_have_url(path(KINDS[kind].profile_path))
+    expect(page).to_have_url(path("/my-event"))
 
     wait_for_token(page, KINDS[kind].token_key)
     kept = stored(page)
@@ -193,7 +193,7 @@ def test_the_user_menu_works_by_keyboard(tab: Tab, rest: Rest):
     page = tab(person.stored)
     page.goto("/")
     user_button(page, person.name).press("Enter")
-    expect(page.get_by_role("menuitem", name="Profile")).to_be_focused()
+    expect(page.get_by_role("menuitem", name="My event")).to_be_focused()
     page.keyboard.press("End")
     expect(page.get_by_role("menuitem", name="Logout")).to_be_focused()
     page.keyboard.press("Escape")

@@ -119,6 +119,8 @@ COMES_AND_GOES = {
     "achiever": OPEN,
     "conference": OPEN - {Route.CONFERENCE_REGISTRATION} | {Route.CONFERENCE_PROFILE},
 }
+# Home and menu know who is signed in (ME-2).
+COMES_AND_GOES = {kind: seen | ({Route.MY_EVENT} if kind else set()) for kind, seen in COMES_AND_GOES.items()}
 
 
 @pytest.mark.req("NAV-2", "NAV-3", "NAV-4", "NAV-5", "NAV-6", "NAV-8", "ROLE-1")
@@ -141,7 +143,7 @@ def test_the_area_leads_each_kind_to_its_own_pages(kind):
     ]
     stalls = [Route.BOOK_YOUR_STALL, Route.COMPANY] if kind == "exhibitor" else []
     people = [Route.NETWORKING, Route.REQUESTS] if KINDS[kind].may_network else []
-    wanted = [KINDS[kind].profile_path, Route.PASS, *stalls, Route.HOSPITALITY, Route.BOOKINGS, *people]
+    wanted = [Route.MY_EVENT, KINDS[kind].profile_path, Route.PASS, *stalls, Route.HOSPITALITY, Route.BOOKINGS, *people]
     assert seen == [routes.localize_path(path, "hi") for path in [*wanted, Route.SECURITY, Route.MY_DATA]]
 
 

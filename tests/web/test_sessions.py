@@ -139,12 +139,12 @@ def test_logging_out_ends_the_session_and_leads_to_the_kinds_login(people, kind,
 
 @pytest.mark.req("ROUTE-4")
 @pytest.mark.parametrize("kind", KINDS)
-def test_who_is_signed_in_is_led_from_their_login_page_to_their_profile(people, kind):
+def test_who_is_signed_in_is_led_from_their_login_page_to_their_event(people, kind):
     async def open_login():
         _root, session = await tab_of(people, kind, at=KINDS[kind].login_path)
         return target_of(await send(session, "open_login", kind))
 
-    assert asyncio.run(open_login()) == KINDS[kind].profile_path
+    assert asyncio.run(open_login()) == "/my-event"
 
 
 @pytest.mark.req("ROUTE-4")
@@ -153,14 +153,14 @@ def test_who_is_signed_in_is_led_from_their_login_page_to_their_profile(people, 
     [
         ("/hospitality", "/hospitality"),
         ("%2Fpass%3Fa%3D1", "/pass?a=1"),
-        ("//evil.example", "/media/profile"),
-        ("https://evil.example", "/media/profile"),
-        ("/%5Cevil.example", "/media/profile"),
-        ("javascript:alert(1)", "/media/profile"),
-        ("/%09/evil.example", "/media/profile"),
-        ("/%0A/evil.example", "/media/profile"),
-        ("/admin/", "/media/profile"),
-        ("/Admin", "/media/profile"),
+        ("//evil.example", "/my-event"),
+        ("https://evil.example", "/my-event"),
+        ("/%5Cevil.example", "/my-event"),
+        ("javascript:alert(1)", "/my-event"),
+        ("/%09/evil.example", "/my-event"),
+        ("/%0A/evil.example", "/my-event"),
+        ("/admin/", "/my-event"),
+        ("/Admin", "/my-event"),
     ],
 )
 def test_the_way_back_never_leaves_the_participants_site(people, wanted, led):
@@ -196,7 +196,7 @@ def test_signing_in_as_another_kind_ends_what_the_browser_held_on_the_server_too
         return led, session.kind, session.media_token
 
     led, kind, token = asyncio.run(enter())
-    assert (led, kind) == ("/media/profile", "media")
+    assert (led, kind) == ("/my-event", "media")
     given_up = [people["exhibitor"][1], people["visitor"][1], chief]
     assert sessions_of(database, *given_up) == [False] * 3
     assert sessions_of(database, token, elsewhere, people["media"][1]) == [True] * 3
@@ -260,7 +260,7 @@ def test_signing_in_knows_which_page_is_wanted_and_what_it_was_asked_for(people,
         wanted = choosing.page
         move(root, f"{prefix}/media/login{choosing.query}")
         await send(choosing, "open")
-        return led, wanted, choosing.page, (await root.get_state(SessionState))._onward(KINDS["media"])
+        return led, wanted, choosing.page, (await root.get_state(SessionState))._onward()
 
     back = f"{prefix}/hospitality%3Fguests%3D2"
     expected = (f"{prefix}/login?next={back}", "/hospitality", "/hospitality", f"{prefix}/hospitality?guests=2")

@@ -9,7 +9,7 @@ from maritime_site.domain.people.kinds import KINDS
 from maritime_site.domain.people.schemas import form_questions, registration_of
 from maritime_site.web.portal.profile.state import ProfileState
 from maritime_site.web.portal.questions import draw_in_parts
-from maritime_site.web.portal.signin.page import choose_kind
+from maritime_site.web.portal.signin.page import one_door
 from tests.web.test_kit import shown
 
 
@@ -20,7 +20,7 @@ from tests.web.test_kit import shown
 )
 def test_students_and_seafarers_find_their_sign_in_and_newcomers_their_form(code, words):
     with use_language(code):
-        drawn = shown(choose_kind())
+        drawn = shown(one_door())
     assert [word for word in words if word not in drawn] == []
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from maritime_site.core.text.i18n import HREFLANGS, _
 from maritime_site.domain.people.kinds import KINDS, NAME_ORDER, RESTORE_ORDER, Kind
-from maritime_site.web import navigation
+from maritime_site.web import navigation, session
 from maritime_site.web.dynamic_pages.frame import CONTENT
 from maritime_site.web.dynamic_pages.shell import Values, json_for_script
 from maritime_site.web.dynamic_pages.slots import TWIN
@@ -69,6 +69,10 @@ def reader_script(language: str) -> Markup:
     values = {
         "kinds": kinds,
         "links": links,
+        "switch": {
+            "key": session.OTHERS,
+            "link": [_(navigation.SWITCH), localize_path(navigation.SWITCH_PATH, language)],
+        },
         "icons": {name: icon_strokes(name) for name in ("user", "logout")},
         "menu": varying_groups(),
         "query": query.form_texts(),

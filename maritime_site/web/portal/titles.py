@@ -12,6 +12,7 @@ from maritime_site.web.routes import Route
 _PROFILE = N_("My profile")
 TITLES: Mapping[str, str] = MappingProxyType(
     {
+        Route.MY_EVENT: N_("My event"),
         "/hospitality": N_("Hospitality packages"),
         Route.BOOKINGS: N_("My bookings"),
         Route.PASS: N_("My pass"),

@@ -176,6 +176,10 @@ def _user_menu(language: str) -> rx.Component:
             navigation.may_network(),
             kit.menu_item(_("Networking"), href=localize_path(Route.NETWORKING, language)),
         ),
+        rx.cond(
+            navigation.has_several(),
+            kit.menu_item(_(navigation.SWITCH), href=localize_path(navigation.SWITCH_PATH, language)),
+        ),
         kit.menu_item(_("Logout"), icon_name="logout", on_click=SessionState.log_out),
         id="user-menu",
         note=kit.stack(

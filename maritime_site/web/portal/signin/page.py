@@ -1,4 +1,4 @@
-"""The login page of any kind, and the page that lets people pick theirs (KIND-2)."""
+"""The one door to every registration, and the login page of any kind (ME-1, KIND-2)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,42 @@ from maritime_site.domain.people.kinds import KINDS, Kind
 from maritime_site.web import kit
 from maritime_site.web.portal.proof_of_work import render_proof_of_work
 from maritime_site.web.portal.signin.code_form import code_form, render_sent, send_again
-from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, SignInState
+from maritime_site.web.portal.signin.code_step import CODE
+from maritime_site.web.portal.signin.state import ADDRESS, ChoosingState, RegistrationChoice, SignInState
 from maritime_site.web.portal.titles import TITLES
 from maritime_site.web.portal.unaided import needs_script
 from maritime_site.web.public.home.page import TAKE_PART
-from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.routes import CHOOSE, Route, localize_path
 from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
 from maritime_site.web.shells.kind_icons import icon_of_kind
 
 
-def choose_kind() -> rx.Component:
-    """Pick how one takes part; the way back is kept (`next`)."""
+def one_door() -> rx.Component:
+    """One form for every kind (ME-1), the kinds' own login pages below it; the way back is kept (`next`)."""
+    return kit.page(
+        build_breadcrumbs(_("Sign in")),
+        kit.page_title(_("Sign in")),
+        *_render_watchers(),
+        rx.match(
+            SignInState.step,
+            (CODE, _render_code()),
+            (CHOOSE, _render_choices()),
+            kit.stack(_render_address(Route.LOGIN), _render_kinds(), gap=6),
+        ),
+    )
+
+
+def _render_watchers() -> tuple[rx.Component, ...]:
+    """What every login page has above its step."""
+    return (
+        kit.step_focus(rx.Var.create(SignInState.step)),
+        kit.step_address(rx.Var.create(SignInState.step)),
+        kit.error_summary(SignInState.problems),
+        render_proof_of_work(SignInState, SignInState.proved),
+    )
+
+
+def _render_kinds() -> rx.Component:
     cards = [
         kit.link_card(_(kind.label), _way_to(kind), text=_kind_sentence(kind), icon_name=icon_of_kind(kind))
         for kind in KINDS.values()
@@ -31,15 +56,27 @@ def choose_kind() -> rx.Component:
             _("Not registered yet?"), f"{home}#{TAKE_PART}", text=_("Choose how you take part"), icon_name="plus"
         )
     )
-    return kit.page(
-        build_breadcrumbs(_("Sign in")),
-        kit.page_title(_("Sign in")),
-        kit.stack(
-            _render_reason(),
-            kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR)),
-            gap=5,
-        ),
+    return kit.section(_("How do you take part in the event?"), kit.grid(*cards, least=kit.FOUR))
+
+
+def _render_choices() -> rx.Component:
+    """The registrations that the code opened: each is one press, and can be changed later without another code."""
+    return kit.stack(
+        kit.step_heading(_("Choose your registration")),
+        kit.muted(_("This address has several registrations. You can switch later in the menu at your name.")),
+        kit.plain_list(rx.foreach(SignInState.choices, _render_choice)),
+        gap=4,
     )
+
+
+def _render_choice(row: rx.Var[RegistrationChoice]) -> rx.Component:
+    choice: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    in_use = rx.cond(choice.in_use, kit.status_chip(_("In use"), tone="success"))
+    words = rx.fragment(rx.el.strong(choice.label), rx.el.span(choice.name), in_use)
+    press = kit.button(
+        words, look="secondary", wide=True, busy=SignInState.busy, on_click=SignInState.choose(choice.kind)
+    )
+    return kit.list_item(press, key=choice.kind)
 
 
 def _render_reason() -> rx.Component:
@@ -69,19 +106,17 @@ def _invitation_sentence() -> str:
 
 def sign_in(kind: Kind) -> rx.Component:
     """Two steps on one page."""
+    address = kit.stack(_render_address(kind.login_path, _one_door_link()), _not_registered(kind), gap=5)
     return kit.page(
         build_breadcrumbs(_(kind.label), (_("Sign in"), Route.LOGIN)),
         kit.page_title(_("Sign in"), eyebrow=_(kind.label)),
-        kit.step_focus(rx.Var.create(SignInState.step)),
-        kit.step_address(rx.Var.create(SignInState.step)),
-        kit.error_summary(SignInState.problems),
-        render_proof_of_work(SignInState, SignInState.proved),
-        rx.cond(SignInState.step == "code", _render_code(), _render_address(kind)),
+        *_render_watchers(),
+        rx.cond(SignInState.step == CODE, _render_code(), address),
         narrow=True,
     )
 
 
-def _render_address(kind: Kind) -> rx.Component:
+def _render_address(login_path: str, *links: rx.Component) -> rx.Component:
     waiting = SignInState.busy | (SignInState.work_wanted != "")
     hint = _("We send you a one-time code. A mobile number is typed without its country code.")
     form = kit.form(
@@ -90,7 +125,13 @@ def _render_address(kind: Kind) -> rx.Component:
         on_submit=SignInState.send_code,
     )
     needed = needs_script(_("Signing in needs JavaScript."))
-    return kit.stack(needed, _render_reason(), form, kit.cluster(_code_link(kind)), _not_registered(kind), gap=5)
+    return kit.stack(needed, _render_reason(), form, kit.cluster(_code_link(login_path), *links), gap=5)
+
+
+def _one_door_link() -> rx.Component:
+    """For whoever does not know under which kind they are registered."""
+    way = rx.Var.create(localize_path(Route.LOGIN, current_language())) + ChoosingState.query
+    return kit.text_link(_("Sign in to any registration"), way)
 
 
 def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
@@ -119,9 +160,9 @@ def _address_fields(hint: str) -> tuple[rx.Component, rx.Component]:
     )
 
 
-def _code_link(kind: Kind) -> rx.Component:
+def _code_link(login_path: str) -> rx.Component:
     """To the code step, in the place of this page in the browser's history."""
-    way = rx.Var.create(localize_path(kind.login_path, current_language())) + ChoosingState.code_query
+    way = rx.Var.create(localize_path(login_path, current_language())) + ChoosingState.code_query
     return kit.text_link(_("I have a code"), way, replace=True)
 
 

@@ -1,36 +1,46 @@
-"""Signing in with a one-time code, the same for every kind (AUTH-1, AUTH-2)."""
+"""Signing in with a one-time code, the same for every kind and for all at once (AUTH-1, AUTH-2, ME-1)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlsplit
 
 import reflex as rx
 
 from maritime_site.core.clock import utc_now
-from maritime_site.core.text.i18n import _
+from maritime_site.core.text.i18n import _, set_language
 from maritime_site.domain.people import queries
 from maritime_site.domain.people.kinds import KINDS
-from maritime_site.domain.signin import rate_limits, service, sms_budget
+from maritime_site.domain.signin import rate_limits, sms_budget
+from maritime_site.domain.signin.one_door import ANY_KIND
 from maritime_site.domain.signin.rules import SignInRules
+from maritime_site.domain.signin.service import SignedIn
 from maritime_site.domain.signin.tokens import Keys
 from maritime_site.ports.services import get_services
 from maritime_site.web.db import in_transaction
 from maritime_site.web.form_handler import FormErrors, form_handler
-from maritime_site.web.paths import client_of, page_of, same_site
+from maritime_site.web.paths import client_of, language_of, page_of, same_site
 from maritime_site.web.portal.proof_of_work import ProofOfWork
 from maritime_site.web.portal.signin.code_step import CODE, STEP, CodeEntry, find_step, forget_step, is_code_step
+from maritime_site.web.portal.signin.doors import door_at, is_door, request_code, sign_in, to_registration
 from maritime_site.web.portal.signin.otp import read_otp
 from maritime_site.web.rate_limits import check_limit
-from maritime_site.web.routes import english_path
+from maritime_site.web.routes import CHOOSE, english_path
 from maritime_site.web.session import SessionState
 
 # The name of the one field that holds an e-mail address or a mobile number.
 ADDRESS = "address"
 
 
-def _kind_at(page: str) -> str:
-    return next((kind.key for kind in KINDS.values() if kind.login_path == page), "")
+@dataclass
+class RegistrationChoice:
+    """A registration to choose: what one takes part as, and what one is called there."""
+
+    kind: str
+    label: str
+    name: str
+    in_use: bool
 
 
 class ChoosingState(rx.State):
@@ -56,9 +66,10 @@ class ChoosingState(rx.State):
 
 
 class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
-    """Two steps: an address, then the code that was sent to it."""
+    """Two steps: an address, then the code that was sent to it; where that opens several registrations, the choice."""
 
     step: str = "address"
+    choices: list[RegistrationChoice] = []
     _kind: str = ""
 
     @rx.event
@@ -78,6 +89,8 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         await self._resume()
 
     async def _resume(self) -> None:
+        if self._kind == ANY_KIND and await self._resume_choice():
+            return
         stands = self.step == CODE and not self.asks_address
         if stands or not is_code_step(self.router):
             return
@@ -86,12 +99,39 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
         if kept:
             self._show_step(kept)
 
+    async def _resume_choice(self) -> bool:
+        """Let somebody choose who has several registrations open and none in use, or asks for another one."""
+        session = await self.get_state(SessionState)
+        wanted = not session.kind or CHOOSE in self.router.url.query_parameters
+        if not session.other_registrations_data or not wanted or is_code_step(self.router):
+            return False
+        set_language(language_of(self.router))
+        await self._show_choices()
+        return True
+
+    async def _show_choices(self) -> None:
+        session = await self.get_state(SessionState)
+        self.choices = [
+            RegistrationChoice(row.kind, _(KINDS[row.kind].label_of(row.category)), row.name, row.kind == session.kind)
+            for row in session._registrations()  # noqa: SLF001  a State's helper
+        ]
+        self.step = CHOOSE
+
+    @rx.event
+    @form_handler()
+    async def choose(self, kind: str) -> rx.event.EventSpec:
+        """Go on as one of the registrations that one code opened."""
+        session = await self.get_state(SessionState)
+        await session._choose(kind)  # noqa: SLF001  a State's helper
+        self.reset()
+        return rx.redirect(session._onward())  # noqa: SLF001  a State's helper
+
     @rx.event
     @form_handler()
     async def send_code(self, form: dict[str, Any]) -> None:
         """Send a code to the address that was typed."""
         if self._pressed():
-            self._kind = _kind_at(page_of(self.router))
+            self._kind = door_at(page_of(self.router))
         self._take_address(form)
         await self._send()
 
@@ -119,7 +159,7 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
     @form_handler()
     async def verify(self, form: dict[str, Any]) -> rx.event.EventSpec | None:
         """Prove the code, keep the session in this browser, and go on."""
-        if self._kind not in KINDS:
+        if not is_door(self._kind):
             return None
         if self.asks_address:
             self._take_address(form)
@@ -133,21 +173,30 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             client_of(self.router),
         )
         opened = await in_transaction(
-            service.sign_in,
+            sign_in,
             address,
             otp,
-            kind=self._kind,
+            door=self._kind,
             rules=SignInRules.of(services),
             keys=Keys(services.secret, services.previous_secret),
             now=utc_now(),
             client=self.router.headers.user_agent,
         )
-        session = await self.get_state(SessionState)
-        kind = self._kind
-        await session._keep(kind, opened.token, queries.profile_of(opened.person))  # noqa: SLF001  a State's helper
         await forget_step(self)
+        return await self._enter(opened)
+
+    async def _enter(self, opened: list[SignedIn]) -> rx.event.EventSpec | None:
+        """Go on as the one registration there is, else let the person choose."""
+        session = await self.get_state(SessionState)
         self.reset()
-        return rx.redirect(session._onward(KINDS[kind]))  # noqa: SLF001  a State's helper
+        if len(opened) == 1:
+            person = opened[0].person
+            await session._keep(person.kind, opened[0].token, queries.profile_of(person))  # noqa: SLF001  a State's helper
+            return rx.redirect(session._onward())  # noqa: SLF001  a State's helper
+        await session._offer([to_registration(each) for each in opened])  # noqa: SLF001  a State's helper
+        self._kind = ANY_KIND
+        await self._show_choices()
+        return None
 
     def _take_address(self, form: dict[str, Any]) -> None:
         self.address = str(form.get(ADDRESS, "")).strip()
@@ -159,9 +208,9 @@ class SignInState(CodeEntry, ProofOfWork, FormErrors, rx.State):
             return
         services = get_services()
         await check_limit(sms_budget.check_sms_budget, services.limiter, address, SignInRules.of(services))
-        if self._kind in KINDS:
+        if is_door(self._kind):
             message = await in_transaction(
-                service.request_code, address, kind=self._kind, rules=SignInRules.of(services), now=utc_now()
+                request_code, address, door=self._kind, rules=SignInRules.of(services), now=utc_now()
             )
             await check_limit(sms_budget.count_sms, services.limiter, message, SignInRules.of(services))
         again = self.step == CODE

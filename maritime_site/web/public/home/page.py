@@ -11,6 +11,7 @@ from maritime_site.web.documents.library import BROCHURE, MANUAL, download_link
 from maritime_site.web.dynamic_pages.slots import event_text, slot
 from maritime_site.web.kit import classes
 from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.session import SessionState
 from maritime_site.web.shells.kind_icons import icon_of_form
 
 TAKE_PART = "take-part"
@@ -46,7 +47,13 @@ def _render_opening() -> rx.Component:
         event_text("title"),
         kit.countdown(event_text("opens_at"), ends=event_text("ends_at"), label=_("Time left until the opening")),
         kit.cluster(
-            kit.while_open(kit.link_button(_("Register as a delegate"), _localized_here(Route.DELEGATES_REGISTRATION))),
+            rx.cond(
+                SessionState.kind != "",
+                kit.link_button(_("My event"), _localized_here(Route.MY_EVENT)),
+                kit.while_open(
+                    kit.link_button(_("Register as a delegate"), _localized_here(Route.DELEGATES_REGISTRATION))
+                ),
+            ),
             kit.link_button(_("Why exhibit"), _localized_here(Route.WHY_EXHIBIT), look="secondary"),
             kit.film_button(_("Watch the speech"), _("Opening speech"), slot("film"), id="speech"),
         ),

@@ -1,0 +1,126 @@
+"""My event: the first page after signing in (ME-2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _, current_language
+from maritime_site.web import kit, navigation
+from maritime_site.web.dynamic_pages.slots import event_text
+from maritime_site.web.portal.billing.documents import document_buttons
+from maritime_site.web.portal.guard_view import shown_to_its_owner
+from maritime_site.web.portal.my_event.cards import EventRow, WaitingRow
+from maritime_site.web.portal.my_event.state import MyEventState
+from maritime_site.web.routes import Route, localize_path
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+
+
+def my_event_page() -> rx.Component:
+    """Pass, what waits, what comes next, and what one has."""
+    return kit.page(
+        build_breadcrumbs(_("My event")),
+        kit.page_title(_("My event"), eyebrow=event_text("title")),
+        kit.error_summary(MyEventState.problems),
+        shown_to_its_owner(
+            MyEventState.shown_to,
+            kit.split(_render_tasks(), _render_belongings()),
+            loaded=MyEventState.loaded,
+            login_path=Route.LOGIN,
+            opening=MyEventState.open,
+        ),
+    )
+
+
+def _localized_here(route: str) -> str:
+    return localize_path(route, current_language())
+
+
+def _render_tasks() -> rx.Component:
+    """What the person reads first: the pass, what waits for them, what comes next."""
+    return kit.stack(_render_pass(), _render_standing(), _render_waiting(), _render_next(), _render_changes(), gap=5)
+
+
+def _render_pass() -> rx.Component:
+    """One tap from the pass, whatever else there is."""
+    shown = MyEventState.entry_pass
+    facts = kit.summary_list(
+        kit.summary_row(_("Pass number"), shown.number),
+        kit.summary_row(_("Kind"), shown.kind),
+        kit.summary_row(_("Valid"), kit.in_words(shown.days)),
+    )
+    button = kit.link_button(_("Show my pass"), _localized_here(Route.PASS), icon_name="ticket")
+    return rx.cond(shown.number != "", kit.card(facts, kit.actions(button), title=_("Your pass"), level=2))
+
+
+def _render_standing() -> rx.Component:
+    """Where a registration stands that nobody decided yet."""
+    words = kit.notice(rx.el.p(MyEventState.standing), title=_("You get a pass once your registration is approved"))
+    return rx.cond(MyEventState.standing != "", words)
+
+
+def _render_waiting() -> rx.Component:
+    items = kit.plain_list(rx.foreach(MyEventState.waiting, _render_task))
+    nothing = kit.muted(_("Nothing waits for you."))
+    return kit.section(_("Waiting for you"), rx.cond(rx.Var.create(MyEventState.waiting).length() > 0, items, nothing))
+
+
+def _render_task(row: rx.Var[WaitingRow]) -> rx.Component:
+    task: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    left = kit.wait_time(task.seconds, words=_("{time} left", time=kit.TIME), over=_("The time is over."))
+    deadline = rx.fragment(_("Until"), " ", kit.in_words(task.until), " (", left, ")")
+    facts = kit.summary_list(
+        rx.cond(task.amount != "", kit.summary_row(_("Amount"), task.amount)),
+        rx.cond(task.until != "", kit.summary_row(_("Deadline"), deadline)),
+    )
+    has_facts = (task.amount != "") | (task.until != "")
+    action = kit.actions(kit.link_button(task.action, task.path, small=True))
+    return kit.list_item(kit.card(rx.cond(has_facts, facts), action, title=task.title), key=task.key)
+
+
+def _render_next() -> rx.Component:
+    first = MyEventState.first_step
+    nothing = kit.empty_state(first.text, action=kit.link_button(first.title, first.path), icon_name="calendar")
+    items = kit.plain_list(rx.foreach(MyEventState.upcoming, _render_row))
+    return kit.section(_("What comes next"), rx.cond(rx.Var.create(MyEventState.upcoming).length() > 0, items, nothing))
+
+
+def _render_changes() -> rx.Component:
+    return _render_rows(_("Changed since your last visit"), MyEventState.changes)
+
+
+def _render_belongings() -> rx.Component:
+    """What the person has, and what is new."""
+    stays = kit.text_link(_("Hospitality packages"), _localized_here(Route.HOSPITALITY))
+    networking = rx.cond(
+        navigation.may_network(),
+        _render_list(_("Requests"), MyEventState.requests, kit.muted(_("Nobody waits for your answer."))),
+    )
+    issued, unread = rx.Var.create(MyEventState.documents), rx.Var.create(MyEventState.unread)
+    documents = document_buttons(MyEventState, issued, busy=MyEventState.busy)
+    return kit.stack(
+        _render_list(_("Stay"), MyEventState.stays, kit.muted(_("You have not booked a room."), " ", stays)),
+        _render_rows(_("Stall"), MyEventState.stalls),
+        networking,
+        rx.cond(unread > 0, kit.muted(_("Messages you have not read:"), " ", unread)),
+        rx.cond(issued.length() > 0, kit.section(_("Invoices and receipts"), documents)),
+        _render_rows(_("News"), MyEventState.news),
+        gap=5,
+    )
+
+
+def _render_rows(title: str, rows: Any) -> rx.Component:
+    """A part of the page that is there only where it has something."""
+    return rx.cond(rows.length() > 0, kit.section(title, kit.plain_list(rx.foreach(rows, _render_row), gap=2)))
+
+
+def _render_list(title: str, rows: Any, nothing: rx.Component) -> rx.Component:
+    """A part of the page that says so where it has nothing."""
+    return kit.section(title, rx.cond(rows.length() > 0, kit.plain_list(rx.foreach(rows, _render_row), gap=2), nothing))
+
+
+def _render_row(row: rx.Var[EventRow]) -> rx.Component:
+    line: rx.vars.ObjectVar = row  # pyright: ignore[reportAssignmentType]
+    title = rx.cond(line.path != "", kit.text_link(line.title, line.path), rx.el.span(line.title))
+    return kit.list_item(title, kit.muted(kit.in_words(line.text)))

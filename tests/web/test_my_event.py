@@ -1,0 +1,264 @@
+"""The one door, the choice among registrations, and the page My event, without a browser (ME-1, ME-2)."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from sqlmodel import select
+
+from maritime_site.core.clock import format_iso, utc_now
+from maritime_site.domain.outbox.models import Message
+from maritime_site.domain.people import service as people
+from maritime_site.domain.people.kinds import KINDS
+from maritime_site.domain.people.models import Person, Status
+from maritime_site.domain.signin.models import SignInSession
+from maritime_site.ports.services import Services, install_services
+from maritime_site.web.portal.my_event.first_steps import FIRST_STEPS, first_step_of
+from maritime_site.web.portal.my_event.state import MyEventState, VisitsState
+from maritime_site.web.portal.signin.state import SignInState
+from maritime_site.web.session import SessionState
+from tests.domain.hospitality.stage import make_package
+from tests.factories import make_person, sign_in
+from tests.people import LETTERHEAD
+from tests.web.states import move, send, tab_at, target_of
+from tests.web.test_code_step import newest_code, tab_keeping
+
+pytestmark = [pytest.mark.req("ME-1"), pytest.mark.anyio]
+ASHA = "asha@demo.example"
+LOGIN = "/login"
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+@pytest.fixture
+def register(services: Services, database):
+    """Make Asha's registrations of these kinds."""
+    install_services(services)
+
+    def make(*kinds: str) -> None:
+        with database.writing() as session:
+            for kind in kinds:
+                make_person(session, kind, email=ASHA, first_name="Asha", last_name="Rao")
+
+    return make
+
+
+async def verified(database, address=LOGIN):
+    """A tab that typed a code at the one door."""
+    tab = tab_at(address)
+    state = await tab.get_state(SignInState)
+    await send(state, "start", "any")
+    await send(state, "send_code", {"address": ASHA})
+    led = await send(state, "verify", {"otp": newest_code(database)})
+    return tab, state, led
+
+
+async def session_of(tab):
+    return await tab.get_state(SessionState)
+
+
+@pytest.mark.parametrize(("address", "led"), [(LOGIN, "/my-event"), ("/hi/login?next=/hi/pass", "/hi/pass")])
+async def test_one_registration_is_in_at_once(register, database, address, led):
+    register("media")
+    tab, state, onward = await verified(database, address)
+    session = await session_of(tab)
+    assert target_of(onward) == led
+    assert (session.kind, session.other_registrations_data, state.step) == ("media", "", "address")
+
+
+async def test_several_registrations_are_offered_and_none_is_in_use_before_the_choice(register, database):
+    register("visitor", "delegate", "exhibitor")
+    tab, state, onward = await verified(database)
+    session = await session_of(tab)
+    assert (target_of(onward), state.step, session.kind) == ("", "choose", "")
+    assert [(row.kind, row.label, row.in_use) for row in state.choices] == [
+        ("exhibitor", "Exhibitor", False),
+        ("delegate", "Delegate", False),
+        ("visitor", "Visitor", False),
+    ]
+    assert state.choices[0].name == "Harbour Works"
+    led = await send(state, "choose", "delegate")
+    assert target_of(led) == "/my-event"
+    assert (session.kind, session.display_name) == ("delegate", "Asha Rao")
+    assert session.exhibitor_token == session.visitor_token == ""
+
+
+async def test_switching_needs_no_code_and_leads_back_and_forth(register, database):
+    register("visitor", "delegate")
+    tab, state, _led = await verified(database)
+    session = await session_of(tab)
+    await send(state, "choose", "visitor")
+    token = session.visitor_token
+    for kind, other in (("delegate", "visitor"), ("visitor", "delegate")):
+        move(tab, "/login?choose=1")
+        await send(state, "resume", "any")
+        assert [row.kind for row in state.choices if row.in_use] == [other]
+        await send(state, "choose", kind)
+        assert session.kind == kind
+        assert json.loads(session.other_registrations_data)[0]["kind"] == other
+    assert session.visitor_token == token
+    with database.reading() as held:
+        assert len(held.exec(select(Message)).all()) == 1
+
+
+async def test_the_choice_outlives_what_the_server_knows_of_the_tab(register, database):
+    register("visitor", "delegate")
+    tab, _state, _led = await verified(database)
+    kept = (await session_of(tab)).other_registrations_data
+    tab, state = await tab_keeping("", LOGIN)
+    (await session_of(tab)).other_registrations_data = kept
+    await send(state, "resume", "any")
+    assert state.step == "choose"
+    await send(state, "choose", "visitor")
+    assert (await session_of(tab)).kind == "visitor"
+
+
+async def test_an_ended_registration_is_not_chosen_and_is_offered_no_more(register, database):
+    register("visitor", "delegate")
+    tab, state, _led = await verified(database)
+    session = await session_of(tab)
+    await send(state, "choose", "visitor")
+    with database.writing() as held:
+        row = held.exec(select(SignInSession).where(SignInSession.kind == "delegate")).one()
+        row.ended_at = utc_now()
+        held.add(row)
+    move(tab, "/login?choose=1")
+    await send(state, "resume", "any")
+    await send(state, "choose", "delegate")
+    assert session.delegate_token == ""
+    assert "delegate" not in session.other_registrations_data
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "null",
+        "{",
+        '[{"kind": "nobody", "token": "x", "name": ""}]',
+        '[{"kind": "visitor", "token": "", "name": ""}]',
+        '[{"kind": "visitor", "token": "a.b.c", "name": "", "more": 1}]',
+    ],
+)
+async def test_what_is_no_list_of_registrations_offers_nothing(services, text):
+    install_services(services)
+    tab = tab_at("/login?choose=1")
+    session, state = await session_of(tab), await tab.get_state(SignInState)
+    session.other_registrations_data = text
+    await send(state, "start", "any")
+    await send(state, "choose", "visitor")
+    assert session.visitor_token == ""
+
+
+async def test_logging_out_ends_every_registration_of_the_code(register, database):
+    register("visitor", "delegate")
+    tab, state, _led = await verified(database)
+    session = await session_of(tab)
+    await send(state, "choose", "visitor")
+    await send(session, "log_out")
+    assert (session.kind, session.other_registrations_data) == ("", "")
+    with database.reading() as held:
+        assert all(row.ended_at for row in held.exec(select(SignInSession)).all())
+
+
+async def test_an_unknown_address_learns_nothing_at_the_one_door(services, database):
+    install_services(services)
+    tab = tab_at(LOGIN)
+    state = await tab.get_state(SignInState)
+    await send(state, "start", "any")
+    await send(state, "send_code", {"address": "nobody@nowhere.example"})
+    assert (state.step, state.problems) == ("code", [])
+    with database.reading() as session:
+        assert session.exec(select(Message)).all() == []
+
+
+async def my_event(database, person, address="/my-event", visits=""):
+    """The page as somebody opens it."""
+    with database.writing() as session:
+        token = sign_in(session, person, now=utc_now())
+    tab = tab_at(address)
+    setattr(await session_of(tab), KINDS[person.kind].token_key, token)
+    state = await tab.get_state(MyEventState)
+    (await tab.get_state(VisitsState)).my_event_visits = visits
+    return state, await send(state, "open")
+
+
+async def visits_of(state):
+    return (await state.get_state(VisitsState)).my_event_visits
+
+
+@pytest.mark.req("ME-2", "ROUTE-4")
+@pytest.mark.parametrize("language", ["", "/hi"])
+async def test_nobody_is_led_to_the_door_and_back(services, language):
+    install_services(services)
+    state = await tab_at(f"{language}/my-event").get_state(MyEventState)
+    assert target_of(await send(state, "open")) == f"{language}/login?next={language}/my-event"
+
+
+@pytest.mark.req("ME-2")
+@pytest.mark.parametrize("kind", KINDS)
+async def test_each_kind_hears_what_to_do_first_and_has_its_pass(services, database, kind):
+    install_services(services)
+    with database.writing() as session:
+        person = make_person(session, kind)
+    state, _led = await my_event(database, person)
+    assert state.loaded
+    assert state.entry_pass.number
+    assert (state.first_step.text, state.first_step.path) == (first_step_of(kind).words, first_step_of(kind).path)
+    assert (state.waiting, state.upcoming) == ([], [])
+    assert first_step_of("pilot") not in FIRST_STEPS.values()
+
+
+@pytest.mark.req("ME-2", "ME-3", "LANG-1")
+async def test_a_held_room_says_amount_zone_and_time_left(services, database, api, token_for):
+    install_services(services)
+    with database.writing() as session:
+        person = make_person(session)
+        package = make_package(session)
+    form = {"packageId": str(package.id), "guests": "1", "guestName": "Asha Rao", "userType": "delegate"}
+    api.post("/api/hospitality/booking", data=form, headers=token_for(person))
+    state, _led = await my_event(database, person, "/hi/my-event")
+    (row,) = state.waiting
+    assert row.amount.startswith("₹")
+    assert row.until.endswith(" IST")
+    assert 0 < row.seconds <= 15 * 60
+    assert row.path == "/hi/hospitality/bookings"
+    assert row.title.startswith("अपने कमरे का भुगतान करें")
+    assert len(state.stays) == 1
+
+
+@pytest.mark.req("ME-2")
+async def test_changes_since_the_last_visit_are_told_until_the_visit_after(services, database):
+    install_services(services)
+    yesterday = utc_now() - timedelta(days=1)
+    with database.writing() as session:
+        person = make_person(session, status=Status.PENDING)
+        row = session.get_one(Person, person.id)
+        people.decide_registration(
+            session, row, Status.APPROVED, by="administrator", note="", letterhead=LETTERHEAD, now=utc_now()
+        )
+    state, _led = await my_event(database, person, visits=format_iso(yesterday))
+    assert [change.title for change in state.changes] == ["Your registration is approved"]
+    state, _led = await my_event(database, person, visits=await visits_of(state))
+    assert len(state.changes) == 1  # a reload is the same visit
+    later = " ".join(format_iso(utc_now() + timedelta(days=days)) for days in (1, 0))
+    state, _led = await my_event(database, person, visits=later)
+    assert state.changes == []
+    for claim in ("", "soon", "2026-01-01 x"):
+        state, _led = await my_event(database, person, visits=claim)
+        assert (state.loaded, state.changes) == (True, [])
+
+
+@pytest.mark.req("ME-2", "KIND-3")
+async def test_an_undecided_registration_hears_how_it_stands(services, database):
+    install_services(services)
+    with database.writing() as session:
+        person = make_person(session, status=Status.PENDING)
+    state, _led = await my_event(database, person)
+    assert state.entry_pass.number == ""
+    assert state.standing.startswith("We check your registration")
