@@ -81,6 +81,7 @@ def own_area() -> tuple[MenuEntry, ...]:
         *(_menu_entry(_("Profile"), kind.profile_path, is_kind(kind.key)) for kind in KINDS.values()),
         _menu_entry(_("Pass"), Route.PASS),
         _menu_entry(_("Book Your Stall"), Route.BOOK_YOUR_STALL, is_kind("exhibitor")),
+        _menu_entry(_("Exhibitor's desk"), Route.DESK, is_kind("exhibitor")),
         _menu_entry(_("My team"), Route.COMPANY, is_kind("exhibitor")),
         _menu_entry(_("Hospitality"), Route.HOSPITALITY),
         _menu_entry(_("My bookings"), Route.BOOKINGS),

@@ -32,6 +32,7 @@ class Route(StrEnum):
     BOOK_YOUR_STALL = "/exhibition/book-your-stall"
     EXHIBITION_PROFILE = "/exhibition/profile"
     EXHIBITORS = "/exhibition/exhibitors"
+    DESK = "/exhibition/desk"
 
     DELEGATES_REGISTRATION = "/delegates/registration"
     DELEGATES_LOGIN = "/delegates/login"

@@ -28,6 +28,8 @@ from maritime_site.web.portal.checkout.page import checkout_page
 from maritime_site.web.portal.checkout.state import CheckoutState
 from maritime_site.web.portal.company.page import company_page
 from maritime_site.web.portal.company.state import TeamState
+from maritime_site.web.portal.desk.page import desk_page
+from maritime_site.web.portal.desk.state import CompanyDeskState
 from maritime_site.web.portal.helpdesk.page import case_page
 from maritime_site.web.portal.helpdesk.state import CaseState
 from maritime_site.web.portal.hospitality.page import hospitality_page
@@ -178,6 +180,10 @@ def _participant_pages() -> tuple[Page, ...]:
         _participant_page(Route.NETWORKING, networking_page, NetworkingState.open),
         _participant_page(Route.REQUESTS, requests_page, RequestsState.open),
         _participant_page(Route.COMPANY, company_page, TeamState.open),
+        replace(
+            _participant_page(Route.DESK, desk_page, CompanyDeskState.open),
+            on_load=(CompanyDeskState.open, TeamState.open),
+        ),
         Page(
             "/contact-us/case/[number]",
             N_("Your query"),

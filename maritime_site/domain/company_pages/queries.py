@@ -103,12 +103,6 @@ def find_published(session: Session, company_id: UUID) -> CompanyView | None:
     return _to_published(session, page)
 
 
-def are_meetings_open(session: Session, company_id: UUID) -> bool:
-    """Whether anyone networking may ask this company for a meeting: its published page says so."""
-    view = find_published(session, company_id)
-    return view is not None and view.content.meetings_open
-
-
 def _to_published(session: Session, page: CompanyPage) -> CompanyView:
     return _to_view(session, page, PageContent.model_validate(page.published), PageStatus.PUBLISHED)
 

@@ -23,6 +23,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         Route.NETWORKING: N_("Networking"),
         Route.REQUESTS: N_("My requests and connections"),
         Route.COMPANY: N_("My team"),
+        Route.DESK: N_("Exhibitor's desk"),
         Route.BOOK_YOUR_STALL: N_("Book Your Stall"),
         **{path: _PROFILE for kind in KINDS.values() for path in (kind.profile_path, kind.update_path) if path},
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from maritime_site.web.backoffice.exhibition.companies_page import company_detail, company_list
+from maritime_site.web.backoffice.exhibition.companies_state import CompaniesState, CompanyPageState
 from maritime_site.web.backoffice.exhibition.halls_page import hall_detail, hall_list
 from maritime_site.web.backoffice.exhibition.halls_state import HallsState, HallState
 from maritime_site.web.backoffice.exhibition.page import application_detail, application_list, stall_list
@@ -24,6 +26,8 @@ SCREENS = (
     Screen(
         f"{ROOT}/applications/[id]", "Stall application", application_detail, "STALLS_VIEW", (ApplicationState.open,)
     ),
+    Screen(f"{ROOT}/companies", "Company pages", company_list, "EXHIBITORS_DECIDE", (CompaniesState.open,), EXHIBITION),
+    Screen(f"{ROOT}/companies/[id]", "Company page", company_detail, "EXHIBITORS_DECIDE", (CompanyPageState.open,)),
     Screen(f"{ROOT}/stalls", "Stalls", stall_list, "STALLS_VIEW", (OfficeStallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls", "Exhibition halls", hall_list, "STALLS_VIEW", (HallsState.open,), EXHIBITION),
     Screen(f"{ROOT}/halls/[code]", "Exhibition hall", hall_detail, "STALLS_VIEW", (HallState.open,)),

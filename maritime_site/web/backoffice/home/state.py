@@ -31,6 +31,7 @@ QUEUES = {
     "nominations": ("People named for an award", "/admin/nominations/?status=submitted"),
     "data_requests": ("People who want to be erased", "/admin/data-requests/?status=waiting"),
     "stall_applications": ("Exhibitors who applied for a stall", "/admin/exhibition/applications/?status=applied"),
+    "company_pages": ("Company pages to check", "/admin/exhibition/companies/?status=submitted"),
     "messages_to_approve": ("Letters to many that need a second yes", "/admin/messages/?status=waiting"),
     "refund_approvals": ("Refunds to approve", "/admin/payments/"),
     "refunds": ("Refunds on their way", "/admin/payments/"),

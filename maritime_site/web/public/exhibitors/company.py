@@ -58,6 +58,12 @@ def find_picture(view: CompanyView, document_id: UUID | None) -> dict[str, Any] 
     }
 
 
+def find_source(view: CompanyView, document_id: UUID | None) -> str:
+    """The address of a picture in its usual size; empty where there is none."""
+    picture = find_picture(view, document_id)
+    return picture["src"] if picture else ""
+
+
 def list_brochures(view: CompanyView) -> list[tuple[str, str]]:
     """Address and size of each brochure."""
     rows = [view.files[key] for key in view.content.brochure_ids if key in view.files]

@@ -1,0 +1,146 @@
+"""The screens 'Company pages' (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.domain.company_pages.models import PageStatus
+from maritime_site.web import kit
+from maritime_site.web.backoffice.exhibition.companies_state import PATH, CompaniesState, CompanyPageState
+from maritime_site.web.backoffice.lists import Column, Filter, detail_link, work_list
+from maritime_site.web.form_handler import error_of
+
+State = CompanyPageState
+
+
+def _list_chips() -> tuple[tuple[str, str, str], ...]:
+    return (
+        (PageStatus.SUBMITTED.value, _("To be checked"), "warning"),
+        (PageStatus.PUBLISHED.value, _("Published"), "success"),
+        (PageStatus.RETURNED.value, _("Returned"), "info"),
+        (PageStatus.DRAFT.value, _("Draft"), "neutral"),
+    )
+
+
+def company_list() -> rx.Component:
+    """Every company's page."""
+    chips = _list_chips()
+    columns = (_("Company"), _("Status"), _("Handed in"), _("Published"))
+    return kit.page(
+        kit.page_title(_("Company pages"), lead=_("What exhibitors write is public once you let it through.")),
+        work_list(
+            CompaniesState,
+            tuple(Column(label) for label in columns),
+            _row_cells,
+            rows=CompaniesState.rows,
+            caption=_("Company pages"),
+            search=_("Search by company, text or product"),
+            filters=(Filter("status", _("Status"), (("", _("All")), *((key, words) for key, words, _tone in chips))),),
+            nothing=_("No exhibitor has written a page yet."),
+        ),
+    )
+
+
+def _row_cells(row: Any) -> list[kit.Child]:
+    return [
+        detail_link(row["name"], row["path"]),
+        kit.status_match(row["status"], _list_chips()),
+        kit.in_words(row["submitted"]),
+        kit.in_words(row["published"]),
+    ]
+
+
+def company_detail() -> rx.Component:
+    """One page: what would be public, and the decision."""
+    name = rx.cond(State.loaded, State.name, _("Company page"))
+    body = kit.stack(
+        rx.cond(State.done != "", kit.notice(rx.el.p(State.done), tone="success", live=True)),
+        _render_facts(),
+        rx.cond(State.status == PageStatus.SUBMITTED.value, _render_decision()),
+        kit.section(_("History"), kit.plain_list(rx.foreach(State.history, _render_step))),
+        gap=5,
+    )
+    return kit.page(
+        kit.breadcrumb([(_("Company pages"), f"{PATH}/")], name),
+        kit.page_title(name, after=kit.status_match(State.status, _list_chips())),
+        kit.error_summary(State.problems),
+        rx.cond(State.loaded, body, kit.loading(kit.skeleton(height="6rem"))),
+    )
+
+
+def _render_facts() -> rx.Component:
+    facts = State.facts
+    nothing = _("Nothing")
+    rows = (
+        (_("Text in English"), kit.typed_text(facts["en"])),
+        (_("Text in Hindi"), rx.cond(facts["hi"] != "", kit.typed_text(facts["hi"]), nothing)),
+        (_("Film"), rx.cond(facts["film"] != "", kit.external_link(facts["film"], facts["film"]), nothing)),
+        (_("People to meet"), rx.cond(facts["people"] != "", facts["people"], nothing)),
+        (_("Open for meetings"), facts["meetings"]),
+        (_("Stall"), rx.cond(facts["stalls"] != "", facts["stalls"], nothing)),
+        (_("Registration"), kit.text_link(_("Open the registration"), facts["person"])),
+    )
+    return kit.stack(
+        rx.cond(
+            State.logo != "",
+            kit.image(State.logo, alt=_("Logo"), width=192, height=128, style={"object-fit": "contain"}),
+        ),
+        kit.summary_list(*(kit.summary_row(label, value) for label, value in rows)),
+        rx.cond(facts["public"] != "", kit.external_link(_("See the page as it is public now"), facts["public"])),
+        kit.section(
+            _("Products and services"),
+            rx.cond(
+                rx.Var.create(State.products).length() > 0,
+                kit.plain_list(rx.foreach(State.products, _render_product)),
+                rx.el.p(nothing),
+            ),
+        ),
+        rx.cond(
+            rx.Var.create(State.brochures).length() > 0,
+            kit.section(_("Brochures"), kit.plain_list(rx.foreach(State.brochures, _render_brochure))),
+        ),
+        gap=4,
+    )
+
+
+def _render_product(product: Any) -> rx.Component:
+    return kit.list_item(
+        rx.el.p(rx.el.strong(product["name"])),
+        rx.cond(product["text"] != "", kit.typed_text(product["text"]), rx.fragment()),
+        rx.cond(
+            product["src"] != "",
+            kit.image(product["src"], alt=product["name"], width=192, height=128, style={"object-fit": "contain"}),
+            rx.fragment(),
+        ),
+    )
+
+
+def _render_brochure(brochure: Any) -> rx.Component:
+    return kit.list_item(kit.external_link(_("Brochure"), brochure[0]), kit.muted("PDF, ", brochure[1]))
+
+
+def _render_step(step: Any) -> rx.Component:
+    return kit.list_item(rx.el.p(step["words"]), kit.muted(step["at"]))
+
+
+def _render_decision() -> rx.Component:
+    return kit.section(
+        _("Decision"),
+        kit.actions(kit.button(_("Approve and publish"), busy=State.busy, on_click=State.approve)),
+        kit.form(
+            kit.textarea_field(
+                _("What should be changed"),
+                "message",
+                hint=_("The company reads this in a letter and on its desk."),
+                error=error_of(State, "message"),
+                max_length=1000,
+            ),
+            kit.actions(
+                kit.submit_button(_("Return the page"), busy=State.busy, busy_label=_("Sending..."), look="secondary")
+            ),
+            on_submit=State.give_back,
+        ),
+    )

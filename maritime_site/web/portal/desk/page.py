@@ -1,0 +1,31 @@
+"""The exhibitor's desk: company page, team, tasks and leads in tabs (EXHIBIT-1, EXHIBIT-2)."""
+
+from __future__ import annotations
+
+import reflex as rx
+
+from maritime_site.core.text.i18n import _
+from maritime_site.web import kit
+from maritime_site.web.portal.company.panel import team_panel
+from maritime_site.web.portal.desk.company_form import company_tab
+from maritime_site.web.portal.desk.state import CompanyDeskState as State
+from maritime_site.web.shells.breadcrumbs import build_breadcrumbs
+
+
+def desk_page() -> rx.Component:
+    """Everything a company does for its stall; nobody else's."""
+    lead = _("What your company shows, who stands at the stall, what is to be done, and whom you met.")
+    tabs = kit.tabs(
+        _("Exhibitor's desk"),
+        [
+            (_("Company page"), company_tab()),
+            (_("Team"), team_panel()),
+        ],
+        id="desk",
+    )
+    shown = rx.cond(State.refused != "", kit.notice(rx.el.p(State.refused), tone="warning"), tabs)
+    return kit.page(
+        build_breadcrumbs(_("Exhibitor's desk")),
+        kit.page_title(_("Exhibitor's desk"), lead=lead),
+        rx.cond(State.loaded, shown, kit.loading(kit.skeleton(height="12rem"))),
+    )

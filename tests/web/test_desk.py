@@ -1,0 +1,63 @@
+"""The exhibitor's desk as the server holds it: the company writes its page, the office lets it through (EXHIBIT-1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from maritime_site.core.clock import utc_now
+from maritime_site.ports.services import install_services
+from maritime_site.web.portal.desk.page import desk_page
+from maritime_site.web.portal.desk.state import CompanyDeskState
+from maritime_site.web.session import SessionState
+from tests.factories import make_person, sign_in
+from tests.web.states import send, tab_at
+
+pytestmark = [pytest.mark.req("EXHIBIT-1"), pytest.mark.anyio]
+FORM = {"name": "Sagar Marine", "en": "We repair hulls.", "hi": "", "filmUrl": "", "logoId": ""}
+
+
+@pytest.fixture
+def backend() -> str:
+    """The rules behind are proved on both makes of database."""
+    return "sqlite"
+
+
+async def opened_by(database, kind, state):
+    with database.writing() as session:
+        person = make_person(session, kind, email=f"{kind}@demo.example")
+        token = sign_in(session, person, now=utc_now())
+    tab = tab_at("/exhibition/desk")
+    stored = await tab.get_state(SessionState)
+    setattr(stored, f"{kind}_token", token)
+    opened = await tab.get_state(state)
+    await send(opened, "open")
+    return opened
+
+
+async def test_company_writes_its_page_and_hands_it_in(services, database):
+    install_services(services)
+    state = await opened_by(database, "exhibitor", CompanyDeskState)
+    assert (state.is_manager, state.status, state.problems) == (True, "draft", [])
+    await send(state, "submit")
+    assert state.problems
+    await send(state, "add_product")
+    key = state.products[0]["key"]
+    await send(state, "save", FORM | {f"name-{key}": "Dry dock", "meetingsOpen": "on"})
+    assert (state.problems, state.values["name"], state.meetings_open) == ([], "Sagar Marine", True)
+    assert [row["name"] for row in state.products] == ["Dry dock"]
+    await send(state, "save", FORM | {"name": ""})
+    assert "name" in state.errors
+    await send(state, "submit")
+    assert (state.problems, state.status) == ([], "submitted")
+
+
+async def test_others_are_told_why_there_is_nothing(services, database):
+    install_services(services)
+    state = await opened_by(database, "delegate", CompanyDeskState)
+    assert state.refused
+
+
+def test_page_has_its_tabs():
+    html = str(desk_page().render())
+    for name in ("Company page", "Team"):
+        assert name in html
